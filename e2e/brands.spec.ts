@@ -81,13 +81,18 @@ describe("the list", () => {
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   });
 
-  it("deactivates from the card's menu, and undoes it", async () => {
+  it("deactivates from the card's menu after a question, and takes it back", async () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
-    await page.getByRole("menuitem", { name: "Deactivate" }).waitFor();
+    await page.getByRole("menuitem", { name: "Deactivate…" }).waitFor();
     await expectClean(page);
-    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await page.getByRole("menuitem", { name: "Deactivate…" }).click();
+    const confirm = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
+    await confirm.getByText("Calls in the last 24 h: 0. The platform has not confirmed the stop.").waitFor();
+    await expectClean(page);
+    expect((await read(id)).status).toBe("active");
+    await confirm.getByRole("button", { name: "Deactivate Brand" }).click();
     await expect.poll(async () => (await read(id)).status).toBe("inactive");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read(id)).status).toBe("active");

@@ -8,7 +8,7 @@ import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
-import { pageTitle } from "./support/find.ts";
+import { pageTitle, question } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -104,6 +104,9 @@ describe("brands as a table", () => {
     await button(page, "Select all 12").click();
     await bar(page).getByText("12 selected").waitFor();
     await button(page, "Deactivate").click();
+    const confirm = question(page, "Deactivate 12 brands?");
+    await confirm.getByText(/^Calls in the last 24 h: 0\. /).waitFor();
+    await confirm.getByRole("button", { name: "Deactivate Brands" }).click();
     await shownText(page, "12 brands were deactivated.").waitFor();
     expect(await statuses("bulk")).toEqual(Array(12).fill("inactive"));
     await expect.poll(() => bar(page).count()).toBe(0);
@@ -112,8 +115,8 @@ describe("brands as a table", () => {
     expect(await statuses("bulk")).toEqual(Array(12).fill("active"));
   });
 
-  it("shows its message without covering its row, the bar, the end of the list or a dialog's buttons", async () => {
-    await makeBrand(tested.app.ctx, { name: "Covered Brand" });
+  it("is told without lying over its row, the bar, the end of the list or a dialog's buttons", async () => {
+    await makeBrand(tested.app.ctx, { name: "Covered Brand", status: "inactive" });
     for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Covered ${each}` });
     const { page } = await tested.open("super_admin", "/team?q=covered");
     const messages = page.getByRole("region", { name: "Messages (F6)" });
@@ -153,7 +156,7 @@ describe("brands as a table", () => {
       await dismiss();
       await page.goto("/agencies?q=covered+brand&view=table");
       await page.getByLabel("Select Covered Brand", { exact: true }).check();
-      await button(page, "Deactivate").click();
+      await button(page, "Activate").click();
       await messages.getByRole("alert").waitFor();
       await free(bar(page));
     }
@@ -166,9 +169,9 @@ describe("brands as a table", () => {
     await free(form.getByRole("button", { name: "Add User" }));
   });
 
-  it("lists refusals record by record, and reverts if the call fails", async () => {
-    const stale = await makeBrand(tested.app.ctx, { name: "Refused One" });
-    await makeBrand(tested.app.ctx, { name: "Refused Two" });
+  it("tells what was refused record by record, and goes back where the call fails", async () => {
+    const stale = await makeBrand(tested.app.ctx, { name: "Refused One", status: "inactive" });
+    await makeBrand(tested.app.ctx, { name: "Refused Two", status: "inactive" });
     const { page, client } = await tested.open("manager", "/agencies?q=refused&view=table");
     await page.getByLabel("Select Refused One").check();
     await page.getByLabel("Select Refused Two").check();
@@ -178,13 +181,13 @@ describe("brands as a table", () => {
       await client.put(`/admin/agencies/${stale.id}`, { organization: { phone: "1" } });
       return route.continue();
     });
-    await button(page, "Deactivate").click();
+    await button(page, "Activate").click();
     await shownText(page, "Failed to update brands. Please try again.").waitFor();
-    expect(await page.getByRole("row").getByText("Inactive").count()).toBe(0);
+    expect(await page.getByRole("row").getByText("Inactive", { exact: true }).count()).toBe(2);
     broken = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await shownText(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
-    await shownText(page, "1 brand was deactivated. 1 brand was not changed.").waitFor();
+    await shownText(page, "1 brand was activated. 1 brand was not changed.").waitFor();
     expect((await statuses("refused")).sort()).toEqual(["active", "inactive"]);
   });
 });
@@ -230,9 +233,9 @@ describe("several coupons", () => {
     const { page, client } = await tested.open("manager", "/coupons?q=gone");
     await page.getByLabel("Select all shown").check();
     await button(page, "Delete…").click();
-    const question = page.getByRole("alertdialog", { name: "Delete Coupons" });
-    await question.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
-    await question.getByRole("button", { name: "Delete Coupons" }).click();
+    const deleting = page.getByRole("alertdialog", { name: "Delete Coupons" });
+    await deleting.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
+    await deleting.getByRole("button", { name: "Delete Coupons" }).click();
     await shownText(page, "1 coupon was deleted.").waitFor();
     expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);
     expect((await client.get(`/admin/coupons/${used.id}`)).status).toBe(200);

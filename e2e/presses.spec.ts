@@ -57,12 +57,12 @@ describe("a select that saves immediately", () => {
 
 describe("a button of the bulk bar", () => {
   it("sends its change once, however often it is pressed", async () => {
-    await makeBrand(tested.app.ctx, { name: "Pressed Twice" });
+    await makeBrand(tested.app.ctx, { name: "Pressed Twice", status: "inactive" });
     const { page } = await tested.open("manager", "/agencies?view=table&q=pressed");
     await page.getByLabel("Select Pressed Twice").check();
     const calls = callsOf(page, "POST", "/admin/agencies/");
-    await page.getByRole("button", { name: "Deactivate" }).dblclick();
-    await page.getByText("1 brand was deactivated.").first().waitFor();
+    await page.getByRole("button", { name: "Activate", exact: true }).dblclick();
+    await page.getByText("1 brand was activated.").first().waitFor();
     expect(calls()).toBe(1);
   });
 });

@@ -25,6 +25,7 @@ describe("unbilled usage", () => {
       .first()
       .click();
     const question = page.getByRole("alertdialog", { name: "Waive this usage?" });
+    await question.getByText(/it would come to \$\d/).waitFor();
     await question.getByRole("button", { name: "Waive" }).click();
     await usage.getByText("1 waiting").waitFor();
     await panel(page, "Lost Credit")
@@ -49,6 +50,8 @@ describe("unbilled usage", () => {
       .getByRole("button", { name: /^Bill 5/ })
       .click();
     const bill = page.getByRole("alertdialog", { name: "Bill this usage?" });
+    await bill.getByText(/^Adds \$\d/).waitFor();
+    await expectCleanEverywhere(page);
     await bill.getByRole("button", { name: "Bill", exact: true }).click();
     await panel(page, "Unbilled Usage").getByText("No unbilled usage.").waitFor();
     await expect.poll(() => page.getByText("Usage Billed").count()).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ import { exportRow } from "../server/bench/rows/exports.ts";
 import { moneyRows } from "../server/bench/rows/money.ts";
 import { platformRow } from "../server/bench/rows/platform.ts";
 import { processRows } from "../server/bench/rows/process.ts";
+import { refusedRow } from "../server/bench/rows/refused.ts";
 import { requestRows } from "../server/bench/rows/requests.ts";
 import { streamRow } from "../server/bench/rows/streams.ts";
 import { timeRows } from "../server/bench/rows/times.ts";
@@ -26,6 +27,7 @@ const rows: Row[] = [
   ...requestRows,
   ...timeRows,
   areaRow,
+  refusedRow,
   ...processRows,
   usageRow,
   platformRow,

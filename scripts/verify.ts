@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { idleInBrowser } from "../e2e/bench/idle.ts";
+import { bootstrap } from "../server/src/bootstrap.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
 import { backUpUnderLoad } from "../server/test/backup-load.ts";
 import { followChanges } from "../server/test/change-feed.ts";
@@ -30,7 +31,9 @@ import {
   timing,
 } from "../server/test/security.ts";
 import { stopsUnderLoad } from "../server/test/stops.ts";
+import { type FaultReport, usageFaults } from "../server/test/usage-faults.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
+import { within } from "../server/test/within.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -104,7 +107,28 @@ const closed = (seen: CloseReport) =>
 const stormed = (seen: StormReport) =>
   `${seen.cut} calls cut off, ${seen.stored} of ${seen.events} events stored, ${seen.differing} days differ, ${seen.wrong.length} wrong answers`;
 
-/** Ten kills, or fifty batches of usage, per round. */
+/** Each batch is accounted for, and no bill differs from the one without faults. */
+const isAccountedFor = ({ sent, accepted, duplicates, conflicts, refused, ...rest }: FaultReport) =>
+  accepted + duplicates + conflicts + refused === sent && rest.open === 0 && rest.differing.length === 0;
+const accounted = (seen: FaultReport) =>
+  `${seen.sent} events sent, ${seen.accepted} accepted, ${seen.duplicates} duplicates, ${seen.conflicts} conflicts, ${seen.refused} refused and kept under ${seen.ids} ids, ${seen.open} open at the end, ${seen.differing.length} bills differ ${seen.differing.slice(0, 2).join("; ")}, ${Math.round(seen.seconds)} s`;
+
+/** Fifty thousand events for each round: a million for twenty. */
+async function refusedUsage(rounds: number): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
+    const seen = await within(variables, async (ctx) => {
+      await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+      return usageFaults(ctx, rounds * 50_000);
+    });
+    report({ what: "usage with random faults whose causes end", figures: accounted(seen), ok: isAccountedFor(seen) });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Ten kills, or fifty batches of usage, for each round. */
 async function billing(rounds: number): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   const folder = mkdtempSync(join(tmpdir(), "console-verify-"));
@@ -190,10 +214,12 @@ if (kind === "reliability") {
   await reliability(Number(size ?? 20));
   await billing(Number(size ?? 20));
   await changeFeed(Number(size ?? 20));
+  await refusedUsage(Number(size ?? 20));
   await availability(Number(size ?? 20));
-} else if (kind === "security") await security(Number(size ?? 1_000));
+} else if (kind === "usage") await refusedUsage(Number(size ?? 20));
+else if (kind === "security") await security(Number(size ?? 1_000));
 else {
-  process.stderr.write("Usage: node scripts/verify.ts reliability|security [size]\n");
+  process.stderr.write("Usage: node scripts/verify.ts reliability|usage|security [size]\n");
   failed = true;
 }
 process.exit(failed ? 1 : 0);

@@ -94,7 +94,12 @@ const groups = [
   ),
   // Used by three of the four money pages.
   chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
-  chunkGroup("brand", /web.src.features.brands.(detail.brand-layout|brand-status|revenue)\.ts/, 1),
+  chunkGroup(
+    "brand",
+    /web.src.(features.brands.(detail.brand-layout|brand-status|revenue)|components.layout.usage-received)\.ts/,
+    1,
+  ),
+  chunkGroup("bill", /web.src.features.billing.(billing-card|billing.text|bill.figures)\.ts/, 1),
   // The parts of other pages that the dashboard shows.
   chunkGroup(
     "recent",

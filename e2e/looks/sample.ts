@@ -5,6 +5,7 @@ import { SAMPLE_ADMIN, seed } from "@console/server/seed/index.ts";
 import { bootstrap } from "@console/server/src/bootstrap.ts";
 import { type Actor, type Context, makeContext } from "@console/server/src/context/context.ts";
 import { list } from "@console/server/src/features/brands/brands.service.ts";
+import { ingestUsage } from "@console/server/src/features/usage/usage.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { type ConsoleProcess, startConsole } from "@console/server/test/console-process.ts";
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
@@ -24,6 +25,24 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
   if (!brand) throw new Error(`the sample data has no ${BRAND}`);
   const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
+  const occurred_at = ctx.billingClock.now().toISOString();
+  const refused = (id: string, over: object) => ({
+    ...{
+      id,
+      organization_id: brand.id,
+      business_id: "88-1",
+      type: "standard_minutes",
+      quantity: "2.5",
+      occurred_at,
+      ...over,
+    },
+  });
+  await ingestUsage(ctx, [
+    ...Array.from({ length: 412 }, (_, index) => refused(`call-${index + 1}`, {})),
+    refused("call-old", { business_id: null, type: "storage_gb", occurred_at: "2020-01-01T12:00:00Z" }),
+    refused("call-wrong", { quantity: "-1" }),
+    refused("call-nobody", { organization_id: "external:acct-77" }),
+  ]);
   const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
   const person = { id: member.id, name: member.name, email: member.email, role: member.role };
   return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed }, person };

@@ -5,6 +5,7 @@ import { endingParts } from "./features/catalog/catalog.detectors.ts";
 import { endingCoupons } from "./features/coupons/coupons.detectors.ts";
 import { lateOnboardings, onboardingsTomorrow } from "./features/onboardings/onboardings.detectors.ts";
 import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
+import { differingTotals, refusedUsage } from "./features/usage/usage.detectors.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import { failedJobs } from "./jobs/jobs.detectors.ts";
 
@@ -25,6 +26,8 @@ export const allDetectors: Detectors = {
     { kind: "configuration_unconfirmed", detect: unconfirmedConfigurations, on: ["brand"] },
     { kind: "engine_part_ending", detect: endingParts, on: ["catalog", "brand", "business"] },
     { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
+    { kind: "usage_refused", detect: refusedUsage, on: ["refused_event"] },
+    { kind: "usage_differs", detect: differingTotals, on: [] },
   ],
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },
 };

@@ -9,6 +9,7 @@ import { invoiceMailJob } from "./features/invoices/invoices.jobs.ts";
 import { checkMarginsJob } from "./features/margins/stored-margins.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/notifications/notification-mail.jobs.ts";
 import { signInMailJob } from "./features/sign-in/sign-in.jobs.ts";
+import { refusedEventsJob, refusedGroupJob } from "./features/usage/refused/refused.jobs.ts";
 import { usageIdsJob } from "./features/usage/usage-ids.jobs.ts";
 import { usagePartitionsJob } from "./features/usage/usage-partitions.jobs.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -27,6 +28,8 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   checkMarginsJob,
   usagePartitionsJob,
   usageIdsJob,
+  refusedEventsJob,
+  refusedGroupJob,
   notificationMailJob,
   digestJob,
   invoiceMailJob,

@@ -31,6 +31,7 @@ import { operatorRoutes } from "./features/operator/operator.routes.ts";
 import { packagesRoutes } from "./features/packages/packages.routes.ts";
 import { passkeyPolicyRoutes, passkeysRoutes } from "./features/passkeys/passkeys.routes.ts";
 import { platformRoutes } from "./features/platform/platform.routes.ts";
+import { refusedEventsRoutes } from "./features/refused-events/refused-events.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { serveLinkPage } from "./features/sign-in/link-page.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
@@ -133,6 +134,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.billing, billingRoutes);
   mountArea(app, deps, api.usage, usageRoutes);
   mountArea(app, deps, api.unbilled, unbilledRoutes);
+  mountArea(app, deps, api.refusedEvents, refusedEventsRoutes);
   mountArea(app, deps, api.credits, creditsRoutes);
   mountArea(app, deps, api.bills, billsRoutes);
   mountArea(app, deps, api.charges, chargesRoutes);

@@ -1,3 +1,4 @@
+import { REFUSED_DAYS, USAGE_ID_DAYS } from "@console/contract/limits.ts";
 import * as z from "zod/mini";
 import { IDLE_MS } from "./auth/session.ts";
 import {
@@ -6,8 +7,11 @@ import {
   deleteIdempotencyKeys,
   deleteLinks,
   deleteRateLimits,
+  deleteRefusedEvents,
+  deleteRefusedGroups,
   deleteResolvedNotifications,
   deleteSessions,
+  deleteUsageTotals,
 } from "./clean-up.db.ts";
 import type { Services } from "./context/context.ts";
 import { FAILURE_DAYS } from "./features/sign-in/sign-in.rules.ts";
@@ -18,6 +22,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days that a resolved notification is kept. */
 const RESOLVED_DAYS = 90;
+
+/** Refused events that one statement deletes: usage that is refused meanwhile waits for it. */
+const REFUSED_BATCH = 5_000;
 
 /** Hourly: deletes expired rows. */
 export const cleanUpJob = defineJob({
@@ -34,5 +41,10 @@ export const cleanUpJob = defineJob({
     await deleteCodes(db.current(), { before: before(FAILURE_DAYS * DAY_MS) });
     await deleteIdempotencyKeys(db.current(), { before: before(ANSWER_HOURS * HOUR_MS) });
     await deleteRateLimits(db.current(), { before: before(DAY_MS) });
+    await deleteUsageTotals(db.current(), { before: before(USAGE_ID_DAYS * DAY_MS) });
+    const refused = before(REFUSED_DAYS * DAY_MS);
+    for (let deleted = REFUSED_BATCH; deleted === REFUSED_BATCH; )
+      deleted = await deleteRefusedEvents(db.current(), refused, REFUSED_BATCH);
+    await deleteRefusedGroups(db.current(), { before: refused });
   },
 });

@@ -22,12 +22,13 @@ const operations = {
     onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary
-    brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.update brands.updateUser operator.logo
+    brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
-    notes.update unbilled.bill unbilled.list unbilled.waive usage.closed usage.closedEvents usage.open usage.openEvents
+    notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list
+    refusedEvents.retry refusedEvents.retryGroup unbilled.bill unbilled.effect unbilled.list unbilled.waive usage.closed usage.closedEvents usage.open usage.openEvents
     packages.create packages.image packages.list packages.read packages.remove packages.removeImage packages.setImage
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
@@ -38,7 +39,7 @@ const operations = {
     operator.setLogo operator.update
     passkeyPolicy.read passkeyPolicy.update`,
   platform:
-    "platform.applied platform.changes platform.configuration platform.organizations platform.report platform.usageEvents",
+    "platform.applied platform.changes platform.configuration platform.organizations platform.report platform.usageEvents platform.usageTotals",
 };
 
 const listed = (names: string) => names.split(/\s+/);

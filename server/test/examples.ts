@@ -25,6 +25,7 @@ import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
 import { makePackage, makePackageWithPicture, packageInput, picture, pictureForm } from "./factories/package.ts";
 import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
+import { makeRefused } from "./factories/refused.ts";
 import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
 
 type Call = {
@@ -152,6 +153,18 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   }),
   "demo.toMonthEnd": async () => ({ path: "/admin/demo_clock/month_end" }),
   "unbilled.bill": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/bill` }),
+  "refusedEvents.retry": async (app) => ({ path: `/admin/refused_events/${(await makeRefused(app.ctx)).id}/retry` }),
+  "refusedEvents.dismiss": async (app) => ({
+    path: `/admin/refused_events/${(await makeRefused(app.ctx)).id}/dismiss`,
+    body: { reason: "A test." },
+  }),
+  "refusedEvents.retryGroup": async (app) => ({
+    path: `/admin/refused_event_groups/${(await makeRefused(app.ctx)).groupId}/retry`,
+  }),
+  "refusedEvents.dismissGroup": async (app) => ({
+    path: `/admin/refused_event_groups/${(await makeRefused(app.ctx)).groupId}/dismiss`,
+    body: { reason: "A test." },
+  }),
   "unbilled.waive": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/waive` }),
   "credits.grant": async (app) => ({ path: `/admin/lost_credits/${(await makeLostCredit(app.ctx)).id}/grant` }),
   "charges.add": async (app) => ({

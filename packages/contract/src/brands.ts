@@ -243,6 +243,15 @@ export const brandColumns = columns({
   actions: { title: "Actions" },
 });
 
+/** What to know before brands are deactivated. */
+export const brandStop = z.object({
+  /** Events of standard minutes: each call is reported so. */
+  calls: z.int(),
+  /** Brands whose stop the voice platform has not confirmed: they are active, or it runs an earlier configuration. */
+  unconfirmed: z.int(),
+});
+export type BrandStop = z.output<typeof brandStop>;
+
 export const brands = {
   list: route({
     id: "brands.list",
@@ -284,6 +293,16 @@ export const brands = {
     params,
     errors: [sharedErrors.brandNotFound],
     data: configurationState,
+  }),
+  stop: route({
+    id: "brands.stop",
+    method: "GET",
+    path: "/admin/agencies/stop",
+    summary:
+      "What to know before brands are deactivated: their calls of the last 24 hours, and who has not confirmed the stop",
+    permission: "brands",
+    query: z.object({ ids: idList }),
+    data: brandStop,
   }),
   create: route({
     id: "brands.create",

@@ -24,6 +24,7 @@ import { operator } from "./operator.ts";
 import { packages } from "./packages.ts";
 import { passkeyPolicy, passkeys } from "./passkeys.ts";
 import { platform } from "./platform.ts";
+import { refusedEvents } from "./refused-events.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { stats } from "./stats.ts";
@@ -59,6 +60,7 @@ export const api = {
   billing,
   usage,
   unbilled,
+  refusedEvents,
   credits,
   bills,
   charges,
@@ -97,6 +99,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   billing: "A brand's open month, its closed bills, its coupons and estimates",
   usage: "Breakdown of a bill's line items",
   unbilled: "Unbilled usage",
+  refusedEvents: "Usage events that were refused, kept for 90 days",
   credits: "Credit that bills carry forward",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",

@@ -46,7 +46,14 @@ export const USAGE_QUANTITY_MAX = 10_000_000;
 /** How many days back, and minutes ahead, usage is accepted. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
-/** Days for which an event's id is stored, from its acceptance. */
+/** Days that a refused event is kept after it was refused last, and the longest text that is kept of one. */
+export const REFUSED_DAYS = 90;
+export const REFUSED_PAYLOAD_MAX = 2_000;
+/** Longest reason why refused events are dismissed. */
+export const DISMISSAL_MAX = 300;
+/** Most totals that one call compares. */
+export const USAGE_TOTALS_MAX = 1_000;
+/** Days for which an event's id is stored, from its acceptance: 35 and 90 days, and some more. */
 export const USAGE_ID_DAYS = 130;
 /** Maximum records per bulk call. */
 export const BULK_MAX = 500;

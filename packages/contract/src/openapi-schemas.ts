@@ -28,6 +28,7 @@ import * as passkeys from "./passkeys.ts";
 import * as permissions from "./permissions.ts";
 import * as platform from "./platform.ts";
 import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
+import * as refusedEvents from "./refused-events.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
 import * as stats from "./stats.ts";
@@ -44,8 +45,18 @@ const exported: Json = {
   ...{ ...activities, ...apiKeys, ...billing, ...bills, ...brands, ...bulk, ...businesses, ...charges, ...coupons },
   ...{ ...credentials, ...credits, ...demo, ...devices, ...effects, ...engines, ...integrations },
   ...{ ...invoices, ...margins, ...notes, ...notifications, ...onboardings, ...operator, ...packages, ...passkeys },
-  ...{ ...permissions, ...search, ...signIn, ...stats, ...team, ...unbilledUsage, ...usageLines, ...views },
-  // Renamed, because two areas have a schema with the same name.
+  ...{
+    ...permissions,
+    ...refusedEvents,
+    ...search,
+    ...signIn,
+    ...stats,
+    ...team,
+    ...unbilledUsage,
+    ...usageLines,
+    ...views,
+  },
+  // Two areas call theirs alike.
   ...{ ...platform, billedUsageEvent: usageLines.usageEvent },
   ...{ error: errorBody, pageMeta, feedMeta, messageMeta },
 };

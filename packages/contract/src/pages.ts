@@ -12,6 +12,7 @@ export const pagePaths = {
   brandBilling: "/agencies/{id}/billing",
   bills: "/billing",
   margins: "/billing/margins",
+  refusedEvents: "/refused-events",
   packages: "/packages",
   team: "/team",
   coupons: "/coupons",

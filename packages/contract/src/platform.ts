@@ -14,10 +14,11 @@ import {
   USAGE_BATCH_MAX,
   USAGE_ID_MAX,
   USAGE_QUANTITY_MAX,
+  USAGE_TOTALS_MAX,
 } from "./limits.ts";
 import { afterQuery, recordRef, recordRefText } from "./machine-lists.ts";
 import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
-import { idText, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
+import { day, decimal, id, idText, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -66,6 +67,7 @@ export type ReportedBusiness = z.output<typeof reportedBusiness>;
 
 export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
 
+const TYPE_MESSAGE = "Choose among standard_minutes, multilingual_minutes and storage_gb.";
 const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
 /** Digits beyond the millisecond are accepted and dropped. */
 const INSTANT_MAX = 40;
@@ -81,7 +83,7 @@ export const usageEvent = z
       organization_id: recordRef,
       /** The voice platform's id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
-      type: z.enum(usageTypes, "Choose among standard_minutes, multilingual_minutes and storage_gb."),
+      type: z.enum(usageTypes, TYPE_MESSAGE),
       quantity: quantityInput.check(
         z.refine((quantity) => Number(quantity) <= USAGE_QUANTITY_MAX, "Enter at most 10,000,000."),
       ),
@@ -118,6 +120,38 @@ export const usageReceipt = z.object({
 });
 export type UsageReceipt = z.output<typeof usageReceipt>;
 
+const TOTALS_MESSAGE = "Send a list of totals under totals.";
+/** Below what is stored of a sum. */
+const TOTAL_MAX = 1_000_000_000_000;
+
+/** What the voice platform counted for a brand on a day. */
+export const usageTotal = z.object(
+  {
+    organization_id: recordRef,
+    type: z.enum(usageTypes, TYPE_MESSAGE),
+    /** Minutes of the day; of storage the sum of the day's last reading of each business, and of the brand. */
+    quantity: quantityInput.check(
+      z.refine((quantity) => Number(quantity) <= TOTAL_MAX, "Enter at most 1,000,000,000,000."),
+    ),
+  },
+  "Send each total as an object.",
+);
+
+/** Where the console counted something else. */
+export const usageDifference = z.object({
+  organization_id: id,
+  type: z.enum(usageTypes),
+  reported: decimal,
+  counted: decimal,
+  /** Reported minus counted: above 0 the console lacks usage. */
+  difference: decimal,
+  /** Open refused events of that day and type. */
+  refused_events: z.int(),
+  /** In which it arose, as far as can be told; empty where it cannot. */
+  hours: z.array(z.object({ from: instant, to: instant })),
+});
+export type UsageDifference = z.output<typeof usageDifference>;
+
 const VERSION_MESSAGE = "Send the version that is running, a whole number above 0.";
 
 export const platformErrors = errors({
@@ -126,6 +160,8 @@ export const platformErrors = errors({
     field: "version",
     message: "This brand's configuration is at version {version}.",
   },
+  dayAhead: { code: "invalid", field: "day", message: "This day has not begun." },
+  dayTooOld: { code: "invalid", field: "day", message: "Totals are compared for {days} days." },
   tooMuchUsage: {
     code: "unavailable",
     message: "Usage is arriving faster than it can be stored. Please try again.",
@@ -165,6 +201,38 @@ export const platform = {
     bodyBytes: USAGE_BATCH_BYTES,
     errors: [platformErrors.tooMuchUsage],
     data: usageReceipt,
+  }),
+  usageTotals: route({
+    id: "platform.usageTotals",
+    method: "PUT",
+    path: "/platform/usage_totals",
+    summary:
+      "Compare the platform's own totals of a day, in the billing time zone, with the usage that was ingested; what is not sent is not compared",
+    permission: "key:usage",
+    audit: null,
+    body: z.object(
+      {
+        day,
+        totals: z.array(usageTotal, TOTALS_MESSAGE).check(
+          z.maxLength(USAGE_TOTALS_MAX, "Send at most 1,000 totals at a time."),
+          z.refine(
+            (totals: readonly { organization_id: number | string; type: string }[]) =>
+              new Set(totals.map(({ organization_id, type }) => `${organization_id} ${type}`)).size === totals.length,
+            "Send each brand and type only once.",
+          ),
+        ),
+      },
+      "Send day and totals.",
+    ),
+    errors: [platformErrors.dayAhead, platformErrors.dayTooOld],
+    data: z.object({
+      day: z.iso.date(),
+      /** Totals of brands that the console knows. */
+      compared: z.int(),
+      differences: z.array(usageDifference),
+      /** What was sent instead of a brand's id and is none. */
+      unknown_organizations: z.array(recordRef),
+    }),
   }),
   organizations: route({
     id: "platform.organizations",

@@ -9,7 +9,7 @@ type Api = typeof api;
 const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "views"],
   ...["businesses", "integrations", "engines", "catalog", "billing", "usage", "bills"],
-  ...["charges", "effects", "unbilled", "credits", "invoices", "demo", "margins"],
+  ...["charges", "effects", "unbilled", "refusedEvents", "credits", "invoices", "demo", "margins"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;
 

@@ -41,6 +41,10 @@ export const unbilledUsage = z.object({
 });
 export type UnbilledUsage = z.output<typeof unbilledUsage>;
 
+/** What billing it would do to the bill that counts it; before that bill closes more may come. */
+export const unbilledEffect = z.object({ bill_month: month, now: decimal, total: decimal, difference: decimal });
+export type UnbilledEffect = z.output<typeof unbilledEffect>;
+
 const decided = {
   method: "POST",
   permission: "brands",
@@ -94,6 +98,16 @@ export const unbilled = {
     }),
     columns: unbilledColumns,
     data: z.array(unbilledUsage),
+  }),
+  effect: route({
+    id: "unbilled.effect",
+    method: "GET",
+    path: "/admin/unbilled_usage/{id}/effect",
+    summary: "What billing waiting usage would add to the brand's bill",
+    permission: "brands",
+    params: z.object({ id: idText }),
+    errors: [...decisionErrors, unbilledErrors.noPackage],
+    data: unbilledEffect,
   }),
   bill: route({
     ...decided,

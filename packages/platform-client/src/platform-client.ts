@@ -9,6 +9,8 @@ export type UsageEvent = { id: string; organization_id: number | string; busines
   quantity: string | number;
   occurred_at: string;
 };
+export type UsageTotal = Input<"usageTotals">["body"]["totals"][number];
+export type Comparison = Answer<"usageTotals">["data"];
 export type Receipt = Answer<"usageEvents">["data"];
 export type Configuration = Answer<"configuration">["data"];
 export type Organization = Answer<"organizations">["data"][number];
@@ -46,6 +48,22 @@ export function platformClient(options: Options) {
         total.errors.push(...data.errors.map((each) => ({ ...each, index: each.index + from })));
       }
       return total;
+    },
+
+    /**
+     * Compares the platform's totals of a day (`2026-11-20`, in the console's billing time zone), a thousand at a time.
+     * @returns where the console counted something else, and brands that it does not know
+     */
+    usageTotals: async (day: string, totals: readonly UsageTotal[]): Promise<Comparison> => {
+      const whole: Comparison = { day, compared: 0, differences: [], unknown_organizations: [] };
+      for (let from = 0; from < totals.length; from += BATCH) {
+        const body = { day, totals: totals.slice(from, from + BATCH) };
+        const { data } = await read<Answer<"usageTotals">>(send(options, "usageTotals", { body }));
+        whole.compared += data.compared;
+        whole.differences.push(...data.differences);
+        whole.unknown_organizations.push(...data.unknown_organizations);
+      }
+      return whole;
     },
 
     /** All brands by id, or those whose configuration changed since a moment. */

@@ -10,6 +10,8 @@ export const LOCKS = {
   notifications: 740_004,
   usagePartitions: 740_011,
   notificationMails: 740_021,
+  /** Taken by triggers (migration 0026). */
+  refusedEvents: 740_031,
 } as const;
 
 /** The first of two numbers; the second is the brand's id. */

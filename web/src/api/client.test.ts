@@ -1,7 +1,8 @@
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { call, download, downloadCsv } from "./client.ts";
+import { call, download } from "./client.ts";
+import { downloadCsv } from "./download-csv.ts";
 
 const sent: { url: string; init: RequestInit }[] = [];
 

@@ -31,35 +31,12 @@ export async function download<R extends Route>(route: R, input: Sent<R>, option
   return response.blob();
 }
 
-/**
- * The whole list behind a route as CSV, filtered by `input` (CALL-06). Never retried.
- * @param onProgress called with the number of bytes received
- */
-export async function downloadCsv<R extends Route & { list: string }>(
-  route: R,
-  input: Sent<R>,
-  onProgress: (bytes: number) => void,
-  signal?: AbortSignal,
-): Promise<Blob> {
-  const { query, ...parts } = partsOf(input);
-  const response = await exchange(route, { ...parts, query: { ...Object(query), format: "csv" } }, { signal }, true);
-  const chunks: BlobPart[] = [];
-  let bytes = 0;
-  for (const reader = response.body?.getReader(); reader; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    bytes += value.length;
-    onProgress(bytes);
-  }
-  return new Blob(chunks, { type: "text/csv" });
-}
-
-/** The URL of a file that the browser fetches itself: a picture, a calendar file. */
+/** The address of a file that the browser fetches by itself: a picture, a calendar file. */
 export const fileAddress = <R extends Route & { answer: "file" }>(route: R, input: Sent<R>): string =>
   address(route, partsOf(input));
 
-async function exchange(route: Route, parts: Parts, options: CallOptions, file = false): Promise<Response> {
+/** @param file it is one: sent once, and may take longer to come */
+export async function exchange(route: Route, parts: Parts, options: CallOptions, file = false): Promise<Response> {
   const writes = route.method !== "GET";
   if (writes && !navigator.onLine) {
     throw new ApiError({ status: 0, code: "offline", message: apiText.offline });
@@ -171,7 +148,7 @@ function entries(value: unknown): [string, string][] {
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const partsOf = (input: unknown): Parts => (typeof input === "object" && input !== null ? input : {});
+export const partsOf = (input: unknown): Parts => (typeof input === "object" && input !== null ? input : {});
 
 /** The server has validated its answer against the same contract. */
 const asReply = <R extends Route>(body: unknown): Reply<R> => body as Reply<R>;

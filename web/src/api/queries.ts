@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { call, downloadCsv } from "./client.ts";
+import { call } from "./client.ts";
 
 type Api = typeof api;
 type Area = keyof Api;
@@ -125,7 +125,8 @@ export type Csv = {
 
 export const csvOf = <R extends Route & { list: string }>(route: R, input: Sent<R>): Csv => ({
   name: route.id.split(".", 1).join(""),
-  download: (onProgress, signal) => downloadCsv(route, input, onProgress, signal),
+  download: async (onProgress, signal) =>
+    (await import("./download-csv.ts")).downloadCsv(route, input, onProgress, signal),
 });
 
 /** A list with numbered pages, for `usePagedList`. */

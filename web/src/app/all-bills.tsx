@@ -1,7 +1,11 @@
-import { LostCredits } from "../features/billing/charges/lost-credits.tsx";
 import { unbilledText } from "../features/billing/charges/unbilled.text.ts";
-import { UnbilledUsageCard } from "../features/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/bills/bills-page.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+
+const UnbilledUsageCard = lazyPart(
+  async () => (await import("../features/billing/charges/unbilled-usage.tsx")).UnbilledUsageCard,
+);
+const LostCredits = lazyPart(async () => (await import("../features/billing/charges/lost-credits.tsx")).LostCredits);
 
 /** The bills of all brands, with unbilled usage below. */
 export const AllBills = () => (

@@ -12,6 +12,7 @@ export const pageNames = {
   coupons: "Coupons",
   bills: "Bills",
   margins: "Margins",
+  refusedEvents: "Refused Events",
   activities: "Activities",
   notifications: "Notifications",
 } as const;

@@ -53,7 +53,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Activities,Notifications",
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([
@@ -68,6 +68,8 @@ describe("palette entries", () => {
       "Add Credit or Charge to X…",
       "Add Integration to X…",
       "Add Engine to X…",
+      "Deactivate X…; active",
+      "Activate X; inactive",
       "Edit X…",
       "Deactivate X; active",
       "Activate X; inactive",

@@ -5,7 +5,7 @@ import { act } from "../components/actions/act.ts";
 import type { Means, PaletteAction, Start } from "../components/actions/action.ts";
 import { actionWords as words } from "../components/actions/actions.text.ts";
 import { toasts } from "../components/feedback/toasts.ts";
-import { activeBrands, addBrand, brandActions } from "../features/brands/brand.actions.ts";
+import { activeBrands, addBrand, brandActions } from "../features/brands/brand.actions.tsx";
 import { addCoupon, couponActions, endedCoupons } from "../features/coupons/coupon.actions.ts";
 import { onboardingActions, scheduleOnboarding } from "../features/onboardings/onboarding.actions.ts";
 import { createPackage, packageActions } from "../features/packages/package.actions.ts";
@@ -47,6 +47,12 @@ const pages: readonly Offered[] = [
   ...navEntries.map(({ to, permission: area, ...entry }) => ({ ...entry, area, keywords: keywords[to], does: to })),
   { label: pageNames.bills, keywords: ["billing", "invoices", "revenue"], area: "brands", does: paths.bills },
   { label: pageNames.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
+  {
+    label: pageNames.refusedEvents,
+    keywords: ["usage", "rejected", "errors"],
+    area: "brands",
+    does: paths.refusedEvents,
+  },
   { label: pageNames.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
   {
     label: pageNames.notifications,

@@ -20,6 +20,7 @@ import { marginsSearch } from "../features/margins/margins.search.ts";
 import { notificationsSearch } from "../features/notifications/notifications.search.ts";
 import { onboardingsSearch } from "../features/onboardings/onboardings.search.ts";
 import { packagesSearch } from "../features/packages/packages.search.ts";
+import { refusedSearch } from "../features/refused-events/refused-events.search.ts";
 import { signInSearch } from "../features/sign-in/sign-in.search.ts";
 import { dashboardSearch } from "../features/stats/dashboard.search.ts";
 import { teamSearch } from "../features/team/team.search.ts";
@@ -182,6 +183,14 @@ const margins = createRoute({
   component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
 });
 
+const refusedEvents = createRoute({
+  getParentRoute: () => shell,
+  path: paths.refusedEvents,
+  validateSearch: refusedSearch,
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.refusedEvents }] },
+  component: lazyRouteComponent(() => import("../features/refused-events/refused-page.tsx"), "RefusedPage"),
+});
+
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
@@ -210,6 +219,7 @@ const routeTree = root.addChildren([
     onboardings,
     bills,
     margins,
+    refusedEvents,
     activities,
     notifications,
   ]),

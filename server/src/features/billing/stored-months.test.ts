@@ -145,7 +145,7 @@ describe("stored months", () => {
     const report = (name: string, ...brandIds: number[]) => {
       const event = { type: "storage_gb", quantity: "1", occurred_at: "2026-10-05T12:00:00Z" };
       const { events } = readEvents(brandIds.map((id) => ({ ...event, id: `${name}-${id}`, organization_id: id })));
-      return ingestTogether([{ ctx: desk.own(), errors: [], events }]);
+      return ingestTogether([{ ctx: desk.own(), refused: [], events }]);
     };
     await report("first", high);
     await storeAll(low, high);

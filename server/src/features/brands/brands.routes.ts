@@ -13,11 +13,13 @@ import {
 } from "./brands.service.ts";
 import { brandMessages, bulkBrandWords } from "./brands.text.ts";
 import { setStatuses } from "./brands-bulk.service.ts";
+import { stopOf } from "./stop.service.ts";
 
 export const brandsRoutes: Handlers<typeof brands> = {
   list: (ctx, { query }) => list(ctx, query),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   configuration: async (ctx, { params }) => ({ data: await configurationState(ctx, params.id) }),
+  stop: async (ctx, { query }) => ({ data: await stopOf(ctx, query.ids) }),
   create: async (ctx, { body }) => ({
     data: await create(ctx, body.organization),
     meta: { message: brandMessages.created },

@@ -28,6 +28,7 @@ import {
 import { outsideSender } from "../operator/operator.service.ts";
 import { requireChoosable } from "../packages/packages.service.ts";
 import { accountOwners } from "../team/team.service.ts";
+import { ingestWaiting } from "../usage/refused/refused.jobs.ts";
 import { recordBrandPeriod } from "./brand-periods.ts";
 import {
   type BrandDetail,
@@ -153,6 +154,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
   );
   await recordBrandPeriod(ctx, row.id, fields.status === "active");
+  await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
     await setPackage(tx, {
@@ -221,6 +223,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
     changes?.after.external_id === undefined
       ? updateLater(ctx, brands, before, written)
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
+  if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
   const specific = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
   await recordEvent(ctx, {

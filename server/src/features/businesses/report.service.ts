@@ -10,6 +10,7 @@ import { businesses } from "../../db/tables/businesses.ts";
 import { invalidInput, refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
+import { ingestWaiting } from "../usage/refused/refused.jobs.ts";
 import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
 import { businessActivities } from "./businesses.text.ts";
 import { recordEngine, recordPeriod } from "./periods.ts";
@@ -88,6 +89,7 @@ async function insert(
   });
   const row = await findReported(tx, external_id);
   if (!row) throw new Error("the business was not stored");
+  await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
   await recordEngine(ctx, row.id, row.voice_engine);
   return row;
 }

@@ -1,6 +1,7 @@
 import type { platform } from "@console/contract/platform.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { report } from "../businesses/report.service.ts";
+import { compareTotals } from "../usage/totals/totals.service.ts";
 import { ingestUsage } from "../usage/usage.service.ts";
 import { configuration } from "./configuration.service.ts";
 import { applied, changes, organizations } from "./link.service.ts";
@@ -8,6 +9,7 @@ import { applied, changes, organizations } from "./link.service.ts";
 export const platformRoutes: Handlers<typeof platform> = {
   report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
   usageEvents: async (ctx, { body }) => ({ data: await ingestUsage(ctx, body.usage_events) }),
+  usageTotals: async (ctx, { body }) => ({ data: await compareTotals(ctx, body) }),
   organizations: (ctx, { query }) => organizations(ctx, query),
   changes: (ctx, { query }) => changes(ctx, query),
   configuration: (ctx, { params }) => configuration(ctx, params.id),

@@ -1,5 +1,5 @@
 import type { Parsed } from "@console/contract/route.ts";
-import type { unbilled as contract, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import type { unbilled as contract, UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -9,6 +9,9 @@ import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { billingDay, firstOfNextMonth } from "../../lib/calendar.ts";
+import { effectBetween } from "../billing/effects.rules.ts";
+import { calculateMonths, openSpans } from "../billing/month.service.ts";
+import { spanOf } from "../billing/month-span.rules.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import {
   deleteSettled,
@@ -33,6 +36,13 @@ export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.li
  */
 export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
   const row = await requireWaiting(ctx, id);
+  const month = await monthThatBills(ctx, row);
+  await moveWaiting(ctx.db.current(), id, month, ctx.billingTimeZone);
+  return decide(ctx, row, { status: "billed", bill_month: month });
+}
+
+/** The month whose bill counts what a person bills now. */
+async function monthThatBills(ctx: Context, row: Waiting): Promise<string> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   const own = `${row.month}-01`;
   const month = await nextBillMonth(ctx.db.current(), {
@@ -40,8 +50,41 @@ export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage
     timeZone: ctx.billingTimeZone,
   });
   if (month === null) throw refuse(unbilledErrors.noPackage, { brand: row.brand });
-  await moveWaiting(ctx.db.current(), id, month, ctx.billingTimeZone);
-  return decide(ctx, row, { status: "billed", bill_month: month });
+  return month;
+}
+
+/**
+ * What billing would add to the bill: it is done and undone, so that it is what the bill will say.
+ * @throws AppError not_found, conflict where it no longer waits, or the brand has no package
+ */
+export async function effectOfBilling(ctx: Context, id: number): Promise<UnbilledEffect> {
+  let found: UnbilledEffect | undefined;
+  const undone = new Error("undone");
+  await ctx.db
+    .transaction(async () => {
+      const row = await requireWaiting(ctx, id);
+      const month = await monthThatBills(ctx, row);
+      const before = await totalOf(ctx, row.brand_id, month);
+      await moveWaiting(ctx.db.current(), id, month, ctx.billingTimeZone);
+      await storeDecision(ctx, row, { status: "billed", bill_month: month });
+      found = {
+        bill_month: month.slice(0, 7),
+        ...effectBetween(before, await totalOf(ctx, row.brand_id, month)),
+      };
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  if (!found) throw new Error("the transaction was not undone");
+  return found;
+}
+
+/** The total of a month's bill as it stands; 0.00 where the brand has none. */
+async function totalOf(ctx: Context, brandId: number, month: string): Promise<string> {
+  const { span: open } = openSpans(ctx);
+  const span = month === open.month ? open : spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
+  return (await calculateMonths(ctx.db.current(), [brandId], span)).get(brandId)?.bill.total ?? "0.00";
 }
 
 /**
@@ -72,14 +115,15 @@ async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   return row;
 }
 
-async function decide(
-  ctx: Context,
-  row: Waiting,
-  decision: { status: "billed" | "waived"; bill_month: string | null },
-): Promise<UnbilledUsage> {
+type Decision = { status: "billed" | "waived"; bill_month: string | null };
+
+async function storeDecision(ctx: Context, { id, quantity }: Waiting, decision: Decision): Promise<void> {
   const now = ctx.billingClock.now().toISOString();
-  const { quantity } = row;
-  await saveDecision(ctx.db.current(), { ...decision, id: row.id, quantity, now, by: ctx.actor.name });
+  await saveDecision(ctx.db.current(), { ...decision, id, quantity, now, by: ctx.actor.name });
+}
+
+async function decide(ctx: Context, row: Waiting, decision: Decision): Promise<UnbilledUsage> {
+  await storeDecision(ctx, row, decision);
   const today = billingDay(ctx);
   await recordEvent(ctx, {
     event: `usage.${decision.status}`,

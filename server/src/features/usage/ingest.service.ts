@@ -1,11 +1,10 @@
-import { USAGE_DAYS } from "@console/contract/limits.ts";
 import type { UsageReceipt } from "@console/contract/platform.ts";
-import type { Context, Services } from "../../context/context.ts";
+import type { Services } from "../../context/context.ts";
 import { announce } from "../../db/announce.ts";
 import type { Db } from "../../db/handle.ts";
-import { lockBrandsForIngest } from "../../db/locks.ts";
-import { dayIn, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
-import { noteUnbilled, type Waiting } from "./unbilled.db.ts";
+import { closeRefused, keepRefused, type RefusedRow } from "./refused/refused.db.ts";
+import { type Fault, keyOfRefusal, refusal } from "./refused/refused.rules.ts";
+import { noteUnbilled } from "./unbilled.db.ts";
 import {
   addToDays,
   deleteStoredMonths,
@@ -14,15 +13,12 @@ import {
   keyOf,
   storedHashes,
   touchFeeds,
-  usageBrands,
-  usageBusinesses,
 } from "./usage.db.ts";
-import { booking, type EventError, openMonthsOf, type ReadEvent, timeFault, type UsageBrand } from "./usage.rules.ts";
-import { usageFaults } from "./usage.text.ts";
+import type { ReadEvent } from "./usage.rules.ts";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
+import { type Post, type Validation, type ValidEvent, validateEvents } from "./validate.service.ts";
 
-/** The valid events of one call, and the errors of the others. */
-export type Post = { ctx: Context; events: readonly ReadEvent[]; errors: readonly EventError[] };
+export type { Post } from "./validate.service.ts";
 
 /**
  * Stores the events of posts in one transaction, as if the posts came one after another.
@@ -34,7 +30,7 @@ export async function ingestTogether(posts: readonly Post[]): Promise<UsageRecei
   if (!first) return [];
   const { db } = first.ctx;
   const receipts = await db.transaction(() => ingestBatch(first.ctx, posts));
-  if (receipts.some(({ accepted }) => accepted > 0)) announce(db, "usage");
+  if (receipts.some(({ accepted, errors }) => accepted > 0 || errors.length > 0)) announce(db, "usage");
   return receipts;
 }
 
@@ -46,7 +42,7 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
   const candidates = firstOfEachId(validation.valid);
   const known = candidates.length === 0 ? NONE : await insertNewIds(tx, candidates, now.toISOString().slice(0, 10));
   const stored = known.size === 0 ? candidates : candidates.filter((_, position) => !known.has(position));
-  const receipts = await makeReceipts(tx, posts, validation, stored);
+  const outcome = await outcomeOf(tx, posts, validation, stored);
 
   // Days are written last, together with the commit: another batch that shares days waits from then on.
   if (stored.length > 0) {
@@ -62,7 +58,8 @@ async function ingestBatch(services: Services, posts: readonly Post[]): Promise<
     );
   }
   if (validation.brandsToTouch.length > 0) db.defer(touchFeeds(tx, validation.brandsToTouch, validation.minute));
-  return receipts;
+  settleRefused(services, posts, validation, outcome, now);
+  return outcome.receipts;
 }
 
 const NONE: ReadonlySet<number> = new Set();
@@ -78,16 +75,29 @@ function firstOfEachId(valid: readonly ValidEvent[]): ValidEvent[] {
   });
 }
 
-const NOTHING_YET = { accepted: 0, duplicates: 0 };
+/** What became of the events of a batch. */
+type Outcome = {
+  receipts: UsageReceipt[];
+  /** Right ones that are not counted, with why. */
+  refused: { event: ReadEvent; post: number; fault: Fault }[];
+  /** Conflicts of events that were retried. */
+  conflicts: Set<ValidEvent>;
+};
 
 /** Counts each event's result in the receipt of its post. */
-async function makeReceipts(
+async function outcomeOf(
   tx: Db,
   posts: readonly Post[],
   { valid, rejected }: Validation,
   stored: readonly StoredEvent[],
-): Promise<UsageReceipt[]> {
-  const receipts = posts.map(({ errors }): UsageReceipt => ({ ...NOTHING_YET, conflicts: [], errors: [...errors] }));
+): Promise<Outcome> {
+  const receipts = posts.map(
+    ({ refused }): UsageReceipt => ({
+      ...{ accepted: 0, duplicates: 0, conflicts: [] },
+      errors: refused.map(({ index, id, message }) => ({ index, id, message })),
+    }),
+  );
+  const outcome: Outcome = { receipts, refused: [], conflicts: new Set() };
   const receiptOf = ({ post }: { post: number }) => {
     const receipt = receipts[post];
     if (!receipt) throw new Error("an event without its post");
@@ -95,12 +105,12 @@ async function makeReceipts(
   };
   if (rejected.length === 0 && stored.length === valid.length) {
     for (const event of valid) receiptOf(event).accepted += 1;
-    return receipts;
+    return outcome;
   }
   const isNew = new Set(stored.map(keyOf));
   const known = new Map(stored.map((each) => [keyOf(each), each.hash]));
   // An event that is too old now may have been stored in time: repeating it is a duplicate.
-  const late = rejected.filter(({ message }) => message === usageFaults.tooOld).map(({ event }) => asKey(event));
+  const late = rejected.filter(isLate).map(({ event }) => asKey(event));
   const before = await storedHashes(tx, [...valid.filter((each) => !isNew.has(keyOf(each))), ...late]);
   for (const each of before) known.set(keyOf(each), each.hash);
 
@@ -109,121 +119,66 @@ async function makeReceipts(
     const receipt = receiptOf(event);
     if (isNew.delete(key)) receipt.accepted += 1;
     else if (known.get(key) === event.hash) receipt.duplicates += 1;
-    else receipt.conflicts.push({ index: event.index, id: event.id });
+    else {
+      receipt.conflicts.push({ index: event.index, id: event.id });
+      outcome.conflicts.add(event);
+    }
   }
-  for (const { event, post, message } of rejected) {
-    const receipt = receiptOf({ post });
-    if (message === usageFaults.tooOld && known.get(keyOf(asKey(event))) === event.hash) receipt.duplicates += 1;
-    else receipt.errors.push({ index: event.index, id: event.id, message });
+  for (const each of rejected) {
+    const { event, message } = each;
+    const receipt = receiptOf(each);
+    if (isLate(each) && known.get(keyOf(asKey(event))) === event.hash) receipt.duplicates += 1;
+    else {
+      receipt.errors.push({ index: event.index, id: event.id, message });
+      outcome.refused.push(each);
+    }
   }
   for (const { errors } of receipts) errors.sort((one, other) => one.index - other.index);
-  return receipts;
+  return outcome;
 }
 
-/** @property post index of its post in the batch. @property index its index in the post */
-type ValidEvent = StoredEvent & { post: number; index: number };
+const isLate = ({ fault }: { fault: Fault }): boolean => fault === "tooOld" || fault === "forgotten";
 
-type Validation = {
-  /** In order of arrival. */
-  valid: ValidEvent[];
-  rejected: { event: ReadEvent; post: number; message: string }[];
-  /** Brands with a valid event, if it is their first in this minute. */
-  brandsToTouch: number[];
-  minute: string;
-  /** Usage that may have no bill, by event, in the same order. */
-  waits: Map<StoredEvent, Waiting>;
-};
-
-/** Decides which events are stored, and for which day and bill. From here on, no bill of these brands can be closed. */
-async function validateEvents(
-  { db, billingTimeZone, clock }: Services,
-  tx: Db,
+/**
+ * Keeps what was refused, and closes the kept copies of what is counted by now: as the last of the batch, because other
+ * batches that refuse something wait for it from here on.
+ */
+function settleRefused(
+  { db }: Services,
   posts: readonly Post[],
+  { valid, brands }: Validation,
+  { refused, conflicts }: Outcome,
   now: Date,
-): Promise<Validation> {
-  const { ids, externalIds, earliest } = mentioned(posts);
-  db.defer(lockBrandsForIngest(tx, ids));
-  const since = firstOfMonth(daysAfter(dayIn(billingTimeZone, now), -USAGE_DAYS - 1));
-  // By the real clock: the demo's clock affects only bills.
-  const minute = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString();
-  const [brands, businesses] = await Promise.all([
-    usageBrands(tx, ids, since, minute, new Date(earliest).toISOString()),
-    usageBusinesses(tx, externalIds),
-  ]);
-  const validation: Validation = { valid: [], rejected: [], brandsToTouch: [], minute, waits: new Map() };
-  const open = openMonthsOf({ billingTimeZone }, now);
-  const withValid = new Set<number>();
-  const dayOf = daysByQuarter(billingTimeZone);
-  for (const [post, { ctx, events }] of posts.entries()) {
-    for (const event of events) {
-      const { index, id, organization_id: brandId, business_id, type, quantity, occurred_at, at, hash } = event;
-      const brand = brands.get(brandId);
-      const business = business_id === null ? null : businesses.get(business_id);
-      const fault = faultOf(event, brand, business, now);
-      if (fault !== null || !brand) {
-        validation.rejected.push({ event, post, message: fault ?? usageFaults.unknownBrand });
-        continue;
-      }
-      withValid.add(brandId);
-      const day = dayOf(at);
-      const { month, waits } = booking(day, occurred_at, brand, open);
-      const businessId = business?.id ?? 0;
-      const accepted = { post, index, brandId, businessId, id, type, quantity, at, hash, day, billMonth: month };
-      validation.valid.push(accepted);
-      if (!waits) continue;
-      const inactive = waits === "inactive";
-      validation.waits.set(accepted, { brandId, month: firstOfMonth(day), type, inactive, by: ctx.actor.name });
-    }
+): void {
+  const tx = db.current();
+  const at = now.toISOString();
+  const by = posts[0]?.ctx.actor.name ?? "";
+  const counted = valid.filter((event) => !conflicts.has(event));
+  const closing = counted.filter(({ brandId }) => (brands.get(brandId)?.openRefused ?? null) !== null);
+  if (closing.length > 0) {
+    const refsOf = ({ brandId }: ValidEvent) => [String(brandId), `external:${brands.get(brandId)?.openRefused}`];
+    const closed = closing.flatMap((event) => refsOf(event).map((brandRef) => ({ brandRef, id: event.id })));
+    db.defer(closeRefused(tx, closed, at, by));
   }
-  validation.brandsToTouch = ids.filter((id) => withValid.has(id) && !brands.get(id)?.touched);
-  return validation;
-}
-
-/** The brands and businesses that the events refer to, brands ascending, and the earliest event time. */
-function mentioned(posts: readonly Post[]) {
-  const brandIds = new Set<number>();
-  const externalIds = new Set<string>();
-  let earliest = Number.POSITIVE_INFINITY;
-  for (const { events } of posts) {
-    for (const { organization_id, business_id, at } of events) {
-      brandIds.add(organization_id);
-      if (business_id !== null) externalIds.add(business_id);
-      if (at < earliest) earliest = at;
-    }
-  }
-  return { ids: [...brandIds].sort((one, other) => one - other), externalIds: [...externalIds], earliest };
-}
-
-const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
-
-/** Most quarter hours whose day is cached: more than the range in which usage is accepted. */
-const QUARTERS_MAX = 5_000;
-const quarters = new Map<string, Map<number, string>>();
-
-/** In every time zone, days begin at a multiple of 15 minutes in UTC, so that few need computing; each takes time. */
-function daysByQuarter(timeZone: string): (at: number) => string {
-  const known = quarters.get(timeZone) ?? new Map<number, string>();
-  quarters.set(timeZone, known);
-  if (known.size > QUARTERS_MAX) known.clear();
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS);
-    const day = known.get(quarter) ?? dayIn(timeZone, new Date(quarter * QUARTER_MS));
-    known.set(quarter, day);
-    return day;
+  if (refused.length === 0 && posts.every(({ refused: unread, retried }) => unread.length === 0 && !retried)) return;
+  const positionOf = (post: number, index: number) => post * POSITIONS + index;
+  const lastCounted = new Map(counted.map((event) => [keyOf(event), positionOf(event.post, event.index)]));
+  const rows = new Map<string, RefusedRow & { position: number }>();
+  const keep = (post: number, each: RefusedRow["refusal"]) => {
+    const position = positionOf(post, each.index);
+    const key = `${each.brandRef} ${keyOfRefusal(each)}`;
+    if ((rows.get(key)?.position ?? -1) > position) return;
+    const receivedAt = posts[post]?.retried?.[each.index]?.receivedAt ?? now.getTime();
+    rows.set(key, { refusal: each, receivedAt, counted: (lastCounted.get(key) ?? -1) > position, position });
   };
+  for (const [post, { refused: unread }] of posts.entries()) for (const each of unread) keep(post, each);
+  for (const { event, post, fault } of refused) keep(post, refusal(event.index, event, fault));
+  for (const { brandId, event, post } of conflicts)
+    if (posts[post]?.retried) keep(post, refusal(event.index, { ...event, organization_id: brandId }, "conflict"));
+  db.defer(keepRefused(tx, [...rows.values()], at, by));
 }
 
-function faultOf(
-  event: ReadEvent,
-  brand: UsageBrand | undefined,
-  business: { brandId: number } | null | undefined,
-  now: Date,
-): EventError["message"] | null {
-  if (!brand) return usageFaults.unknownBrand;
-  if (business === undefined) return usageFaults.unknownBusiness;
-  if (business && business.brandId !== event.organization_id) return usageFaults.otherBrand;
-  return timeFault(event.at, now);
-}
+/** More than a post has places. */
+const POSITIONS = 1_000_000;
 
 const asKey = ({ organization_id, id }: ReadEvent) => ({ brandId: organization_id, id });

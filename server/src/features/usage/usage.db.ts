@@ -7,8 +7,11 @@ import type { brandPeriods } from "../../db/tables/bills.ts";
 import type { UsageBrand } from "./usage.rules.ts";
 import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
 
-/** A brand as ingest needs it; `touched` if its usage already arrived in this minute. */
-type FoundBrand = UsageBrand & { touched: boolean };
+/**
+ * A brand as ingest needs it; `touched` if its usage already arrived in this minute, `openRefused` its external id if refused
+ * events of it are open.
+ */
+export type FoundBrand = UsageBrand & { touched: boolean; openRefused: string | null };
 
 /**
  * The brands with these ids, and their closed months.
@@ -49,12 +52,15 @@ type ReadBrand = {
   /** Comma-separated. */
   closed: string | null;
   touched: boolean;
+  openRefused: string | null;
 };
 
 /** Each subquery uses an order and a limit: for a minimum, PostgreSQL starts an additional one. */
 const readBrands = statement<ReadBrand, { ids: number[]; since: string; minute: string }>(
   "usage_brands",
   sql`select b.id, b.created_at, coalesce(f.last_received_at >= ${sql.placeholder("minute")}, false) as touched,
+        (select b.external_id from refused_groups g where g.events > 0
+          and g.brand_ref in (b.id::text, 'external:' || b.external_id) limit 1) as "openRefused",
         (select a.started_at from brand_periods a where a.brand_id = b.id and a.ended_at is null
           order by a.started_at desc limit 1) as active_since,
         (select p.starts_on from brand_packages p where p.brand_id = b.id order by p.starts_on limit 1) as first_package,

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_ID_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
@@ -8,6 +8,7 @@ import type { Services } from "../../context/context.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
+import { type Fault, malformed, type RefusedUsage, refusal } from "./refused/refused.rules.ts";
 import { usageFaults } from "./usage.text.ts";
 
 /** A valid event of a batch. */
@@ -17,8 +18,6 @@ export type ReadEvent = PlainEvent & {
   /** Hash of the content: distinguishes a repetition from a different event with the same id. */
   hash: bigint;
 };
-
-export type EventError = { index: number; id: string | null; message: string };
 
 /**
  * The same schema compiled, which browsers' policies forbid, because a batch has up to a thousand events. The cast
@@ -37,15 +36,15 @@ export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
 };
 
 /**
- * Validates each event separately: an invalid one is reported, and the others continue.
+ * Validates each event separately: an invalid one is refused, and the others continue.
  * @param brandIds of brands that events name by the voice platform's ids
  */
 export function readEvents(
   sent: readonly unknown[],
   brandIds: ReadonlyMap<RecordRef, number> = new Map(),
-): { events: ReadEvent[]; errors: EventError[] } {
+): { events: ReadEvent[]; refused: RefusedUsage[] } {
   const events: ReadEvent[] = [];
-  const errors: EventError[] = [];
+  const refused: RefusedUsage[] = [];
   for (const [index, each] of sent.entries()) {
     const plain = readPlainEvent(each);
     const parsed = plain ?? z.safeParse(compiledEvent, each);
@@ -53,11 +52,11 @@ export function readEvents(
     else if (parsed.success) {
       const { organization_id: ref, ...event } = parsed.data;
       const organization_id = typeof ref === "number" ? ref : brandIds.get(ref);
-      if (organization_id === undefined) errors.push({ index, id: event.id, message: usageFaults.unknownBrand });
+      if (organization_id === undefined) refused.push(refusal(index, parsed.data, "unknownBrand"));
       else events.push(asRead(index, inUtc({ ...event, organization_id })));
-    } else errors.push({ index, id: idOf(each), message: messageOf(parsed.error.issues) });
+    } else refused.push(malformed(index, idOf(each), each, messageOf(parsed.error.issues), brandIds));
   }
-  return { events, errors };
+  return { events, refused };
 }
 
 /** Written out, because spreading its fields takes longer than parsing them. */
@@ -95,13 +94,27 @@ export function contentHash(event: Omit<ReadEvent, "index" | "hash" | "at">): bi
   return BigInt.asIntN(64, BigInt(`0x${hash("sha256", content, "hex").slice(0, 16)}`));
 }
 
-/** Usage is accepted up to 35 days back and, because clocks differ, up to 5 minutes ahead. */
-export function timeFault(at: number, now: Date): string | null {
+/** When an event that is retried came first, and whether a person retries it. */
+export type RetriedEvent = { receivedAt: number; byHand: boolean };
+
+/** For so long after an event happened the id of every one that was accepted is known. */
+const KNOWN_DAYS = USAGE_ID_DAYS - 1;
+/** Days whose months count in what is asked of a brand. */
+export const daysBack = (isRetry: boolean): number => (isRetry ? KNOWN_DAYS : USAGE_DAYS) + 1;
+
+/**
+ * Usage is accepted of the last 35 days, and of the next 5 minutes, because clocks differ. An event that is retried came in
+ * time if it did at first. A person may ingest an older one, as long as its id would be known if it had been counted.
+ */
+export function timeFault(at: number, now: Date, retried?: RetriedEvent): Fault | null {
   const age = now.getTime() - at;
-  if (age > USAGE_DAYS * 24 * 3_600_000) return usageFaults.tooOld;
-  if (age < -USAGE_MINUTES_AHEAD * 60_000) return usageFaults.tooEarly;
-  return null;
+  if (age < -USAGE_MINUTES_AHEAD * 60_000) return "tooEarly";
+  if (retried && age > KNOWN_DAYS * DAY_MS) return "forgotten";
+  const ageAtFirst = retried ? retried.receivedAt - at : age;
+  return ageAtFirst > USAGE_DAYS * DAY_MS && !retried?.byHand ? "tooOld" : null;
 }
+
+const DAY_MS = 86_400_000;
 
 /** What ingest knows of a brand. */
 export type UsageBrand = {

@@ -17,13 +17,12 @@ const POST_WEIGHT = 5;
 const MOST_WAITING = 50_000;
 
 /**
- * Ingests a post of usage: events and daily sums in one transaction, each event once. A rejected event is reported and
- * does not affect the others. Concurrent posts share a transaction.
+ * Ingests a post of usage: events and daily sums in one transaction, each event once. A refused event is
+ * reported and kept, and does not affect the others. Concurrent posts share a transaction.
  */
 export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promise<UsageReceipt> {
-  const { events, errors } = readEvents(sent, await brandIdsOf(ctx, externalRefs(sent)));
-  if (events.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors };
-  const post = { ctx, events, errors };
+  const post = { ctx, ...readEvents(sent, await brandIdsOf(ctx, externalRefs(sent))) };
+  if (sent.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
   // Inside an open transaction, usage is ingested in it.
   return ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post);
 }
@@ -34,7 +33,7 @@ const intakeOf = perDatabase(() =>
     lanes: LANES,
     most: MOST_EVENTS + POST_WEIGHT,
     mostWaiting: MOST_WAITING,
-    weigh: ({ events }: Post) => events.length + POST_WEIGHT,
+    weigh: ({ events, refused }: Post) => events.length + refused.length + POST_WEIGHT,
     refusal: () => refuse(platformErrors.tooMuchUsage, {}, { retryAfter: 1 }),
   }),
 );

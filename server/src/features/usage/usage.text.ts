@@ -1,4 +1,4 @@
-import { USAGE_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import { USAGE_DAYS, USAGE_ID_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 
 /** Why an event of the voice platform is rejected. */
 export const usageFaults = {
@@ -8,4 +8,7 @@ export const usageFaults = {
   unknownBrand: "There is no brand with this ID.",
   unknownBusiness: "There is no business with this ID.",
   otherBrand: "This business belongs to another brand.",
+  /** Of a retry alone. */
+  forgotten: `This happened more than ${USAGE_ID_DAYS - 1} days ago. Whether it was counted is no longer known.`,
+  conflict: "An event with this ID and other content was accepted.",
 };

@@ -21,6 +21,7 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   demo: ["signIn", "bills", "brands", "coupons", "packages", "margins", ...moneyAreas],
   charge: ["brands", ...moneyAreas],
   usage: ["bills", "brands", ...moneyAreas],
+  refused_event: ["refusedEvents", "bills", "brands", ...moneyAreas],
   credit: ["bills", "brands", ...moneyAreas],
   onboarding: ["onboardings", "stats"],
   api_key: ["apiKeys"],
@@ -40,4 +41,11 @@ export function targetsOf(event: string): readonly Target[] {
 const asTargets = (names: string[]) => names as Target[];
 
 /** What new usage makes stale: it changes open months, but no closed bill or price. */
-export const usageTargets: readonly Target[] = ["brands", "bills", "billing.current", "unbilled", "usage"];
+export const usageTargets: readonly Target[] = [
+  "brands",
+  "bills",
+  "billing.current",
+  "unbilled",
+  "usage",
+  "refusedEvents",
+];

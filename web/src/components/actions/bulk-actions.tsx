@@ -10,8 +10,10 @@ import { ExportButton } from "../list/export-button.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import type { Action } from "./action.ts";
 
+type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "several">;
+
 type BulkActionsProps<T extends { id: number }> = {
-  actions: readonly Action<T>[];
+  actions: readonly BulkAction<T>[];
   selection: Selection<T>;
   /** How many records match the list's filters. */
   total: number;
@@ -28,7 +30,7 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
   const { chosen, count } = selection;
   if (count === 0) return null;
 
-  const button = ({ label, icon: Icon, several }: Action<T>) => {
+  const button = ({ label, icon: Icon, several }: BulkAction<T>) => {
     const change = several?.(chosen, client);
     if (!change) return null;
     const { confirm } = change;

@@ -35,6 +35,8 @@ type Reader = Pick<Identity, "role" | "permissions">;
 function targetOf({ kind, id, label }: FeedSubject, organizationId: number | null, { role, permissions }: Reader) {
   const may = (permission: Permission) => permissions.includes(permission);
   const brand = { id: String(organizationId ?? id) };
+  if (kind === "refused_event" && may("brands"))
+    return { to: paths.refusedEvents, search: organizationId === null ? {} : { brand: organizationId } };
   if (organizationId !== null && may("brands")) {
     const inBrand = inBrandPaths.get(kind);
     if (inBrand) return { to: inBrand, params: brand };

@@ -4,9 +4,9 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { columnsOf, hasRest } from "./month-columns.ts";
-import { MonthTable } from "./month-table.tsx";
 
 const MonthChart = lazyPart(async () => (await import("./month-chart.tsx")).MonthChart);
+const MonthTable = lazyPart(async () => (await import("./month-table.tsx")).MonthTable);
 
 type BillByMonthProps = {
   /** Null if there is no open month, or it is not loaded. */

@@ -8,9 +8,13 @@ import { monthName } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { decideUsage, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
+
+const RefusedLink = lazyPart(async () => (await import("./refused-link.tsx")).RefusedLink);
+const UsageMoney = lazyPart(async () => (await import("./usage-money.tsx")).UsageMoney);
 
 /** Rows shown at first; the others on demand. */
 const SHOWN = 10;
@@ -27,7 +31,15 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
   return (
     <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
       {(rows) => (
-        <BillingCard title={words.title} aside={rows.length > 0 && words.count(rows.length)}>
+        <BillingCard
+          title={words.title}
+          aside={
+            <>
+              {rows.length > 0 && words.count(rows.length)}
+              <RefusedLink brandId={brandId} />
+            </>
+          }
+        >
           {rows.length === 0 ? (
             <EmptyNote>{words.none}</EmptyNote>
           ) : (
@@ -106,7 +118,12 @@ function decide(client: QueryClient, row: UnbilledUsage, decision: Decision): vo
   ask({
     danger: decision === "waive",
     title,
-    body: body(amount, monthName(row.month), row.brand),
+    body: (
+      <>
+        <p>{body(amount, monthName(row.month), row.brand)}</p>
+        {row.billable && <UsageMoney id={row.id} decision={decision} brand={row.brand} />}
+      </>
+    ),
     action: words[decision],
     fallback: failed,
     run: async () => {

@@ -6,6 +6,7 @@ import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { shownOf } from "../../../components/form/fields.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { nextFirst } from "../../../lib/months.ts";
+import { StopNote } from "../stop-note.tsx";
 import { type BrandForm, brandFields, type FormField } from "./brand.fields.ts";
 import { storedSecret } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
@@ -42,6 +43,11 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
         <p className="mt-3">
           {brand.organization_plan_id === null ? words.planImmediate : words.planFrom(formatDay(nextFirst(today)))}
         </p>
+      )}
+      {changed.includes("status") && values.status === "inactive" && (
+        <div className="mt-3">
+          <StopNote ids={[brand.id]} />
+        </div>
       )}
       {destroys && (
         <MessageBar tone="warning" className="mt-3">

@@ -3,7 +3,7 @@ import { csvOf } from "../../../api/queries.ts";
 import { BulkActions } from "../../../components/actions/bulk-actions.tsx";
 import type { Selection } from "../../../components/list/use-selection.ts";
 import { asQuery } from "../../../lib/search.ts";
-import { brandActions } from "../brand.actions.ts";
+import { brandActions } from "../brand.actions.tsx";
 import type { BrandFilters } from "../brands.queries.ts";
 import { readAllBrands } from "./brands-bulk.queries.ts";
 

@@ -1,7 +1,9 @@
 import type { BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
+import { brandQuery } from "../../api/brand-record.ts";
 import type { Action, PaletteAction, Several, Start } from "../../components/actions/action.ts";
+import type { Again } from "../../components/feedback/ask-about.ts";
 import { writeText } from "../../components/feedback/copy-button.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
@@ -10,6 +12,8 @@ import { brandText as words } from "./brand.text.ts";
 import { brandStatus } from "./brand-status-toggle.ts";
 import { type BrandStatus, showStatuses, stopReads } from "./brands.queries.ts";
 import { refreshBrands, setBrandStatuses } from "./list/brands-bulk.queries.ts";
+import { stopText as stopWords } from "./stop.text.ts";
+import { StopNote } from "./stop-note.tsx";
 
 /** The fields of a brand that its menu needs. */
 export type BrandSubject = Pick<
@@ -100,16 +104,38 @@ export const brandActions = {
     href: ({ frontend_domain }) => `https://${frontend_domain}`,
   },
   deactivate: {
-    label: words.deactivate,
+    label: stopWords.deactivateMenu,
     icon: PowerOff,
     applies: ({ status }) => status === "active",
+    palette: { label: stopWords.deactivateNamed, keywords: ["deactivate", "stop"], only: "active" },
+    again: readAgain,
+    confirm: ({ id, name }) => ({
+      title: stopWords.deactivateTitle(name),
+      body: <StopNote ids={[id]} />,
+      action: stopWords.deactivateAction(1),
+      fallback: words.updateFailed,
+    }),
     run: (brand, { client }) => brandStatus.change(client, brand, "inactive"),
-    several: (chosen, client) => setSeveral(chosen, client, "inactive"),
+    several: (chosen, client) => {
+      const ids = chosen.filter(({ status }) => status === "active").map(({ id }) => id);
+      return {
+        ...setSeveral(chosen, client, "inactive"),
+        label: words.deactivate,
+        confirm: {
+          title: stopWords.deactivateSeveral(ids.length),
+          body: <StopNote ids={ids.length > 0 ? ids : chosen.map(({ id }) => id)} />,
+          action: stopWords.deactivateAction(ids.length),
+          fallback: words.bulkFailed,
+        },
+      };
+    },
   },
   activate: {
     label: words.activate,
     icon: Power,
     applies: ({ status }) => status === "inactive",
+    palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
+    again: readAgain,
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
     several: (chosen, client) => setSeveral(chosen, client, "active"),
   },
@@ -117,6 +143,13 @@ export const brandActions = {
 
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
+
+function readAgain(client: QueryClient, id: number): Again<BrandSubject> {
+  return {
+    refresh: () => refreshBrands(client),
+    read: () => client.fetchQuery({ ...brandQuery(id), staleTime: 0 }),
+  };
+}
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);

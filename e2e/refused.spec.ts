@@ -1,0 +1,69 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
+import { makeRefused } from "@console/server/test/factories/refused.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { button, emptyState, question } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+describe("refused usage", () => {
+  it("is shown by its causes and event by event, retried, and dismissed with a reason", async () => {
+    const { page } = await tested.open("manager", "/refused-events");
+    await emptyState(page, "No refused events").waitFor();
+    const { ctx } = tested.app;
+    const { id: brandId } = await makeBrand(ctx, { name: "Lumen" });
+    for (const id of ["call-1", "call-2"])
+      await makeRefused(ctx, { organization_id: brandId, business_id: "88-1", id });
+    await makeRefused(ctx, { organization_id: brandId, id: "call-3", quantity: "-1" });
+    // Live: nothing was reloaded.
+    const lost = "2 events · business 88-1 unknown · Lumen";
+    await page.getByRole("rowheader").filter({ hasText: lost }).waitFor();
+    await page.getByRole("rowheader").filter({ hasText: "1 event · malformed · Lumen" }).waitFor();
+    await expectCleanEverywhere(page);
+
+    await page.getByLabel("Reason").selectOption({ label: "Malformed" });
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
+    await button(page, `Dismiss 1 event · malformed · Lumen`).click();
+    const confirm = question(page, "Dismiss 1 event?");
+    await expectCleanEverywhere(page);
+    await confirm.getByRole("button", { name: "Dismiss" }).click();
+    await confirm.getByText("Enter a reason.").first().waitFor();
+    await confirm.getByLabel("Reason").fill("Sent by a test line.");
+    await confirm.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByText("1 event dismissed.").first().waitFor();
+    await emptyState(page, "No refused events").waitFor();
+
+    await page.goto("/refused-events");
+    await page.getByRole("link", { name: `Show events: ${lost}` }).click();
+    await page.getByRole("rowheader").filter({ hasText: "call-1" }).waitFor();
+    await expectCleanEverywhere(page);
+    await button(page, "Retry call-1").click();
+    await page.getByText("0 events ingested. 1 event refused again.").first().waitFor();
+    await makeBusiness(ctx, brandId, {}, "88-1");
+    await emptyState(page, "No refused events").waitFor();
+    await page.getByLabel("Status").selectOption({ label: "Ingested" });
+    await page.getByRole("rowheader").filter({ hasText: "call-2" }).waitFor();
+  });
+
+  it("is handled for several causes together, and found by what was sent", async () => {
+    const { ctx } = tested.app;
+    const { id: brandId } = await makeBrand(ctx, { name: "Several" });
+    for (const each of [1, 2])
+      await makeRefused(ctx, { organization_id: brandId, business_id: `s-${each}`, id: `several-${each}` });
+    const { page } = await tested.open("manager", "/refused-events?q=several");
+    await page.getByLabel("Select all shown").check();
+    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Dismiss…" }).click();
+    const confirm = question(page, "Dismiss 2 events?");
+    await confirm.getByLabel("Reason").fill("Old platform.");
+    await confirm.getByRole("button", { name: "Dismiss" }).click();
+    await emptyState(page, "No refused events").waitFor();
+    await page.goto("/refused-events?status=dismissed&q=several-2");
+    await page.getByText("Old platform.").first().waitFor();
+    expect(await page.getByRole("rowheader").count()).toBe(1);
+  });
+});

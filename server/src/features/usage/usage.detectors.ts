@@ -1,0 +1,46 @@
+import type { Detector } from "../../jobs/detector.ts";
+import { dayIn } from "../../lib/calendar.ts";
+import { findRefusedCauses } from "./refused/causes.db.ts";
+import { refusedNotification } from "./refused/refused.text.ts";
+import { findDiffering } from "./totals/totals.db.ts";
+import { differenceNotification } from "./totals/totals.text.ts";
+
+/** Minutes after which refused events are reported: many causes end by themselves before. */
+const REFUSED_MINUTES = 5;
+/** Notifications of one kind; the page has them all. */
+const MOST = 100;
+
+/** Refused events that nobody has handled, by brand and reason; those of unknown brands together. */
+export const refusedUsage: Detector = async ({ db, clock }) => {
+  const before = new Date(clock.now().getTime() - REFUSED_MINUTES * 60_000).toISOString();
+  const found = await findRefusedCauses(db.current(), { before, most: MOST });
+  return found.map(({ brand_id, brand, reason, events }) => ({
+    kind: "usage_refused",
+    type: "warning",
+    area: "brands",
+    message: refusedNotification(brand, reason, events),
+    subject: { kind: "refused_event", id: null, label: brand ?? "" },
+    ...(brand_id !== null && { organization_id: brand_id }),
+    dedupe_key: `${brand_id ?? "none"} ${reason}`,
+  }));
+};
+
+/** Days of brands whose usage is not what the platform reported. They end when the totals agree, with or without a new report. */
+export const differingTotals: Detector = async ({ db, clock, billingTimeZone }) => {
+  const found = await findDiffering(db.current(), { most: MOST });
+  const today = dayIn(billingTimeZone, clock.now());
+  const byDay = Map.groupBy(found, ({ brand_id, day }) => `${brand_id} ${day}`);
+  return [...byDay].flatMap(([key, differences]) => {
+    const [first] = differences;
+    if (!first) return [];
+    return {
+      kind: "usage_differs",
+      type: "warning",
+      area: "brands",
+      message: differenceNotification(first.brand, first.day, differences, today, billingTimeZone),
+      subject: { kind: "brand", id: first.brand_id, label: first.brand },
+      organization_id: first.brand_id,
+      dedupe_key: key,
+    };
+  });
+};
