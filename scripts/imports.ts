@@ -24,7 +24,7 @@ const rows: readonly (readonly string[])[] = [
     ["businesses"],
     ["usage"],
     ["integrations", "engines", "onboardings", "notes"],
-    ["team", "operator", "api-keys", "views", "catalog"],
+    ["team", "operator", "api-keys", "webhooks", "views", "catalog"],
     ["passkeys"],
     ["sign-in"],
     ["devices"],

@@ -6,6 +6,7 @@ import { endingCoupons } from "./features/coupons/coupons.detectors.ts";
 import { lateOnboardings, onboardingsTomorrow } from "./features/onboardings/onboardings.detectors.ts";
 import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
 import { differingTotals, refusedUsage } from "./features/usage/usage.detectors.ts";
+import { droppedDeliveries, failingWebhooks } from "./features/webhooks/webhooks.detectors.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import { failedJobs } from "./jobs/jobs.detectors.ts";
 
@@ -16,6 +17,8 @@ export const allDetectors: Detectors = {
   usual: [
     { kind: "credentials_failing", detect: failingCredentials, on: ["brand"] },
     { kind: "job_failed", detect: failedJobs, on: [] },
+    { kind: "webhook_failing", detect: failingWebhooks, on: ["webhook"] },
+    { kind: "webhook_dropped", detect: droppedDeliveries, on: ["webhook"] },
     { kind: "coupon_ending", detect: endingCoupons, on: ["coupon", "demo"] },
     { kind: "onboarding_late", detect: lateOnboardings, on: ["onboarding"] },
     { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: ["onboarding"] },

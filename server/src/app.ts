@@ -40,6 +40,7 @@ import { teamRoutes } from "./features/team/team.routes.ts";
 import { unbilledRoutes } from "./features/unbilled-usage/unbilled-usage.routes.ts";
 import { usageRoutes } from "./features/usage-lines/usage-lines.routes.ts";
 import { viewsRoutes } from "./features/views/views.routes.ts";
+import { webhooksRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { compressAnswers } from "./http/compress.ts";
 import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
@@ -127,6 +128,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.team, teamRoutes);
   mountArea(app, deps, api.apiKeys, apiKeysRoutes);
   mountArea(app, deps, api.catalog, catalogRoutes);
+  mountArea(app, deps, api.webhooks, webhooksRoutes);
   mountArea(app, deps, api.onboardings, onboardingsRoutes);
   mountArea(app, deps, api.businesses, businessesRoutes);
   mountArea(app, deps, api.integrations, integrationsRoutes);

@@ -15,6 +15,7 @@ import {
 } from "./clean-up.db.ts";
 import type { Services } from "./context/context.ts";
 import { FAILURE_DAYS } from "./features/sign-in/sign-in.rules.ts";
+import { pruneWebhooks } from "./features/webhooks/prune.service.ts";
 import { ANSWER_HOURS } from "./http/idempotency.ts";
 import { defineJob } from "./jobs/jobs.ts";
 
@@ -46,5 +47,6 @@ export const cleanUpJob = defineJob({
     for (let deleted = REFUSED_BATCH; deleted === REFUSED_BATCH; )
       deleted = await deleteRefusedEvents(db.current(), refused, REFUSED_BATCH);
     await deleteRefusedGroups(db.current(), { before: refused });
+    await pruneWebhooks({ db, clock });
   },
 });

@@ -37,7 +37,8 @@ const operations = {
     catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update
-    passkeyPolicy.read passkeyPolicy.update`,
+    passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.list webhooks.read webhooks.remove
+    webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
     "platform.applied platform.changes platform.configuration platform.organizations platform.report platform.usageEvents platform.usageTotals",
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
+import { makeWebhookPost } from "./adapters/webhook-post.ts";
 import { allDetectors } from "./all-detectors.ts";
 import { allJobs } from "./all-jobs.ts";
 import { makeApp } from "./app.ts";
@@ -10,6 +11,7 @@ import { rolesOfSessions } from "./auth/session.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
+import type { Topic } from "./db/notify.ts";
 import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
 import { startText } from "./env.text.ts";
@@ -20,6 +22,7 @@ import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
 import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
+import { startWebhooks } from "./features/webhooks/runner.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -118,6 +121,7 @@ async function serve(
     mailer: withSender(mailer, opened.db),
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
+    webhookPost: makeWebhookPost(env.outboundAllow),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: (events) => {
@@ -167,7 +171,12 @@ async function serve(
   jobs.start();
   sealer.wake();
   notifier = startNotifier(services, detectors, log);
-  const listening = listen({ store: opened.queue, wake: hub.wake, keyIds: opened.keyring.keyIds(), log });
+  const webhooks = startWebhooks(services, log);
+  const wake = (topic: Topic) => {
+    hub.wake(topic);
+    webhooks.wake(topic);
+  };
+  const listening = listen({ store: opened.queue, wake, keyIds: opened.keyring.keyIds(), log });
   const { folder = null, ownKeys = false, copyFiles } = opened;
   const control =
     folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null, copyFiles }, log));
@@ -180,7 +189,13 @@ async function serve(
       stopping = true;
       const begun = performance.now();
       // Background work ends in parallel with the requests; otherwise their times would add up.
-      const behind = Promise.all([control ? control.stop() : null, listening.stop(), notifier?.stop(), jobs.stop()]);
+      const behind = Promise.all([
+        control ? control.stop() : null,
+        listening.stop(),
+        webhooks.stop(),
+        notifier?.stop(),
+        jobs.stop(),
+      ]);
       behind.catch(() => undefined);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
       hub.stop();

@@ -27,6 +27,7 @@ import { makePackage, makePackageWithPicture, packageInput, picture, pictureForm
 import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
 import { makeRefused } from "./factories/refused.ts";
 import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
+import { makeDelivery, makeWebhook, webhookInput } from "./factories/webhook.ts";
 
 type Call = {
   path: string;
@@ -257,6 +258,27 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: `/admin/catalog/integrations/${(await makeCatalogIntegration(app.ctx)).id}`,
     body: { integration: { description: "Changed." } },
   }),
+  "webhooks.create": async () => ({ path: "/admin/webhooks", body: { webhook: webhookInput() } }),
+  "webhooks.update": async (app) => ({
+    path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}`,
+    body: { webhook: { description: `New ${randomUUID()}` } },
+  }),
+  "webhooks.remove": async (app) => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}` }),
+  "webhooks.rotate": async (app) => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/rotate`, body: {} }),
+  "webhooks.resume": async (app) => ({
+    path: `/admin/webhooks/${(await makeWebhook(app.ctx, { active: false })).id}/resume`,
+  }),
+  "webhooks.replay": async (app) => {
+    const { endpointId } = await makeDelivery(app.ctx);
+    return {
+      path: `/admin/webhooks/${endpointId}/replay`,
+      body: { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" },
+    };
+  },
+  "webhooks.replayOne": async (app) => {
+    const { endpointId, id } = await makeDelivery(app.ctx);
+    return { path: `/admin/webhooks/${endpointId}/deliveries/${id}/replay` };
+  },
   "businesses.update": async (app) => {
     const { id } = await makeBrand(app.ctx);
     return {
@@ -325,6 +347,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
 
 /** For lists that need more than their bare path: a call, to which a page's query is added. */
 export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
+  "webhooks.deliveries": async (app) => ({
+    path: `/admin/webhooks/${(await makeDelivery(app.ctx)).endpointId}/deliveries?`,
+  }),
   "usage.open": async (app) => ({
     path: "/admin/billing/usage?line=base",
     headers: below(await makeBilledBrand(app.ctx)),

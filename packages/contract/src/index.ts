@@ -32,6 +32,7 @@ import { team } from "./team.ts";
 import { unbilled } from "./unbilled-usage.ts";
 import { usage } from "./usage-lines.ts";
 import { views } from "./views.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** The registry of all areas: the server mounts it, and the document and the law tests iterate over it. */
 export const api = {
@@ -53,6 +54,7 @@ export const api = {
   search,
   views,
   apiKeys,
+  webhooks,
   businesses,
   integrations,
   engines,
@@ -92,6 +94,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   search: "Search across brands, packages, coupons and the team",
   views: "Saved views of lists",
   apiKeys: "API keys of the voice platform",
+  webhooks: "Webhooks: endpoints that get events, and what was delivered to them",
   businesses: "Businesses of a brand, called business configurations in paths and bodies",
   integrations: "Integrations of a brand",
   engines: "Voice engines of a brand",

@@ -26,6 +26,21 @@ export const KEY_DAYS_MAX = 3_650;
 /** Hours for which the previous token still works after a rotation. */
 export const KEY_OVERLAP_HOURS = 24;
 export const KEY_OVERLAP_HOURS_MAX = 7 * 24;
+/** Endpoints of webhooks, and the longest address and description of one. */
+export const WEBHOOKS_MAX = 50;
+export const WEBHOOK_URL_MAX = 500;
+export const WEBHOOK_DESCRIPTION_MAX = 120;
+/** Hours in which the signature of the secret before the last rotation is sent as well. */
+export const WEBHOOK_OVERLAP_HOURS = 24;
+/** Days from its first failed try after which a delivery is dropped. */
+export const WEBHOOK_RETRY_DAYS = 3;
+/** Days without a success after which an endpoint is paused. */
+export const WEBHOOK_PAUSE_DAYS = 5;
+/** Days that a delivery stays in the log. */
+export const WEBHOOK_LOG_DAYS = 30;
+/** Seconds that a receiver has for its answer, and how much of that is stored. */
+export const WEBHOOK_TIMEOUT_SECONDS = 10;
+export const WEBHOOK_ANSWER_MAX = 1_000;
 /** Rows per page for machine clients. */
 export const KEYED_PAGE_SIZE = 100;
 export const KEYED_PAGE_MAX = 1_000;

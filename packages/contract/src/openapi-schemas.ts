@@ -36,6 +36,8 @@ import * as team from "./team.ts";
 import * as unbilledUsage from "./unbilled-usage.ts";
 import * as usageLines from "./usage-lines.ts";
 import * as views from "./views.ts";
+import * as webhookEvents from "./webhook-events.ts";
+import * as webhooks from "./webhooks.ts";
 
 export type Json = { [name: string]: unknown };
 type Direction = "input" | "output";
@@ -45,18 +47,9 @@ const exported: Json = {
   ...{ ...activities, ...apiKeys, ...billing, ...bills, ...brands, ...bulk, ...businesses, ...charges, ...coupons },
   ...{ ...credentials, ...credits, ...demo, ...devices, ...effects, ...engines, ...integrations },
   ...{ ...invoices, ...margins, ...notes, ...notifications, ...onboardings, ...operator, ...packages, ...passkeys },
-  ...{
-    ...permissions,
-    ...refusedEvents,
-    ...search,
-    ...signIn,
-    ...stats,
-    ...team,
-    ...unbilledUsage,
-    ...usageLines,
-    ...views,
-  },
-  // Two areas call theirs alike.
+  ...{ ...permissions, ...refusedEvents, ...search, ...signIn, ...stats, ...team, ...unbilledUsage, ...usageLines },
+  ...{ ...views, ...webhookEvents, ...webhooks },
+  // Renamed, because two areas have a schema with the same name.
   ...{ ...platform, billedUsageEvent: usageLines.usageEvent },
   ...{ error: errorBody, pageMeta, feedMeta, messageMeta },
 };

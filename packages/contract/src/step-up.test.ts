@@ -57,6 +57,15 @@ const gains: Record<Write, readonly Call[]> = {
   "passkeys.stepUp": [{ gains: { shown: "passkey" }, needs: "passkey" }],
   "apiKeys.create": [{ gains: { goal: "key" } }],
   "apiKeys.rotate": [{ gains: { goal: "key" } }],
+  // Its secret signs what the platform believes, and its address gets what the console tells.
+  "webhooks.create": [{ gains: { goal: "secret" } }],
+  "webhooks.update": [{ gains: { goal: "secret" } }],
+  "webhooks.rotate": [{ gains: { goal: "secret" } }],
+  "webhooks.remove": [],
+  "webhooks.resume": [],
+  "webhooks.test": [],
+  "webhooks.replay": [],
+  "webhooks.replayOne": [],
   "operator.update": [{ gains: { goal: "payee" } }],
   "operator.setLogo": [],
   "operator.removeLogo": [],
@@ -148,7 +157,10 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
   it("detects routes without a step-up by its own search", () => {
     const open = calls.map((call) => ({ ...call, route: withoutStepUp(call.route) }));
     expect(new Set(attacks(1, open))).toEqual(
-      new Set(["team.create", "team.update", "apiKeys.create", "apiKeys.rotate", "operator.update", "brands.update"]),
+      new Set([
+        ...["team.create", "team.update", "apiKeys.create", "apiKeys.rotate", "operator.update", "brands.update"],
+        ...["webhooks.create", "webhooks.update", "webhooks.rotate"],
+      ]),
     );
   });
 

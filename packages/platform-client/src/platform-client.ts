@@ -2,6 +2,7 @@ import type { Answer, Input } from "./calls.ts";
 import { type Options, PlatformError, type Sent, send } from "./send.ts";
 
 export { type Options, PlatformError } from "./send.ts";
+export { verifyWebhook, WebhookError, type WebhookHeaders, type WebhookPayload } from "./webhook.ts";
 
 type Business = Input<"report">["body"]["business"];
 export type UsageEvent = { id: string; organization_id: number | string; business_id?: string | null } & {

@@ -1,5 +1,5 @@
 import { type LookupAddress, type LookupOptions, lookup as resolveName } from "node:dns";
-import { request as requestPlain } from "node:http";
+import { type RequestOptions, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { connect, isIP, type LookupFunction, type Socket } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -30,6 +30,8 @@ export class RefusedAddressError extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
+export type GuardedAnswer = { status: number; body: string };
+
 export type Guard = {
   /** For net, tls and https: they connect to the address it returns, so the name is not resolved a second time. */
   lookup: LookupFunction;
@@ -39,7 +41,9 @@ export type Guard = {
   isAllowed(address: string | undefined): boolean;
   connect(host: string, port: number, signal: AbortSignal): Promise<Socket>;
   /** Redirects are returned like any other response, never followed. */
-  get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<{ status: number; body: string }>;
+  get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<GuardedAnswer>;
+  /** The same with a body. Only the beginning of a long response is read. */
+  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<GuardedAnswer>;
 };
 
 /**
@@ -74,6 +78,33 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     if (isIP(host) !== 0 && !permits(host)) throw new RefusedAddressError(`${host} is a refused address`);
   };
 
+  /** @param sent of a POST: its answer counts by its status, so that a long one is cut off rather than refused */
+  const send = async (url: string, options: RequestOptions, sent?: string): Promise<GuardedAnswer> => {
+    const { protocol, hostname } = new URL(url);
+    requirePermitted(hostOf(hostname));
+    const request = protocol === "https:" ? requestSecure : requestPlain;
+    return new Promise((resolve, reject) => {
+      const outgoing = request(url, { ...options, lookup, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        const end = () => {
+          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
+        };
+        response.on("data", (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size <= BODY_MAX) return;
+          if (sent !== undefined) end();
+          outgoing.destroy(failure("the answer is too long", "EMSGSIZE"));
+        });
+        response.on("end", end);
+        response.on("error", reject);
+      });
+      outgoing.on("error", reject);
+      outgoing.end(sent);
+    });
+  };
+
   return {
     lookup,
     permits,
@@ -82,30 +113,13 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
       requirePermitted(host);
       return opened(connect({ host, port, lookup }), signal);
     },
-    get: async (url, headers, signal) => {
-      const { protocol, hostname } = new URL(url);
-      requirePermitted(hostname.replace(/^\[|\]$/g, ""));
-      const request = protocol === "https:" ? requestSecure : requestPlain;
-      return new Promise((resolve, reject) => {
-        const outgoing = request(url, { headers, lookup, signal, agent: false }, (response) => {
-          const chunks: Buffer[] = [];
-          let size = 0;
-          response.on("data", (chunk: Buffer) => {
-            size += chunk.length;
-            chunks.push(chunk);
-            if (size > BODY_MAX) outgoing.destroy(failure("the answer is too long", "EMSGSIZE"));
-          });
-          response.on("end", () => {
-            resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
-          });
-          response.on("error", reject);
-        });
-        outgoing.on("error", reject);
-        outgoing.end();
-      });
-    },
+    get: (url, headers, signal) => send(url, { headers, signal }),
+    post: (url, headers, body, signal) => send(url, { headers, signal, method: "POST" }, body),
   };
 }
+
+/** Removes the brackets that a URL puts around IPv6 addresses. */
+export const hostOf = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
 /** Waits for the connection. Destroys the socket if the signal fires first. */
 function opened(socket: Socket, signal: AbortSignal): Promise<Socket> {

@@ -37,7 +37,7 @@ export async function runStages(where: string, steps: readonly Step[]): Promise<
  * Never includes the other side's own words: they may repeat what was sent.
  * @throws the error itself if it is not a connection error and therefore our bug
  */
-function networkProblem(error: unknown, where: string): string {
+export function networkProblem(error: unknown, where: string): string {
   // The mail client stores the system's error code separately; its own code only names the phase.
   const code = textOf(error, "originalCode") ?? textOf(error, "code");
   switch (code) {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
 import { makeCredentialTester } from "../adapters/credential-tester.ts";
+import { makeWebhookPost } from "../adapters/webhook-post.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { machineClock, type Services } from "../context/context.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
@@ -75,6 +76,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
+    webhookPost: makeWebhookPost(env.outboundAllow),
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: () => undefined,

@@ -2,6 +2,7 @@ import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Role, Scope } from "@console/contract/permissions.ts";
 import type { CredentialTester } from "../adapters/credential-tester.ts";
 import type { Mailer } from "../adapters/mail.ts";
+import type { WebhookPost } from "../adapters/webhook-post.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 
@@ -33,6 +34,7 @@ export type Services = {
   /** Sender of emails, from MAIL_FROM: the organizer of invitations. */
   mailFrom: string;
   credentialTester: CredentialTester;
+  webhookPost: WebhookPost;
   /** Public origin, for links in emails. */
   publicUrl(): string;
   billingTimeZone: string;

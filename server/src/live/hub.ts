@@ -1,5 +1,5 @@
-import { mayAccess, type Role } from "@console/contract/permissions.ts";
-import type { PacedTopic, Topic } from "../db/notify.ts";
+import { type Area, mayAccess, type Role } from "@console/contract/permissions.ts";
+import { isPaced, type PacedTopic, type Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
 import { paced } from "../lib/paced.ts";
@@ -13,8 +13,8 @@ export const STREAMS_PER_PERSON = 40;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 1_000;
 /**
- * Minimum interval between events about ingested usage or applied configurations, which occur constantly in a busy
- * hour.
+ * Minimum interval between events about ingested usage, applied configurations or webhook deliveries, which occur
+ * constantly in a busy hour.
  */
 const PACED_MS = 1_000;
 
@@ -119,15 +119,19 @@ export function makeHub({ db, rolesOf, log }: Options) {
     }
   };
   // It contains no data, so no session needs to be checked for it.
-  const pacedEvent = (topic: PacedTopic) =>
+  const pacedEvent = (topic: PacedTopic, area: Area) =>
     paced(PACED_MS, () => {
       for (const subscriber of subscribers) {
-        if (mayAccess(subscriber.role, "brands")) send(subscriber, sseText(topic, null));
+        if (mayAccess(subscriber.role, area)) send(subscriber, sseText(topic, null));
       }
     });
-  const events = { usage: pacedEvent("usage"), configuration: pacedEvent("configuration") };
+  const events: Record<PacedTopic, ReturnType<typeof paced>> = {
+    usage: pacedEvent("usage", "brands"),
+    configuration: pacedEvent("configuration", "brands"),
+    webhooks: pacedEvent("webhooks", "super_admin"),
+  };
   const wake = (topic: Topic) => {
-    if (topic === "usage" || topic === "configuration") return events[topic].ask();
+    if (isPaced(topic)) return events[topic].ask();
     pending.add(topic);
     if (running) return;
     running = true;
@@ -164,8 +168,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     stop: () => {
       clearInterval(heartbeat);
       clearTimeout(retry);
-      events.usage.stop();
-      events.configuration.stop();
+      for (const each of Object.values(events)) each.stop();
       for (const subscriber of [...subscribers]) leave(subscriber);
     },
   };

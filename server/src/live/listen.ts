@@ -65,6 +65,7 @@ async function listenPostgres(
       wake("notifications");
       wake("usage");
       wake("configuration");
+      wake("webhooks");
       await ended.promise;
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, logText.liveWaiting);

@@ -7,7 +7,7 @@ import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
 import { credentialActivities, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
-import { deleteSecret, findListeners, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
+import { deleteSecret, findListeners, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
 /** Passes over all secrets: each finds what was saved under an old key during the previous one. */
 const PASSES = 5;
@@ -42,16 +42,20 @@ export async function rotateSecrets({ db, keyring }: Keys, folder: string | null
 
 /**
  * Deletes secrets whose key is lost, so that the console can start without it. The audit log records the loss for each
- * brand.
+ * brand and webhook.
  * @returns how many
  */
 export async function deleteUnreadable(services: Services): Promise<number> {
   const { db, keyring } = services;
   const lost = new Map<number, string[]>();
+  const webhooks = new Set<number>();
+  let count = 0;
   return db.transaction(async () => {
     for await (const secret of secretsOf(db)) {
       if (keyring.has(secret.keyId) || !(await deleteSecret(db, secret))) continue;
-      lost.set(secret.brand_id, [...(lost.get(secret.brand_id) ?? []), secret.field]);
+      count += 1;
+      if (secret.kind === "webhook") webhooks.add(secret.owner_id);
+      else lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
     }
     for (const [id, fields] of lost) {
       const label = (await findBrandNames(db.current(), [id])).get(id) ?? "";
@@ -63,8 +67,16 @@ export async function deleteUnreadable(services: Services): Promise<number> {
         before: { credentials: fields },
       });
     }
+    for (const { id, description, url } of await findWebhooks(db.current(), { ids: [...webhooks] })) {
+      const label = description || new URL(url).host;
+      await recordEvent(makeContext(services, systemActor), {
+        event: "webhook.secret_lost",
+        message: credentialActivities.webhookSecretDeleted(label),
+        subject: { kind: "webhook", id, label },
+      });
+    }
     await saveKnownKeys({ db }, [keyring.currentKeyId]);
-    return [...lost.values()].flat().length;
+    return count;
   });
 }
 

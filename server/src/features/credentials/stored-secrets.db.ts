@@ -1,62 +1,87 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../context/context.ts";
-import { statement } from "../../db/statements.ts";
+import { type Statement, statement } from "../../db/statements.ts";
 import { keyIdOf } from "../../secrets/keyring.ts";
 
 const BATCH = 500;
 
-type Secret = { brand_id: number; field: string; value: string };
+/** Whose a secret is: a brand's credential, or a webhook's, which signs what is sent to it. */
+type Secret = { kind: "brand" | "webhook"; owner_id: number; field: string; value: string };
 
 export type StoredSecret = Secret & { keyId: string };
 
 type Database = Services["db"];
 
-const secretsAfter = statement<Secret, { brandId: number; field: string; limit: number }>(
-  "secrets_after",
-  sql`select brand_id, field, value from brand_credentials
-      where secret and (brand_id, field) > (${sql.placeholder("brandId")}::int, ${sql.placeholder("field")}::text)
-      order by brand_id, field limit ${sql.placeholder("limit")}`,
-);
+type After = { ownerId: number; field: string; limit: number };
+
+const after = sql`(${sql.placeholder("ownerId")}::int, ${sql.placeholder("field")}::text)`;
+const inOrder = sql`order by owner_id, field limit ${sql.placeholder("limit")}`;
+
+/** The next secrets of a kind, by owner. */
+const secretsAfter: Record<Secret["kind"], Statement<Secret, After>> = {
+  brand: statement(
+    "secrets_after",
+    sql`select 'brand' as kind, brand_id as owner_id, field, value from brand_credentials
+        where secret and (brand_id, field) > ${after} ${inOrder}`,
+  ),
+  webhook: statement(
+    "webhook_secrets_after",
+    sql`select 'webhook' as kind, endpoint_id as owner_id, field, value from webhook_secrets
+        where (endpoint_id, field) > ${after} ${inOrder}`,
+  ),
+};
 
 /** Every stored secret with the id of its key, in batches. */
 export async function* secretsOf(db: Database): AsyncGenerator<StoredSecret> {
-  let after = { brandId: 0, field: "" };
-  for (;;) {
-    const found = await secretsAfter(db.current(), { ...after, limit: BATCH });
-    yield* found.map((row) => ({ ...row, keyId: keyIdOf(row.value) }));
-    const last = found.at(-1);
-    if (!last || found.length < BATCH) return;
-    after = { brandId: last.brand_id, field: last.field };
+  for (const read of Object.values(secretsAfter)) {
+    let last: Secret | undefined;
+    do {
+      const found = await read(db.current(), { ownerId: last?.owner_id ?? 0, field: last?.field ?? "", limit: BATCH });
+      yield* found.map((row) => ({ ...row, keyId: keyIdOf(row.value) }));
+      last = found.length < BATCH ? undefined : found.at(-1);
+    } while (last);
   }
 }
 
-const isSame = sql`brand_id = ${sql.placeholder("brand_id")} and field = ${sql.placeholder("field")}
-  and value = ${sql.placeholder("value")}`;
+const isSame = sql`field = ${sql.placeholder("field")} and value = ${sql.placeholder("value")}`;
+const ofBrand = sql`brand_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
+const ofWebhook = sql`endpoint_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
+const next = sql`${sql.placeholder("next")}`;
 
-const replace = statement<{ field: string }, Secret & { next: string }>(
-  "secret_replace",
-  sql`update brand_credentials set value = ${sql.placeholder("next")} where ${isSame} returning field`,
-);
+type Changed = { field: string };
+
+const replace: Record<Secret["kind"], Statement<Changed, Secret & { next: string }>> = {
+  brand: statement("secret_replace", sql`update brand_credentials set value = ${next} where ${ofBrand}`),
+  webhook: statement("webhook_secret_replace", sql`update webhook_secrets set value = ${next} where ${ofWebhook}`),
+};
 
 /**
  * Replaces the ciphertext of one secret.
  * @returns false if it changed since it was read: the newer value wins
  */
 export const replaceCiphertext = async (db: Database, secret: StoredSecret, next: string): Promise<boolean> =>
-  (await replace(db.current(), { ...secret, next })).length > 0;
+  (await replace[secret.kind](db.current(), { ...secret, next })).length > 0;
 
-const remove = statement<{ field: string }, Secret>(
-  "secret_delete",
-  sql`delete from brand_credentials where ${isSame} returning field`,
-);
+const remove: Record<Secret["kind"], Statement<Changed, Secret>> = {
+  brand: statement("secret_delete", sql`delete from brand_credentials where ${ofBrand}`),
+  webhook: statement("webhook_secret_delete", sql`delete from webhook_secrets where ${ofWebhook}`),
+};
 
 /** Deletes one secret unless it changed since it was read. */
 export const deleteSecret = async (db: Database, secret: StoredSecret): Promise<boolean> =>
-  (await remove(db.current(), secret)).length > 0;
+  (await remove[secret.kind](db.current(), secret)).length > 0;
 
 /** Database connections whose name matches a pattern. */
 export const findListeners = statement<{ name: string }, { pattern: string }>(
   null,
   sql`select application_name as name from pg_stat_activity
       where datname = current_database() and application_name like ${sql.placeholder("pattern")}`,
+);
+
+type Webhook = { id: number; description: string; url: string };
+
+/** Endpoints of webhooks, for the words of what happened to their secrets. */
+export const findWebhooks = statement<Webhook, { ids: readonly number[] }>(
+  "webhooks_of_secrets",
+  sql`select id, description, url from webhook_endpoints where id = any(${sql.placeholder("ids")}::int[]) order by id`,
 );

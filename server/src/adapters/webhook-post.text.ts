@@ -1,0 +1,7 @@
+/** What the delivery log says of a try that failed; network problems have the words of the credential tests. */
+export const webhookPostText = {
+  failed: (status: number) =>
+    status >= 300 && status < 400
+      ? `The endpoint redirects (${status}). Redirects are not followed.`
+      : `The endpoint answered ${status}.`,
+};

@@ -1,0 +1,129 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { WEBHOOK_RETRY_DAYS } from "@console/contract/limits.ts";
+import type { WebhookData, WebhookEvent } from "@console/contract/webhook-events.ts";
+
+/** A sealed entry of the audit log, with what its events say of a business or a bill. */
+export type SealedEntry = {
+  seq: number;
+  event: AuditEvent;
+  occurred_at: string;
+  subject_kind: string;
+  subject_id: number | null;
+  organization_id: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  changes_configuration: boolean;
+  /** The voice platform's id of the business that it is about. */
+  business_id: string | null;
+  /** Of the bill that it is about. */
+  month: string | null;
+  total: string | null;
+  invoice_number: string | null;
+};
+
+/** An event as far as the entry has it; the rest is the brand's. */
+export type EntryEvent = {
+  type: WebhookEvent;
+  brandId: number | null;
+  resource: string;
+  resourceId: number | null;
+  values: Pick<WebhookData, "business_id" | "voice_engine" | "month" | "total" | "invoice_number" | "paid_on">;
+};
+
+/** What an entry of the audit log tells endpoints; nothing for most entries. */
+export function eventsOf(entry: SealedEntry): EntryEvent[] {
+  if (entry.event === "bill.month_closed") return closedBills(entry);
+  const one = (type: WebhookEvent): EntryEvent => ({
+    type,
+    brandId: entry.organization_id,
+    resource: entry.subject_kind,
+    resourceId: entry.subject_id,
+    values: valuesOf(entry),
+  });
+  return typesOf(entry).map(one);
+}
+
+function typesOf({ event, before, after, changes_configuration }: SealedEntry): WebhookEvent[] {
+  const types: WebhookEvent[] = [];
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const isIn = (...names: string[]) => names.some((name) => fields.has(name));
+  switch (event) {
+    case "brand.created":
+      types.push(event);
+      if (Array.isArray(after?.credentials) && after.credentials.length > 0) types.push("credentials.changed");
+      break;
+    case "brand.updated":
+      if ([...fields].some((name) => name !== "credentials")) types.push(event);
+      if (after?.status === "inactive") types.push("brand.deactivated");
+      if (isIn("credentials", "use_system")) types.push("credentials.changed");
+      break;
+    case "brand.activated":
+    case "brand.owner_changed":
+      types.push("brand.updated");
+      break;
+    case "brand.deactivated":
+    case "business.engine_changed":
+    case "bill.closed":
+    case "bill.paid":
+      types.push(event);
+      break;
+    default:
+  }
+  if (changes_configuration) types.push("configuration.changed");
+  return types;
+}
+
+function valuesOf({ event, after, business_id, ...bill }: SealedEntry): EntryEvent["values"] {
+  if (event === "business.engine_changed")
+    return { business_id: business_id ?? "", ...textsOf(after, ["voice_engine"]) };
+  if (event === "bill.closed") return textsOf(after, ["month", "total", "invoice_number"]);
+  if (event === "bill.paid")
+    return { ...textsOf(bill, ["month", "total", "invoice_number"]), ...textsOf(after, ["paid_on"]) };
+  return {};
+}
+
+/** The bills of a month that were closed together, each told of by itself. */
+function closedBills({ after }: SealedEntry): EntryEvent[] {
+  const bills: unknown = after?.bills;
+  if (!Array.isArray(bills)) return [];
+  return bills.map((bill: Record<string, unknown>) => ({
+    type: "bill.closed",
+    brandId: Number(bill.brand_id),
+    resource: "bill",
+    resourceId: Number(bill.bill_id),
+    values: textsOf(bill, ["month", "total", "invoice_number"]),
+  }));
+}
+
+function textsOf<K extends keyof EntryEvent["values"]>(
+  from: Record<string, unknown> | null,
+  names: readonly K[],
+): Partial<Record<K, string>> {
+  const found: Partial<Record<K, string>> = {};
+  for (const name of names) {
+    const value = from?.[name];
+    if (typeof value === "string") found[name] = value;
+  }
+  return found;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** Waits differ by up to this part, so that the queues of an endpoint do not all come back at the same moment. */
+const SPREAD = 0.2;
+
+/**
+ * How long a queue waits after a failed try: from a second, doubling, up to an hour.
+ * @param failures tries of the delivery that failed, this one included
+ * @param random from 0 up to 1
+ */
+export function waitMs(failures: number, random: number): number {
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(30, failures - 1));
+  return Math.round(wait * (1 - SPREAD * random));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether a delivery that failed first at that moment is given up now. */
+export const isGivenUp = (failingSince: string, now: Date): boolean =>
+  now.getTime() - Date.parse(failingSince) >= WEBHOOK_RETRY_DAYS * DAY_MS;
