@@ -34,6 +34,7 @@ import { stopsUnderLoad } from "../server/test/stops.ts";
 import { type FaultReport, usageFaults } from "../server/test/usage-faults.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
 import { within } from "../server/test/within.ts";
+import { webhooksUnderKills } from "../server/test/webhook-kills.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -178,6 +179,27 @@ async function changeFeed(rounds: number): Promise<void> {
   }
 }
 
+/** Five thousand changes and five kills for each round. */
+async function webhooks(rounds: number): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    const seen = await webhooksUnderKills(
+      { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key },
+      {
+        ...{ changes: rounds * 5_000, brands: 500, kills: rounds * 5 },
+        ...{ processes: 2, withinMs: 2_000, failing: 0.02, hanging: 0.002 },
+      },
+    );
+    report({
+      what: "webhooks to a receiver that fails, hangs and restarts, from two processes that are killed",
+      figures: `${seen.changes} changes, ${seen.kills} consoles killed, ${seen.restarts} restarts of the receiver, ${seen.failed} requests failed, ${seen.hung} hung, ${seen.lost} lost, ${seen.outOfOrder} out of order, ${seen.repeats} repeats, ${seen.otherIds} under another id, ${seen.unsigned} wrongly signed, ${Math.round(seen.seconds)} s`,
+      ok: seen.lost + seen.outOfOrder + seen.otherIds + seen.unsigned === 0 && seen.changes > 0,
+    });
+  } finally {
+    await postgres.stop();
+  }
+}
+
 /** Sixty pages and saves in a browser, and a hundred stops, for twenty rounds. */
 async function availability(rounds: number): Promise<void> {
   if (!isBuilt()) execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
@@ -215,6 +237,7 @@ if (kind === "reliability") {
   await billing(Number(size ?? 20));
   await changeFeed(Number(size ?? 20));
   await refusedUsage(Number(size ?? 20));
+  await webhooks(Number(size ?? 20));
   await availability(Number(size ?? 20));
 } else if (kind === "usage") await refusedUsage(Number(size ?? 20));
 else if (kind === "security") await security(Number(size ?? 1_000));

@@ -40,6 +40,17 @@ export const panelForms: readonly Form[] = [
     failed: "Failed to create API key. Please try again.",
   },
   {
+    ...panel("Webhooks…"),
+    name: "a webhook, new",
+    open: (page) => [...panel("Webhooks…").open(page), button(page, "Add Webhook")],
+    field: (page) => box(page, "Add Webhook", "Endpoint URL"),
+    text: "https://typed.invalid/",
+    fill: (page) => page.getByRole("checkbox", { name: /^bill\.paid/ }).check(),
+    save: (page) => [inDialog(page, "Add Webhook", "Add Webhook")],
+    write: "POST /admin/webhooks",
+    failed: "Failed to save webhook. Please try again.",
+  },
+  {
     ...panel("Sign-in Policy…"),
     name: "the sign-in policy",
     field: (page) => page.getByRole("checkbox", { name: /^Manager/ }),

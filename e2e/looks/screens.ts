@@ -64,6 +64,13 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "devices", path: "/", act: ofAccount("Your Devices…") },
     { name: "sign-in-policy", path: "/", act: ofAccount("Sign-in Policy…") },
     { name: "api-keys", path: "/", act: ofAccount("API Keys…") },
+    { name: "webhooks", path: "/", act: ofAccount("Webhooks…") },
+    { name: "webhook-new", path: "/", act: after(ofAccount("Webhooks…"), press("Add Webhook")) },
+    {
+      name: "webhook-deliveries",
+      path: "/",
+      act: after(ofAccount("Webhooks…"), press(/^Deliveries, /)),
+    },
     { name: "operator", path: "/", act: ofAccount("Operator Settings…") },
     { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },
     { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },

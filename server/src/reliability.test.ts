@@ -6,6 +6,7 @@ import { makeDataFolder, onPostgres } from "../test/database.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
+import { webhooksUnderKills } from "../test/webhook-kills.ts";
 
 // Processes start and disks sync, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -56,6 +57,35 @@ describe.skipIf(!onPostgres())("the feed of changes", () => {
     expect(await followChanges(variables, 600)).toEqual({
       ...{ made: 600, read: 600, gaps: 0, doubles: 0, disordered: 0, wrong: [] },
     });
+  });
+});
+
+const nothingWrong = { lost: 0, outOfOrder: 0, otherIds: 0, unsigned: 0 };
+
+describe.skipIf(!onPostgres())("webhooks from two processes", () => {
+  it("all arrive, in the order of each brand, though processes are killed and the receiver fails", async () => {
+    const database = {
+      DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+      SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    };
+    const report = await webhooksUnderKills(database, {
+      ...{ changes: 300, brands: 20, kills: 2, processes: 2 },
+      ...{ withinMs: 600, failing: 0.03, hanging: 0.005 },
+    });
+    expect(report).toMatchObject({ ...nothingWrong, kills: 2 });
+    expect(report.changes).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe.skipIf(onPostgres())("webhooks from the embedded database", () => {
+  it("all arrive, in the order of each brand, though the console is killed", async () => {
+    const DATA_DIR = makeDataFolder();
+    const report = await webhooksUnderKills(
+      { DATA_DIR },
+      { changes: 60, brands: 10, kills: 1, processes: 1, withinMs: 600, failing: 0.03, hanging: 0.005 },
+    );
+    rmSync(DATA_DIR, { recursive: true, force: true });
+    expect(report).toMatchObject({ ...nothingWrong, kills: 1 });
   });
 });
 

@@ -8,6 +8,7 @@ export type LiveMessage =
   | { event: "notifications" }
   | { event: "usage" }
   | { event: "configuration" }
+  | { event: "webhooks" }
   | { event: "reset" }
   | { event: "end" };
 

@@ -95,6 +95,7 @@ export function paletteOffer(frame: Frame): Offer {
       panel("mail", accountText.notifications, ["notifications", "email"]),
       panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
       panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
+      panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
       ...(billing_ahead_ms === null ? [] : [panel("demo", accountText.demoClock, ["month", "time"], "super_admin")]),
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),

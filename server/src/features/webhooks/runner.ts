@@ -11,8 +11,8 @@ import { webhooksLog } from "./webhooks.text.ts";
 /** Queues of one endpoint that a process sends from at the same time: a receiver that hangs holds up only its own. */
 const QUEUES_AT_ONCE = 8;
 /** How long a lease lasts without its process, and how often a process that lives renews it. */
-const LEASE_MS = 6_000;
-const RENEW_MS = 2_000;
+const LEASE_MS = 5_000;
+const RENEW_MS = 1_500;
 /** Between two looks where nothing says that there is something to do. */
 const LOOK_MS = 30_000;
 const RETRY_MS = 1_000;

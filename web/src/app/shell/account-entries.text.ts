@@ -8,6 +8,7 @@ export const accountText = {
   notifications: "Notification Settings…",
   demoClock: "Demo Clock…",
   apiKeys: "API Keys…",
+  webhooks: "Webhooks…",
   devices: "Your Devices…",
   policy: "Sign-in Policy…",
   operator: "Operator Settings…",

@@ -11,6 +11,7 @@ import {
   Rows3,
   ShieldCheck,
   Sun,
+  Webhook,
 } from "lucide-react";
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
@@ -34,7 +35,7 @@ const densityOptions = densities.map((value) => ({
 }));
 
 /** What the menu opens over the page. */
-export type Panel = "shortcuts" | "mail" | "keys" | "operator" | "demo" | "devices" | "policy";
+export type Panel = "shortcuts" | "mail" | "keys" | "webhooks" | "operator" | "demo" | "devices" | "policy";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
@@ -48,6 +49,9 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
         </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
           {accountText.apiKeys}
+        </MenuItem>
+        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onPanel("webhooks")}>
+          {accountText.webhooks}
         </MenuItem>
         <MenuItem icon={<ShieldCheck aria-hidden="true" />} onSelect={() => onPanel("policy")}>
           {accountText.policy}

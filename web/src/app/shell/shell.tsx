@@ -23,25 +23,7 @@ import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
-const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog, {
-  failure: "over",
-});
-const DemoClock = lazyPart(async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog, {
-  failure: "over",
-});
-const MailSettings = lazyPart(
-  async () => (await import("../../features/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
-  { failure: "over" },
-);
-const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, { failure: "over" });
-const Operator = lazyPart(async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog, {
-  failure: "over",
-});
-
-const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, { failure: "over" });
-const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog, {
-  failure: "over",
-});
+const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
 const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog, {
   failure: "over",
@@ -66,7 +48,6 @@ function Frame() {
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
   const [menuUsed, setMenuUsed] = useState(false);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const close = () => setPanel(null);
   const palette = usePalette();
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
@@ -98,15 +79,9 @@ function Frame() {
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
-      {panel === "mail" && <MailSettings onClose={close} />}
       {palette.open && <PaletteHost onClose={palette.close} onPanel={setPanel} />}
-      {panel === "shortcuts" && <Shortcuts onClose={close} />}
-      {panel === "keys" && <ApiKeys onClose={close} />}
-      {panel === "demo" && <DemoClock onClose={close} />}
-      {panel === "devices" && <Devices onClose={close} />}
-      {panel === "policy" && <Policy onClose={close} />}
+      {panel && <OpenPanel panel={panel} onClose={() => setPanel(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
-      {panel === "operator" && <Operator onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import type { Panel } from "./account-entries.tsx";
+
+const over = { failure: "over" } as const;
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, over);
+const MailSettings = lazyPart(
+  async () => (await import("../../features/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
+  over,
+);
+const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog, over);
+const Webhooks = lazyPart(
+  async () => (await import("../../features/webhooks/webhooks-dialog.tsx")).WebhooksDialog,
+  over,
+);
+const Operator = lazyPart(
+  async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog,
+  over,
+);
+const DemoClock = lazyPart(
+  async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog,
+  over,
+);
+const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, over);
+const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog, over);
+
+const panels = {
+  shortcuts: Shortcuts,
+  mail: MailSettings,
+  keys: ApiKeys,
+  webhooks: Webhooks,
+  operator: Operator,
+  demo: DemoClock,
+  devices: Devices,
+  policy: Policy,
+} satisfies Record<Panel, unknown>;
+
+/** What the user menu opens over the page; each is loaded when it is first shown. */
+export function OpenPanel({ panel, onClose }: { panel: Panel; onClose: () => void }) {
+  const Part = panels[panel];
+  return <Part onClose={onClose} />;
+}
