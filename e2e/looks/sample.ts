@@ -11,6 +11,7 @@ import { type ConsoleProcess, startConsole } from "@console/server/test/console-
 import { makeMember, openSessionFor } from "@console/server/test/factories/member.ts";
 import { within } from "@console/server/test/within.ts";
 import type { SampleRecords } from "./routes.ts";
+import { makeSampleWebhooks } from "./sample-webhooks.ts";
 
 /** The console with sample data and a signed-in person. */
 export type Sample = { running: ConsoleProcess; session: string; shown: SampleRecords; stop(): Promise<void> };
@@ -24,6 +25,7 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   await seed(ctx);
   const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
   if (!brand) throw new Error(`the sample data has no ${BRAND}`);
+  await makeSampleWebhooks(ctx, brand.id);
   const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
   const occurred_at = ctx.billingClock.now().toISOString();
   const refused = (id: string, over: object) => ({

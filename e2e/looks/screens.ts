@@ -69,7 +69,12 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     {
       name: "webhook-deliveries",
       path: "/",
-      act: after(ofAccount("Webhooks…"), press(/^Deliveries, /)),
+      act: after(ofAccount("Webhooks…"), press("Deliveries, Billing system"), (page) =>
+        page
+          .getByText(/^Details/)
+          .nth(1)
+          .click(),
+      ),
     },
     { name: "operator", path: "/", act: ofAccount("Operator Settings…") },
     { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },

@@ -30,8 +30,8 @@ export async function feedWebhooks({ db, clock }: Pick<Services, "db" | "clock">
     const entries = await entriesAfter(tx, { seq: cursor.seq, limit: BATCH });
     const last = entries.at(-1);
     if (!last) return false;
-    const told = entries.flatMap((entry) => eventsOf(entry).map((event) => ({ entry, event })));
-    if (told.length > 0) await queue(told);
+    const reported = entries.flatMap((entry) => eventsOf(entry).map((event) => ({ entry, event })));
+    if (reported.length > 0) await queue(reported);
     await moveCursor(tx, { seq: last.seq });
     return entries.length === BATCH;
 

@@ -70,7 +70,7 @@ async function noteTries(services: Services, queue: LeasedQueue, tries: readonly
   const dropped = failed && failingSince !== null && isGivenUp(failingSince, now) ? failed : null;
   const goesOn = dropped !== null || failed === null;
   const failures = failed ? before.failures + 1 : 0;
-  const kept = tries.length === 0 ? queue : goesOn ? { failures: 0, failingSince: null } : { failures, failingSince };
+  const next = tries.length === 0 ? queue : goesOn ? { failures: 0, failingSince: null } : { failures, failingSince };
   const wait = tries.length > 0 && !goesOn ? waitMs(failures, Math.random()) : 0;
   const statusOf = (each: Try) => (each.outcome.ok ? "delivered" : each === dropped ? "dropped" : "waiting");
   const release = {
@@ -83,8 +83,8 @@ async function noteTries(services: Services, queue: LeasedQueue, tries: readonly
     failures: tries.map(({ outcome }) => outcome.failure),
     tookMs: tries.map(({ outcome }) => outcome.tookMs),
     dueAt: new Date(now.getTime() + wait).toISOString(),
-    failedTries: kept.failures,
-    failingSince: kept.failingSince,
+    failedTries: next.failures,
+    failingSince: next.failingSince,
   };
   if (dropped) await drop(services, queue, release, dropped.event);
   else if (!(await oneRow(releaseQueue(db.current(), release)))) return;

@@ -17,16 +17,16 @@ import { nameOf } from "./webhook-name.ts";
 import { deliveryLog, refreshWebhooks, replayDelivery } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
-type Shown = DeliveryStatus | "all";
+type StatusFilter = DeliveryStatus | "all";
 const options = [
-  { value: "all" as Shown, label: words.all },
-  ...deliveryStatus.options.map((value) => ({ value: value as Shown, label: words.statuses[value] })),
+  { value: "all" as StatusFilter, label: words.all },
+  ...deliveryStatus.options.map((value) => ({ value: value as StatusFilter, label: words.statuses[value] })),
 ];
 
 /** What was sent to an endpoint, and what waits. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const client = useQueryClient();
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<StatusFilter>("all");
   const [pages, setPages] = useState(1);
   const [replaying, setReplaying] = useState(false);
   const found = usePagedList<WebhookDelivery, FeedMeta>(
