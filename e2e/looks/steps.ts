@@ -33,6 +33,7 @@ export const ofAccount =
     await account.first().click();
     const first = page.getByRole("menuitem", { name: entry ?? /./ }).first();
     await (entry ? first.click() : first.waitFor());
+    if (entry) await page.getByRole("dialog").first().waitFor();
   };
 
 /** Calls with a matching URL fail, as they do while the database is unavailable. */

@@ -86,7 +86,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
               className="divide-y divide-line rounded-lg border border-line"
             >
               {found.items.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} onReplay={(each) => void replay(each)} />
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  paused={!webhook.active}
+                  onReplay={(each) => void replay(each)}
+                />
               ))}
             </ul>
             <LoadMoreOf list={list} found={found} onMore={() => setPages(pages + 1)} />

@@ -8,16 +8,22 @@ import { deliveriesText as words } from "./webhooks.text.ts";
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: "neutral", delivered: "success", dropped: "error" };
 
-type DeliveryRowProps = { delivery: WebhookDelivery; onReplay: (delivery: WebhookDelivery) => void };
+type DeliveryRowProps = {
+  delivery: WebhookDelivery;
+  /** Its endpoint is: nothing is sent. */
+  paused: boolean;
+  onReplay: (delivery: WebhookDelivery) => void;
+};
 
 /** One delivery; its payload and the receiver's answer unfold. */
-export function DeliveryRow({ delivery, onReplay }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, paused, onReplay }: DeliveryRowProps) {
   const { id, event, status, tries, answer_status, failure } = delivery;
   const facts = [
     delivery.brand ?? words.noBrand,
     words.tries(tries),
     ...(answer_status !== null ? [words.answered(answer_status)] : failure ? [words.noAnswer] : []),
-    ...(status === "waiting" && tries === 0 && !delivery.next_try_at ? [words.queued] : []),
+    ...(status === "waiting" && paused ? [words.paused] : []),
+    ...(status === "waiting" && !paused && tries === 0 && !delivery.next_try_at ? [words.queued] : []),
   ];
   return (
     <li className="flex items-start gap-3 px-4 py-3 max-md:flex-wrap">

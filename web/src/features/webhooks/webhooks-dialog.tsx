@@ -157,7 +157,12 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
           refresh={refresh}
         />
       )}
-      {over && "log" in over && <Deliveries webhook={over.log} onClose={() => setOver(null)} />}
+      {over && "log" in over && (
+        <Deliveries
+          webhook={webhooks?.find(({ id }) => id === over.log.id) ?? over.log}
+          onClose={() => setOver(null)}
+        />
+      )}
       <UnsavedQuestion guard={guard} onDiscard={() => undefined} {...(unseen && { about: words.unseen })} />
     </Dialog>
   );

@@ -112,6 +112,7 @@ export const deliveriesText = {
   tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
   answered: (status: number) => `answered ${status}`,
   noAnswer: "no answer",
+  paused: "waits until the webhook is resumed",
   queued: "waits for an earlier delivery",
   nextTry: "next try",
   show: "Details",
