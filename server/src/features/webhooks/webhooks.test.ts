@@ -194,7 +194,13 @@ describe("a webhook", () => {
     const from = new Date(Date.now() + aheadMs - 1_000).toISOString();
     const brand = await makeBrand(app.ctx);
     await expect.poll(async () => (await admin.get(`/admin/webhooks/${id}`)).body.data.waiting).toBe(1);
-    expect(receiver.received).toEqual([]);
+    // Another one that is not paused shows that the console has looked at what waits since.
+    const { id: other } = await makeWebhook(app.ctx, { url: receiver.url, events: ["brand.updated"] });
+    await rename(brand.id, "Later");
+    await expect.poll(async () => (await log(other, "status=delivered")).meta.total).toBe(1);
+    expect(typesOf(brand.id)).toEqual(["brand.updated"]);
+    await removeWebhook(app.ctx, other);
+    receiver.received.length = 0;
     const { version } = (await admin.get(`/admin/webhooks/${id}`)).body.data;
     const resumed = await admin.put(
       `/admin/webhooks/${id}`,
