@@ -103,7 +103,7 @@ export async function webhooksUnderKills(
 }
 
 /** Brands whose status changes in one transaction, and workers at the same time. */
-const AT_ONCE = 25;
+const BULK_SIZE = 25;
 const WORKERS = 4;
 
 /**
@@ -116,8 +116,8 @@ async function change(ctx: Context, ids: readonly number[], count: number): Prom
     const own = ids.filter((_, index) => index % WORKERS === worker);
     for (let round = 0; made < count && own.length > 0; round += 1) {
       const status = round % 2 === 0 ? "inactive" : "active";
-      for (let from = 0; from < own.length && made < count; from += AT_ONCE) {
-        const records = own.slice(from, from + AT_ONCE).map((id) => ({ id }));
+      for (let from = 0; from < own.length && made < count; from += BULK_SIZE) {
+        const records = own.slice(from, from + BULK_SIZE).map((id) => ({ id }));
         await ctx.db.transaction(() => setStatuses({ ...ctx, audited: [] }, { records, status }));
         const [first] = records;
         const address = `Suite ${made}`;

@@ -9,7 +9,7 @@ import { sendQueue } from "./send.service.ts";
 import { webhooksLog } from "./webhooks.text.ts";
 
 /** Queues of one endpoint that a process sends from at the same time: a receiver that hangs holds up only its own. */
-const QUEUES_AT_ONCE = 8;
+const CONCURRENT_QUEUES = 8;
 /** How long a lease lasts without its process, and how often a process that lives renews it. */
 const LEASE_MS = 5_000;
 const RENEW_MS = 1_500;
@@ -68,7 +68,7 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
       const now = clock.now();
       const dueIn = Date.parse(endpoint.due_at) - now.getTime();
       if (dueIn > 0) wait = Math.min(wait, dueIn);
-      else await claim(endpoint, QUEUES_AT_ONCE - sendingTo(endpoint.id).length, now);
+      else await claim(endpoint, CONCURRENT_QUEUES - sendingTo(endpoint.id).length, now);
     }
     return wait;
   };

@@ -18,7 +18,7 @@ type DeliveryRowProps = {
 /** One delivery; its payload and the receiver's answer unfold. */
 export function DeliveryRow({ delivery, paused, onReplay }: DeliveryRowProps) {
   const { id, event, status, tries, answer_status, failure } = delivery;
-  const facts = [
+  const details = [
     delivery.brand ?? words.noBrand,
     words.tries(tries),
     ...(answer_status !== null ? [words.answered(answer_status)] : failure ? [words.noAnswer] : []),
@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery, paused, onReplay }: DeliveryRowProps) {
           <Time at={delivery.created_at} className="text-12 text-fg-3" />
         </p>
         <p className="mt-1 text-13 text-fg-2">
-          {facts.join(" · ")}
+          {details.join(" · ")}
           {delivery.next_try_at && tries > 0 && (
             <>
               {" · "}
