@@ -69,4 +69,4 @@ CREATE INDEX "webhook_deliveries_dropped" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_endpoints_newest" ON "webhook_endpoints" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_queues_due" ON "webhook_queues" USING btree ("endpoint_id","due_at");--> statement-breakpoint
 INSERT INTO webhook_cursor (id, seq) VALUES (1, 0);--> statement-breakpoint
-INSERT INTO schema_releases (migration, oldest_release) VALUES ('0026_webhooks', '1.0.0');
+INSERT INTO schema_releases (migration, oldest_release) VALUES ('0027_webhooks', '1.0.0');
