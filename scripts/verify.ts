@@ -33,8 +33,8 @@ import {
 import { stopsUnderLoad } from "../server/test/stops.ts";
 import { type FaultReport, usageFaults } from "../server/test/usage-faults.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
-import { within } from "../server/test/within.ts";
 import { webhooksUnderKills } from "../server/test/webhook-kills.ts";
+import { within } from "../server/test/within.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");

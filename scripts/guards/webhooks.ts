@@ -1,6 +1,6 @@
 import type { Guard } from "./guard.ts";
 
-const sending = "server/src/features/webhooks/send.service.ts";
+const sending = "server/src/features/webhooks/delivery/send.service.ts";
 const tests = ["server/src/features/webhooks/webhooks.test.ts"];
 
 /** What webhooks promise of order, addresses and secrets. */
@@ -38,7 +38,7 @@ export const webhookGuards: Guard[] = [
     name: "Nothing is sent from a paused webhook",
     edits: [
       {
-        file: "server/src/features/webhooks/queues.db.ts",
+        file: "server/src/features/webhooks/delivery/queues.db.ts",
         from: "from webhook_endpoints e where e.active",
         to: "from webhook_endpoints e",
       },
@@ -62,7 +62,7 @@ export const webhookGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/features/webhooks/signature.test.ts"],
+    tests: ["server/src/features/webhooks/delivery/signature.test.ts"],
     only: "for the overlap",
   },
 ];

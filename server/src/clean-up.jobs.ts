@@ -15,7 +15,7 @@ import {
 } from "./clean-up.db.ts";
 import type { Services } from "./context/context.ts";
 import { FAILURE_DAYS } from "./features/sign-in/sign-in.rules.ts";
-import { pruneWebhooks } from "./features/webhooks/prune.service.ts";
+import { pruneWebhooks } from "./features/webhooks/delivery/prune.service.ts";
 import { ANSWER_HOURS } from "./http/idempotency.ts";
 import { defineJob } from "./jobs/jobs.ts";
 

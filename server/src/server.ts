@@ -22,7 +22,7 @@ import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
 import { startNotifier } from "./features/notifications/notifier.ts";
 import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
-import { startWebhooks } from "./features/webhooks/runner.ts";
+import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";

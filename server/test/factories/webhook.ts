@@ -4,7 +4,7 @@ import type { WebhookBody } from "@console/contract/webhooks.ts";
 import type { Context } from "../../src/context/context.ts";
 import { insertRow } from "../../src/db/records.ts";
 import { webhookDeliveries } from "../../src/db/tables/webhooks.ts";
-import { newMessageId } from "../../src/features/webhooks/signature.ts";
+import { newMessageId } from "../../src/features/webhooks/delivery/signature.ts";
 import { deleteEndpoint } from "../../src/features/webhooks/webhooks.db.ts";
 import * as webhooksService from "../../src/features/webhooks/webhooks.service.ts";
 

@@ -3,7 +3,7 @@ import type { webhooks as contract, WebhookDelivery } from "@console/contract/we
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
-import { joinQueue } from "./feed.db.ts";
+import { joinQueue } from "./delivery/feed.db.ts";
 
 type Query = Parsed<typeof contract.deliveries>["query"];
 

@@ -1,8 +1,8 @@
 import { webhookErrors } from "@console/contract/webhooks.ts";
 import type { Context, Services } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
+import { newSecret } from "./delivery/signature.ts";
 import { deletePrevious, findSecrets, upsertSecret } from "./secrets.db.ts";
-import { newSecret } from "./signature.ts";
 
 /** What a secret is encrypted for: its ciphertext opens in no other record. */
 const bindingOf = (endpointId: number) => `webhook:${endpointId}`;

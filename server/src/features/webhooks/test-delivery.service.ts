@@ -7,8 +7,8 @@ import { insertRow } from "../../db/records.ts";
 import { webhookDeliveries } from "../../db/tables/webhooks.ts";
 import { refuse } from "../../http/errors.ts";
 import { findDelivery } from "./deliveries.db.ts";
-import { post } from "./post.service.ts";
-import { newMessageId } from "./signature.ts";
+import { post } from "./delivery/post.service.ts";
+import { newMessageId } from "./delivery/signature.ts";
 import { read } from "./webhooks.service.ts";
 
 /** Tests that one person may start in a minute. */

@@ -1,7 +1,7 @@
 import type { webhooks } from "@console/contract/webhooks.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { listDeliveries } from "./deliveries.db.ts";
-import { test } from "./test.service.ts";
+import { test } from "./test-delivery.service.ts";
 import { listEndpoints } from "./webhooks.db.ts";
 import { create, read, remove, replay, replayDelivery, resume, rotate, update } from "./webhooks.service.ts";
 

@@ -7,7 +7,7 @@ import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeWebhook, removeWebhook, webhookInput } from "../../../test/factories/webhook.ts";
 import { accept, fail, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { rows } from "../../db/sql.ts";
-import { pruneWebhooks } from "./prune.service.ts";
+import { pruneWebhooks } from "./delivery/prune.service.ts";
 
 let app: TestApp;
 let admin: Client;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { SealedEntry } from "./webhooks.rules.ts";
+import type { Db } from "../../../db/handle.ts";
+import { oneRow, statement } from "../../../db/statements.ts";
+import type { SealedEntry } from "../webhooks.rules.ts";
 
 const anyEndpoint = statement<{ found: boolean }>(
   "webhook_any_endpoint",

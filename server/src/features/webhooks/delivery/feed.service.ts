@@ -1,7 +1,8 @@
 import type { WebhookPayload } from "@console/contract/webhook-events.ts";
-import type { Services } from "../../context/context.ts";
-import { announce } from "../../db/announce.ts";
-import { oneRow } from "../../db/statements.ts";
+import type { Services } from "../../../context/context.ts";
+import { announce } from "../../../db/announce.ts";
+import { oneRow } from "../../../db/statements.ts";
+import { type EntryEvent, eventsOf, type SealedEntry } from "../webhooks.rules.ts";
 import {
   brandsOfEvents,
   entriesAfter,
@@ -11,7 +12,6 @@ import {
   moveCursor,
 } from "./feed.db.ts";
 import { newMessageId } from "./signature.ts";
-import { type EntryEvent, eventsOf, type SealedEntry } from "./webhooks.rules.ts";
 
 /** Entries of the audit log that are read in one transaction. */
 const BATCH = 500;

@@ -1,11 +1,11 @@
 import { WEBHOOK_PAUSE_DAYS } from "@console/contract/limits.ts";
-import { recordEvent } from "../../audit/audit.ts";
-import { makeContext, type Services, systemActor } from "../../context/context.ts";
-import { notify } from "../../db/notify.ts";
-import { updateRecord } from "../../db/records.ts";
-import { webhookEndpoints } from "../../db/tables/webhooks.ts";
-import { lockEndpoint } from "./webhooks.db.ts";
-import { labelOf, webhookActivities } from "./webhooks.text.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { makeContext, type Services, systemActor } from "../../../context/context.ts";
+import { notify } from "../../../db/notify.ts";
+import { updateRecord } from "../../../db/records.ts";
+import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
+import { lockEndpoint } from "../webhooks.db.ts";
+import { labelOf, webhookActivities } from "../webhooks.text.ts";
 
 /** Pauses an endpoint that has failed for too long: what waits stays, until a person resumes it. */
 export async function pauseFailing(services: Services, id: number): Promise<void> {

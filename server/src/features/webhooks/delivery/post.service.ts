@@ -1,9 +1,9 @@
-import type { PostOutcome } from "../../adapters/webhook-post.ts";
-import type { Services } from "../../context/context.ts";
-import { AppError } from "../../http/errors.ts";
-import { openSecrets } from "./secrets.service.ts";
+import type { PostOutcome } from "../../../adapters/webhook-post.ts";
+import type { Services } from "../../../context/context.ts";
+import { AppError } from "../../../http/errors.ts";
+import { openSecrets } from "../secrets.service.ts";
+import { webhookFailures } from "../webhooks.text.ts";
 import { signedHeaders } from "./signature.ts";
-import { webhookFailures } from "./webhooks.text.ts";
 
 const AGENT = "voice-console-webhooks";
 

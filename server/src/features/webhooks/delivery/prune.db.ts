@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../db/statements.ts";
+import { statement } from "../../../db/statements.ts";
 
 const before = sql`${sql.placeholder("before")}::timestamptz`;
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_LOG_DAYS } from "@console/contract/limits.ts";
-import type { Services } from "../../context/context.ts";
+import type { Services } from "../../../context/context.ts";
 import { lockCursor } from "./feed.db.ts";
 import { deleteDeliveries, deleteEmptyQueues, deleteEndedSecrets } from "./prune.db.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement } from "../../db/statements.ts";
+import { statement } from "../../../db/statements.ts";
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 const endpointId = sql`${sql.placeholder("endpointId")}::int`;

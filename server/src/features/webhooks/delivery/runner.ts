@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Services } from "../../context/context.ts";
-import { announce } from "../../db/announce.ts";
-import type { Topic } from "../../db/notify.ts";
+import type { Services } from "../../../context/context.ts";
+import { announce } from "../../../db/announce.ts";
+import type { Topic } from "../../../db/notify.ts";
+import { webhooksLog } from "../webhooks.text.ts";
 import { hasEndpoints } from "./feed.db.ts";
 import { feedWebhooks } from "./feed.service.ts";
 import { claimQueues, endLeases, renewLeases, type SendingEndpoint, sendingEndpoints } from "./queues.db.ts";
 import { sendQueue } from "./send.service.ts";
-import { webhooksLog } from "./webhooks.text.ts";
 
 /** Queues of one endpoint that a process sends from at the same time: a receiver that hangs holds up only its own. */
 const CONCURRENT_QUEUES = 8;

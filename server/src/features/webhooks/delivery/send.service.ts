@@ -1,9 +1,11 @@
 import { WEBHOOK_PAUSE_DAYS, WEBHOOK_RETRY_DAYS } from "@console/contract/limits.ts";
 import type { SentEvent } from "@console/contract/webhook-events.ts";
-import type { PostOutcome } from "../../adapters/webhook-post.ts";
-import { recordEvent } from "../../audit/audit.ts";
-import { makeContext, type Services, systemActor } from "../../context/context.ts";
-import { oneRow } from "../../db/statements.ts";
+import type { PostOutcome } from "../../../adapters/webhook-post.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { makeContext, type Services, systemActor } from "../../../context/context.ts";
+import { oneRow } from "../../../db/statements.ts";
+import { isGivenUp, waitMs } from "../webhooks.rules.ts";
+import { labelOf, webhookActivities } from "../webhooks.text.ts";
 import { lockCursor } from "./feed.db.ts";
 import { pauseFailing } from "./pause.service.ts";
 import { post } from "./post.service.ts";
@@ -15,8 +17,6 @@ import {
   retryNow,
   type SendingEndpoint,
 } from "./queues.db.ts";
-import { isGivenUp, waitMs } from "./webhooks.rules.ts";
-import { labelOf, webhookActivities } from "./webhooks.text.ts";
 
 /** Deliveries that are sent from one queue before the others get their turn, and for how long at most. */
 const BATCH = 50;

@@ -1,11 +1,11 @@
 import { verifyWebhook, WebhookError } from "@console/platform-client";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { Client } from "../../../test/client.ts";
-import { makeWebhook } from "../../../test/factories/webhook.ts";
-import { type Received, type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { deleteUnreadable, rotateSecrets } from "../credentials/rotate.service.ts";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import type { Client } from "../../../../test/client.ts";
+import { makeWebhook } from "../../../../test/factories/webhook.ts";
+import { type Received, type Receiver, startReceiver } from "../../../../test/receiver.ts";
+import { deleteUnreadable, rotateSecrets } from "../../credentials/rotate.service.ts";
 import { newSecret, signedHeaders } from "./signature.ts";
 
 const payload = JSON.stringify({ type: "webhook.test", timestamp: "2026-11-24T12:00:00Z", data: { text: "ünï" } });
