@@ -84,6 +84,20 @@ export function upwardImports(files: readonly string[]): string[] {
 }
 
 /**
+ * The simulator stands for the voice platform, which knows the console only through its client.
+ * @returns one line for each other import
+ */
+export function simulatorImports(files: readonly string[]): string[] {
+  const own = files.filter((file) => /^server\/simulator\/(?!.*\.test\.ts$)/.test(file));
+  return own.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !/^(node:|\.\/|@console\/platform-client$)/.test(target))
+      .map((target) => `${file} imports ${target}: the simulator uses only packages/platform-client`),
+  );
+}
+
+/**
  * Groups that import each other in a cycle.
  * @param nameOf the node of an import: the file itself or its folder; undefined leaves it out
  */

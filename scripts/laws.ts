@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { coverageBreaches } from "./coverage.ts";
-import { cycles, upwardImports } from "./imports.ts";
+import { cycles, simulatorImports, upwardImports } from "./imports.ts";
 import { refusedNames } from "./names.ts";
 import { strayTexts } from "./texts.ts";
 
@@ -28,6 +28,7 @@ export function breaches(): string[] {
     ...code.filter((file) => /^server\/src\/(?!http\/)/.test(file)).flatMap(ownErrors),
     ...strayTexts(code),
     ...upwardImports(code),
+    ...simulatorImports(code),
     ...cycles(
       code.filter((file) => file.startsWith("server/src/")),
       (file) => file,

@@ -11,6 +11,7 @@ export const settingFaults = {
   email: (name: string) => `${name} must be an email address.`,
   trueOrFalse: (name: string) => `${name} must be true or false.`,
   timeZone: (given: unknown) => `BILLING_TIME_ZONE: ${given} is not a known time zone.`,
+  speed: (most: number) => `SIMULATOR_SPEED must be a number above 0, at most ${most}.`,
   oneOf: (name: string, values: readonly string[]) => `${name} must be one of ${values.join(", ")}.`,
   secretsKey:
     "SECRETS_KEY must be 32 bytes in base64 (create one: openssl rand -base64 32), or several, separated by commas.",

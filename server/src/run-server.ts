@@ -21,6 +21,8 @@ type Parts = {
   extra?: (app: FastifyInstance) => Promise<void>;
   /** Called once it listens. */
   ready?: (running: Running) => Promise<void>;
+  /** Called before it stops. */
+  stopping?: () => void;
 };
 
 /**
@@ -35,7 +37,7 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, s
     const parts = await prepare(env);
     buildWebIfMissing();
     const running = await startServer({ env, ...parts });
-    stopOnSignal(running);
+    stopOnSignal(running, parts.stopping);
     await parts.ready?.(running);
     process.off("uncaughtException", end);
     running.log.info({ address: running.services.publicUrl() }, logText.ready);
@@ -73,7 +75,7 @@ const STOP_MS = 9_500;
  * Stops the server on SIGTERM and SIGINT, when the npm that started it ends, and after an uncaught error. A second
  * signal does not abort the stop: a terminal and npm each pass on one Ctrl-C.
  */
-function stopOnSignal(running: Running): void {
+function stopOnSignal(running: Running, stopping?: () => void): void {
   const stopAndExit = closeWithGrace(
     {
       delay: STOP_MS,
@@ -87,10 +89,11 @@ function stopOnSignal(running: Running): void {
       await running.stop();
     },
   );
-  let stopping = false;
+  let isStopping = false;
   const stop = () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
+    stopping?.();
     void stopAndExit.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

@@ -1,17 +1,23 @@
+import type { ChildProcess } from "node:child_process";
+import { join, resolve } from "node:path";
 import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
-import { demoEnvironment } from "../demo-environment.ts";
+import { demoEnvironment, simulatorSpeed } from "../demo-environment.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
+import { startSimulator } from "../features/demo/simulator-process.ts";
 import { runServer } from "../run-server.ts";
 import { makeLog } from "../server.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal.
+ * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal,
+ * and a voice platform beside it.
  */
 await runServer((env) => {
+  const speed = simulatorSpeed(process.env);
+  let simulator: ChildProcess | undefined;
   const mailbox = makeMailbox();
   const mailer = {
     send: async (mail: Parameters<typeof mailbox.send>[0]) => {
@@ -26,10 +32,13 @@ await runServer((env) => {
     adminName: SAMPLE_ADMIN,
     billingClock: makeDemoClock(),
     extra: (app) => serveMailbox(app, mailbox),
-    ready: async ({ services }) => {
+    ready: async ({ services, address }) => {
       await seed(services);
+      const file = join(resolve(env.dataDir), "simulator.json");
+      if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file });
       const url = services.publicUrl();
       say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
     },
+    stopping: () => void simulator?.kill(),
   };
 }, demoEnvironment(process.env));

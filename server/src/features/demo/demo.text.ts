@@ -5,6 +5,14 @@ export const demoActivities = {
   monthEnded: (month: string) => `moved demo billing to the end of ${monthInWords(month)}`,
 };
 
+/** What the demo makes for itself. */
+export const demoNames = { simulator: "Demo simulator" };
+
+/** Why the demo does not start. */
+export const demoFaults = {
+  noSimulator: "The simulator ended before it was ready. Set SIMULATOR=off to run the demo without it.",
+};
+
 /** The demo's mailbox page. */
 export const mailboxText = {
   title: "Development mailbox",
