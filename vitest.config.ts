@@ -4,11 +4,11 @@ import { LongestFirst } from "./scripts/longest-first.ts";
 const minute = 60_000;
 const server = {
   include: ["server/**/*.test.ts"],
-  testTimeout: minute,
-  hookTimeout: minute,
+  testTimeout: 2 * minute,
+  hookTimeout: 2 * minute,
   // Each file already has its own server and database; loading the code again for each took a third of the time.
   isolate: false,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** Each project can run alone: `npx vitest run --project server`. */
@@ -27,7 +27,7 @@ export default defineConfig({
           include: ["web/src/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: ["web/test/setup.ts"],
-          testTimeout: 20_000,
+          testTimeout: minute,
         },
       },
       {
@@ -67,10 +67,10 @@ export default defineConfig({
           // On a busy machine, a browser loses about one click in some thousand; the screen is printed in any case.
           retry: 1,
           globalSetup: ["e2e/support/setup.ts"],
-          testTimeout: minute,
-          hookTimeout: minute,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
           isolate: false,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       // After all others: it reads what the browser tests saw.

@@ -97,7 +97,7 @@ async function tellWhatIsShown(page: Page): Promise<void> {
 
 async function newPage(browser: Browser, baseURL: string, followers: (Recorder | Violations)[]): Promise<Page> {
   const window = await browser.newContext({ baseURL });
-  window.setDefaultTimeout(10_000);
+  window.setDefaultTimeout(20_000);
   for (const observer of followers) await observer.follow(window);
   return window.newPage();
 }

@@ -34,7 +34,7 @@ describe.skipIf(onPostgres())("embedded database", () => {
     writeFileSync(join(dataDir, "database.unfinished", "PG_VERSION"), "18\n");
     opened = await openEmbedded(dataDir);
     await opened.pglite.exec("create table things (id int primary key, name text)");
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await opened.close();
@@ -147,5 +147,5 @@ describe.skipIf(onPostgres())("embedded database", () => {
     const report = await killRounds(3, makeDataFolder());
     expect(report).toMatchObject({ rounds: 3, lost: 0, halves: 0 });
     expect(report.acknowledged).toBeGreaterThan(10);
-  }, 60_000);
+  });
 });
