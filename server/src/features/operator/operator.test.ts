@@ -22,7 +22,12 @@ afterAll(() => app.stop());
 const path = "/admin/operator_settings";
 const put = (sent: object, headers?: Record<string, string>) => admin.put(path, { operator_settings: sent }, headers);
 const events = () =>
-  app.ctx.db.current().select().from(activities).where(eq(activities.event, "operator_settings.updated"));
+  app.ctx.db
+    .current()
+    .select()
+    .from(activities)
+    .where(eq(activities.event, "operator_settings.updated"))
+    .orderBy(activities.id);
 /** An hour of a day in the billing time zone. */
 const at = async (day: string, hours = 12) => {
   now = new Date(Date.parse(startOfDay("America/New_York", day)) + hours * 3_600_000);
