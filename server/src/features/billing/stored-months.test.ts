@@ -89,7 +89,7 @@ describe("stored months", () => {
     const silent = await makeBilledBrand(desk.app.ctx);
     await storeAll(silent);
     await desk.at("2026-10-21");
-    // A look of the server itself may have stored it for the new day meanwhile.
+    // The server may already have stored it for the new day.
     expect([null, await readOf(silent)]).toContainEqual(await storedOf(silent));
     await storeAll(silent);
     expect(await storedOf(silent)).toEqual(await readOf(silent));

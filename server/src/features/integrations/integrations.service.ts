@@ -62,8 +62,9 @@ export async function assignedTo(ctx: Context, brandId: number): Promise<Availab
   return (await catalogIntegrations(ctx)).filter((each) => codes.has(each.code));
 }
 
+/** A foreign key guarantees that the catalog has every assigned code. */
 async function nameOf(ctx: Context, code: string): Promise<string> {
-  return (await integrationFinder(ctx))(code).name;
+  return (await findByCode(ctx, code))?.name ?? code;
 }
 
 async function describeOne(ctx: Context, brandId: number, row: Row | undefined): Promise<AssignedIntegration> {
