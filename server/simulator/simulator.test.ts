@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/db/sql.ts";
@@ -11,6 +12,7 @@ import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Client } from "../test/client.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { makeBusiness } from "../test/factories/business.ts";
+import { type Passage, startPassage } from "../test/passage.ts";
 import { dayIn } from "./totals.rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,12 +23,13 @@ const SPEED = 100_000;
 let app: TestApp;
 let admin: Client;
 let platform: Client;
+let passage: Passage;
 let simulator: ChildProcess;
 let brandId: number;
 let emptyBrandId: number;
 
 const start = async () => {
-  simulator = await startSimulator(app.services, { url: app.url, speed: SPEED, file });
+  simulator = await startSimulator(app.services, { url: passage.url, speed: SPEED, file });
 };
 const end = async () => {
   if (simulator.exitCode !== null || simulator.signalCode !== null) return;
@@ -55,6 +58,7 @@ const isApplied = async (id: number) => {
 
 beforeAll(async () => {
   app = await startTestApp();
+  passage = await startPassage(app.url);
   admin = await app.as("super_admin");
   platform = await app.platform("configuration", "usage");
   ({ id: brandId } = await makeBrand(app.ctx));
@@ -70,6 +74,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await end();
+  await passage.close();
   await app.stop();
   rmSync(folder, { recursive: true });
 });
@@ -113,6 +118,23 @@ it("counts nothing twice after it was killed and has lost what it stored last, a
       sql`select day::text, trim_scale(quantity)::text as quantity, differs from usage_totals where brand_id = ${brandId}`,
     );
   await expect.poll(compared).toEqual([{ day: yesterday, quantity: "2.5", differs: false }]);
+});
+
+it("goes on when the console is back, and reports what was used meanwhile", async () => {
+  await passage.close();
+  const closed = Date.now();
+  const reported = stateUntil();
+  await pause(2_000);
+  // The state advances with what the console has confirmed.
+  expect(stateUntil() - reported).toBeLessThan(1_500);
+  const opened = Date.now();
+  await passage.open();
+  await expect.poll(stateUntil).toBeGreaterThan(opened);
+  const whileAway = async () => {
+    const [later, sooner] = [await usageUntil(opened), await usageUntil(closed)];
+    return (later?.events ?? 0) - (sooner?.events ?? 0);
+  };
+  expect(await whileAway()).toBeGreaterThan(0);
 });
 
 it("ends when the process that started it is gone", async () => {
