@@ -42,7 +42,7 @@ export type TestApp = {
   /** The voice platform, with a key that has these scopes. */
   platform(...of: Scope[]): Promise<Client>;
   /** A second process on the same PostgreSQL, from the database's point of view. */
-  another(): Promise<Running>;
+  another(extra?: Options["extra"]): Promise<Running>;
   stop(): Promise<void>;
 };
 
@@ -90,7 +90,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       return new Client(running.address, { session: await openSessionFor(ctx, member.id) }, member);
     },
     platform: async (...of) => Client.withKey(running.address, (await makeApiKey(ctx, of)).token),
-    another: async () => {
+    another: async (extra) => {
       if (!opened.url) throw new Error("the embedded database has one process");
       return startServer({
         env,
@@ -98,6 +98,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         opened: openedPostgres(opened.url),
         log,
         clock: options.clock ?? machineClock,
+        ...(extra && { extra }),
         times: { ...connectionTimes, idleMs: 0 },
       });
     },

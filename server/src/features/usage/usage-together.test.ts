@@ -157,7 +157,12 @@ describe.skipIf(!onPostgres())("small posts on PostgreSQL", () => {
   it("are answered by a stop while they wait", async () => {
     const { id, event } = await reporter();
     const { token } = await makeApiKey(app.ctx, ["usage"]);
-    const second = await app.another();
+    let arrived = 0;
+    const second = await app.another(async ({ server }) => {
+      server.on("request", () => {
+        arrived += 1;
+      });
+    });
     const send = () =>
       fetch(`${second.address}/api/v1/platform/usage_events`, {
         method: "POST",
@@ -169,9 +174,15 @@ describe.skipIf(!onPostgres())("small posts on PostgreSQL", () => {
     await app.ctx.db.transaction(async () => {
       await lockForClose(app.ctx.db.current(), [id]);
       answers = Array.from({ length: 12 }, send);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // The stop resets connections whose request has not arrived.
+      await expect.poll(() => arrived).toBe(12);
       stopped = second.stop();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const connect = () =>
+        fetch(second.address).then(
+          () => "accepted",
+          () => "refused",
+        );
+      await expect.poll(connect).toBe("refused");
     });
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     await stopped;
