@@ -1,7 +1,6 @@
 import { type RefusedEvent, refusedEventColumns as titles } from "@console/contract/refused-events.ts";
 import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
-import { ActionButton } from "../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../components/list/data-table.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SelectFilter } from "../../components/list/list-toolbar.tsx";
@@ -18,6 +17,7 @@ import { eventActions } from "./refused.actions.tsx";
 import { eventList } from "./refused-events.queries.ts";
 import type { refusedSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
+import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const EventBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).EventBulk);
@@ -86,18 +86,7 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
     key: "actions",
     mobileLine: "second",
     cell: (event) =>
-      event.status === "open" && (
-        <span className="flex justify-end gap-1.5">
-          <ActionButton plain action={eventActions.retry} record={event} name={words.retryOf(words.eventName(event))} />
-          <ActionButton
-            plain
-            variant="ghost"
-            action={eventActions.dismiss}
-            record={event}
-            name={words.dismissOf(words.eventName(event))}
-          />
-        </span>
-      ),
+      event.status === "open" && <RetryOrDismiss actions={eventActions} record={event} name={words.eventName(event)} />,
   },
 ]);
 

@@ -1,7 +1,6 @@
 import { type RefusedGroup, refusedReason, refusedGroupColumns as titles } from "@console/contract/refused-events.ts";
 import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
-import { ActionButton } from "../../components/actions/action-button.tsx";
 import { type Column, columnsOf, DataTable } from "../../components/list/data-table.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SelectFilter } from "../../components/list/list-toolbar.tsx";
@@ -18,6 +17,7 @@ import { groupActions } from "./refused.actions.tsx";
 import { type GroupFilters, type GroupSort, groupList } from "./refused-events.queries.ts";
 import type { refusedSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
+import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const GroupBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).GroupBulk);
@@ -76,18 +76,7 @@ const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
   {
     key: "actions",
     mobileLine: "second",
-    cell: (group) => (
-      <span className="flex justify-end gap-1.5">
-        <ActionButton plain action={groupActions.retry} record={group} name={words.retryOf(words.group(group))} />
-        <ActionButton
-          plain
-          variant="ghost"
-          action={groupActions.dismiss}
-          record={group}
-          name={words.dismissOf(words.group(group))}
-        />
-      </span>
-    ),
+    cell: (group) => <RetryOrDismiss actions={groupActions} record={group} name={words.group(group)} />,
   },
 ]);
 
