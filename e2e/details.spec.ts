@@ -137,7 +137,7 @@ describe("brands, in their details", () => {
     const { id: unused } = await makeBrand(ctx);
     const used = await makeBrandWithBills(ctx, 1);
     await addUsage(ctx, used, { back: 0, type: "storage_gb", quantity: "7.25" });
-    const figure = (page: Page, label: string) =>
+    const usageCard = (page: Page, label: string) =>
       page
         .getByRole("main")
         .getByRole("listitem")
@@ -145,10 +145,10 @@ describe("brands, in their details", () => {
         .locator("h2 + p");
     const { page } = await test.open("manager", `/agencies/${unused}`);
     for (const label of ["Storage Used (GB)", "Active Integrations", "Monthly Revenue", "Total Revenue"]) {
-      await expect.poll(() => figure(page, label).innerText()).toBe("N/A");
+      await expect.poll(() => usageCard(page, label).innerText()).toBe("N/A");
     }
     await page.goto(`/agencies/${used}`);
-    await expect.poll(() => figure(page, "Storage Used (GB)").innerText()).toBe("7.3");
+    await expect.poll(() => usageCard(page, "Storage Used (GB)").innerText()).toBe("7.3");
     // One figure per screen, with its meaning: here the last readings, on the bill the average of its days.
     await page.getByText("Today · New this month").waitFor();
     await page.goto(`/agencies/${used}/billing`);

@@ -60,7 +60,7 @@ function printWeb(files: readonly string[]): void {
     row(`  ${file}`, String(count));
 }
 
-const row = (name: string, figure: string) => process.stdout.write(`${name.padEnd(72)}${figure.padStart(14)}\n`);
+const row = (name: string, value: string) => process.stdout.write(`${name.padEnd(72)}${value.padStart(14)}\n`);
 const sizes = (found: readonly string[][]) =>
   `${found.length}${found.length > 0 ? ` (of ${found.map(({ length }) => length).join(", ")})` : ""}`;
 

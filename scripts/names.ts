@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 
 /** Words that tell a newcomer nothing, with the standard term to use, so that searching for the term finds the code. */
 const words: Readonly<Record<string, string>> = {
-  ...{ asked: "requested, query or input", asking: "pending or open", facts: "inputs, fields or data" },
+  ...{ asked: "requested, query or input", asking: "pending or open", desk: "app, session or page" },
+  ...{ facts: "inputs, fields or data", sit: "size or position" },
   ...{ heard: "received", unheard: "unknown", held: "stored, active or suspended", judge: "validate" },
   ...{ judged: "validated", kept: "stored, remaining or draft", place: "position, index or cursor" },
   ...{ places: "positions or paths", said: "message, output or text", told: "reported", whence: "explain" },
@@ -30,7 +31,8 @@ const names: Readonly<Record<string, string>> = {
   ...{ Workplace: "CommandContext", farness: "distance", lay: "applyOver", holdKeys: "suspendShortcuts" },
   ...{ soon: "scheduleRefresh", unhear: "unsubscribe", readOut: "accessibleName" },
   ...{ MEANT: "MIN_PREFIX", together: "chunkGroup", Explained: "BillExplanation", Quiet: "EmptyNote" },
-  ...{ concerned: "onOrScheduled", Desk: "Session", Hands: "User", Ground: "Baseline", Way: "Method" },
+  ...{ concerned: "onOrScheduled", figure: "number, amount or value", narrow: "compact or mobileLine" },
+  ...{ shownOf: "displayText", Hands: "User", Ground: "Baseline", Way: "Method" },
 };
 
 /** Stored names, which never change: the header of an encrypted secret and the order of a person's notifications. */

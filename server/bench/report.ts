@@ -7,7 +7,7 @@ export type Report = {
   /** A line only for the file: the raw result of one round. */
   raw(row: string, figures: Figures): void;
   /** A figure to print. @param note a comparison, such as the limit's figure */
-  add(row: string, size: string, figure: string, note?: string): void;
+  add(row: string, size: string, value: string, note?: string): void;
 };
 
 export function makeReport(out: string | null): Report {
@@ -16,9 +16,9 @@ export function makeReport(out: string | null): Report {
   };
   return {
     raw: (row, figures) => write({ row, ...figures }),
-    add: (row, size, figure, note = "") => {
-      process.stdout.write(`${row.padEnd(28)}${size.padStart(18)}${figure.padStart(12)}  ${note}\n`);
-      write({ row, size, figure, note });
+    add: (row, size, value, note = "") => {
+      process.stdout.write(`${row.padEnd(28)}${size.padStart(18)}${value.padStart(12)}  ${note}\n`);
+      write({ row, size, value, note });
     },
   };
 }

@@ -10,7 +10,7 @@ export const words = {
   clearFilters: "Clear Filters",
   loadMore: "Load More",
   showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,
-  narrow: "Use search or filters to find the rest.",
+  refine: "Use search or filters to find the rest.",
   failedToLoadMore: "Failed to load more results. Please try again.",
   discardTitle: "Discard changes?",
   discardBody: "Your changes have not been saved.",

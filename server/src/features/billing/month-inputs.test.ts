@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { useBillingApp } from "../../../test/billing-app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { usageDays } from "../../db/tables/usage.ts";
 import { monthsAfter } from "../../lib/calendar.ts";
 import { monthsOf, readingsOf } from "./month-inputs.db.ts";
 import { spanOf } from "./month-span.rules.ts";
 
-const desk = useBillingDesk();
+const billing = useBillingApp();
 
 /** Few days, readers and moments, so that readings collide: the same day in two bills, and the same instant. */
 const reading = fc.record({
@@ -24,9 +24,9 @@ const keyOf = ({ reader, month, day, late }: { reader: number; month: number; da
   [reader, month, day, late].join(" ");
 
 it("counts the readings of a month and the last before it, whatever was booked when", async () => {
-  await desk.at("2026-10-20");
-  const db = desk.app.ctx.db.current();
-  const ids = [await makeBilledBrand(desk.app.ctx, 4), await makeBilledBrand(desk.app.ctx, 4)];
+  await billing.at("2026-10-20");
+  const db = billing.app.ctx.db.current();
+  const ids = [await makeBilledBrand(billing.app.ctx, 4), await makeBilledBrand(billing.app.ctx, 4)];
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(reading, { minLength: 20, maxLength: 60, selector: keyOf }), async (readings) => {
       for (const id of ids) await db.delete(usageDays).where(eq(usageDays.brand_id, id));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { useBillingApp } from "../../../test/billing-app.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { changeMonth, changeNames, makeFullBrand } from "../../../test/month-changes.ts";
@@ -14,10 +14,10 @@ import { openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, storedMonthsOf } from "./month-inputs.db.ts";
 import { checkMonths, storeMonths } from "./stored-months.service.ts";
 
-const desk = useBillingDesk();
-const database = () => desk.app.ctx.db;
+const billing = useBillingApp();
+const database = () => billing.app.ctx.db;
 const spans = () => {
-  const { span, sameDays } = openSpans(desk.app.ctx);
+  const { span, sameDays } = openSpans(billing.app.ctx);
   return [span, sameDays];
 };
 const storedOf = async (id: number) =>
@@ -29,18 +29,18 @@ const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month
 const storeAll = (...ids: number[]) =>
   expect
     .poll(async () => {
-      await storeMonths(desk.app.ctx, ids);
+      await storeMonths(billing.app.ctx, ids);
       return Promise.all(ids.map(storedOf));
     })
     .not.toContain(null);
 
-const change = (name: string, brandId: number) => changeMonth(desk.app.ctx, name, brandId);
+const change = (name: string, brandId: number) => changeMonth(billing.app.ctx, name, brandId);
 
 describe("stored months", () => {
   it("match their tables, after each change of any of them", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
-    const other = await makeFullBrand(desk.own());
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
+    const other = await makeFullBrand(billing.own());
     const orders = fc.shuffledSubarray(changeNames, { minLength: changeNames.length });
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
@@ -81,14 +81,14 @@ describe("stored months", () => {
   });
 
   it("are not of another day, and are stored by reading", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
-    await desk.manager.get(`/admin/agencies/${id}`);
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
+    await billing.manager.get(`/admin/agencies/${id}`);
     await expect.poll(() => storedOf(id)).not.toBeNull();
     // Never read, because a read makes the server store it again on the next day.
-    const silent = await makeBilledBrand(desk.app.ctx);
+    const silent = await makeBilledBrand(billing.app.ctx);
     await storeAll(silent);
-    await desk.at("2026-10-21");
+    await billing.at("2026-10-21");
     // The server may already have stored it for the new day.
     expect([null, await readOf(silent)]).toContainEqual(await storedOf(silent));
     await storeAll(silent);
@@ -96,8 +96,8 @@ describe("stored months", () => {
   });
 
   it.skipIf(!onPostgres())("are not stored while someone changes their inputs", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
     for (const name of changeNames) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const changing = database().transaction(async () => {
@@ -106,7 +106,7 @@ describe("stored months", () => {
         await stored.promise;
       });
       await changed.promise;
-      await storeMonths(desk.app.ctx, [id]);
+      await storeMonths(billing.app.ctx, [id]);
       stored.resolve();
       await changing;
       const found = await storedOf(id);
@@ -115,10 +115,10 @@ describe("stored months", () => {
   });
 
   it("are compared with their tables every night: a difference fails the job, and is repaired", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
-    const silent = await makeBilledBrand(desk.app.ctx);
-    await checkMonths(desk.app.ctx);
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
+    const silent = await makeBilledBrand(billing.app.ctx);
+    await checkMonths(billing.app.ctx);
     for (const brand of [silent, id]) await expect.poll(() => storedOf(brand)).toEqual(await readOf(brand));
     const db = database().current();
     await db.execute(sql`insert into brand_months values (${id}, '2026-01-01', now(), '{}')`);
@@ -127,7 +127,7 @@ describe("stored months", () => {
       await db.execute(
         sql`update brand_months set inputs = '{"month":"2026-10-01"}' where brand_id = ${id} and month = '2026-10-01'`,
       );
-      return checkMonths(desk.app.ctx).then(() => null, String);
+      return checkMonths(billing.app.ctx).then(() => null, String);
     };
     await expect
       .poll(checkedAfterChange, { timeout: 30_000 })
@@ -135,18 +135,18 @@ describe("stored months", () => {
         `The stored months of these brands differed from their usage and contracts and were corrected: ${id}.`,
       );
     expect(await storedOf(id)).toEqual(await readOf(id));
-    await checkMonths(desk.app.ctx);
+    await checkMonths(billing.app.ctx);
     expect(await rows(db, sql`select from brand_months where month < '2026-09-01'`)).toEqual([]);
   });
 
   it.skipIf(!onPostgres())("are deleted in brand order, whatever usage arrives", async () => {
-    await desk.at("2026-10-20");
-    const { ctx } = desk.app;
+    await billing.at("2026-10-20");
+    const { ctx } = billing.app;
     const [low, high] = [await makeBilledBrand(ctx, 2), await makeBilledBrand(ctx, 2)];
     const report = (name: string, ...brandIds: number[]) => {
       const event = { type: "storage_gb", quantity: "1", occurred_at: "2026-10-05T12:00:00Z" };
       const { events } = readEvents(brandIds.map((id) => ({ ...event, id: `${name}-${id}`, organization_id: id })));
-      return ingestTogether([{ ctx: desk.own(), refused: [], events }]);
+      return ingestTogether([{ ctx: billing.own(), refused: [], events }]);
     };
     await report("first", high);
     await storeAll(low, high);

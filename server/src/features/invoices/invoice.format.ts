@@ -10,18 +10,18 @@ export const discountText = (type: "percentage" | "fixed_amount", value: string)
 
 /** '1,700.55 min', '4 businesses'; a fee or a single charge has no quantity. */
 export function quantityText({ quantity, unit }: BillLine): string {
-  const figure = numberText(quantity);
+  const number = numberText(quantity);
   switch (unit) {
     case "month":
     case "once":
       return "";
     case "business":
-      return words.business(figure, quantity === "1");
+      return words.business(number, quantity === "1");
     case "connection":
-      return words.connection(figure, quantity === "1");
+      return words.connection(number, quantity === "1");
     case "min":
     case "GB":
-      return `${figure} ${unit}`;
+      return `${number} ${unit}`;
     case "%":
       return moneyText(quantity);
   }

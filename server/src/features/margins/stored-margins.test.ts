@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { useBillingApp } from "../../../test/billing-app.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { changeMonth, changeNames, makeFullBrand } from "../../../test/month-changes.ts";
 import { rows } from "../../db/sql.ts";
 import { calculateMargins } from "./month-margins.service.ts";
 import { checkMargins, marginsOf, storeMargins } from "./stored-margins.service.ts";
 
-const desk = useBillingDesk();
-const db = () => desk.app.ctx.db.current();
+const billing = useBillingApp();
+const db = () => billing.app.ctx.db.current();
 /** Stores nothing in the background: a brand whose months are being stored is skipped by everyone else. */
-const quiet = () => ({ ...desk.app.ctx, onMonthsRead: () => undefined, afterAnswer: () => undefined });
+const quiet = () => ({ ...billing.app.ctx, onMonthsRead: () => undefined, afterAnswer: () => undefined });
 
 /** Closed, past without a bill, and open. */
 const months = ["2026-08-01", "2026-09-01", "2026-10-01"] as const;
@@ -24,7 +24,7 @@ const enterCost = () =>
     on conflict (kind, code, starts_on) do update set cost = c.cost + 0.01, version = c.version + 1`);
 
 const change = (name: string, brandId: number) =>
-  name === "platform_costs" ? enterCost() : changeMonth(desk.app.ctx, name, brandId);
+  name === "platform_costs" ? enterCost() : changeMonth(billing.app.ctx, name, brandId);
 
 const calculated = async (month: string) =>
   (await calculateMargins(quiet(), month)).map(({ parts: _parts, ...row }) => row);
@@ -34,8 +34,8 @@ const storedCount = async (month: string) =>
 
 describe("stored margins", () => {
   it("equal calculated ones, after each change of any of their inputs", async () => {
-    await desk.at("2026-10-20");
-    const ids = [await makeFullBrand(desk.own()), await makeFullBrand(desk.own())];
+    await billing.at("2026-10-20");
+    const ids = [await makeFullBrand(billing.own()), await makeFullBrand(billing.own())];
     const names = [...changeNames, "platform_costs"];
     const orders = fc.shuffledSubarray(names, { minLength: names.length });
     await fc.assert(
@@ -54,8 +54,8 @@ describe("stored margins", () => {
   });
 
   it("are deleted with an engine change of a business and with a package, in open and closed months", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
     await enterCost();
     await db().execute(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
       select ${id}, m, 'standard_minutes', b.id, m + 9, 50, m + 9, 'x' from businesses b,
@@ -76,9 +76,9 @@ describe("stored margins", () => {
   });
 
   it("are stored by reading them, except bills of a past month that is not closed", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
-    const admin = await desk.app.as("super_admin");
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
+    const admin = await billing.app.as("super_admin");
     // A read may find the brand's months being stored, and skips its margin then.
     const storedByLooking = async () => {
       for (const month of months) {
@@ -91,11 +91,11 @@ describe("stored margins", () => {
   });
 
   it.skipIf(!onPostgres())("are not stored while someone changes their inputs", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
     for (const name of changeNames) {
       const [changed, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const changing = desk.app.ctx.db.transaction(async () => {
+      const changing = billing.app.ctx.db.transaction(async () => {
         await change(name, id);
         changed.resolve();
         await stored.promise;
@@ -112,8 +112,8 @@ describe("stored margins", () => {
   });
 
   it("are recalculated every night: a difference fails the job, and is repaired", async () => {
-    await desk.at("2026-10-20");
-    const id = await makeFullBrand(desk.own());
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
     for (const month of months) await storeMargins(quiet(), month, [id]);
     await checkMargins(quiet());
     // The server may store them again in between.
@@ -128,7 +128,7 @@ describe("stored margins", () => {
       .toContain(
         `The stored margins of these brands differed from their bills and usage and were corrected: ${id} in 2026-10.`,
       );
-    await desk.at("2026-10-21");
+    await billing.at("2026-10-21");
     await checkMargins(quiet());
     await checkMargins(quiet());
     expect(await marginsOf(quiet(), OPEN)).toEqual(await calculated(OPEN));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { useBillingApp } from "../../../test/billing-app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
@@ -21,18 +21,18 @@ import { ingestUsage } from "../usage/usage.service.ts";
 import { listUnbilled } from "./unbilled-usage.db.ts";
 import { billUsage, waiveUsage } from "./unbilled-usage.service.ts";
 
-const desk = useBillingDesk();
-const { at, own, current, history, close } = desk;
+const billing = useBillingApp();
+const { at, own, current, history, close } = billing;
 
 const waiting = async (brandId: number, query = "status=waiting") =>
-  (await desk.manager.get(`/admin/unbilled_usage?brand_id=${brandId}&${query}`)).body.data;
+  (await billing.manager.get(`/admin/unbilled_usage?brand_id=${brandId}&${query}`)).body.data;
 const setStatus = (brandId: number, status: "active" | "inactive") =>
-  desk.app.ctx.db.transaction(() => brandsService.update(own(), brandId, { status }));
+  billing.app.ctx.db.transaction(() => brandsService.update(own(), brandId, { status }));
 
 /** A brand with a business, and a function that reports a minute of usage as the voice platform does. */
 async function reporter(brandId: number) {
-  const { external_id: business_id } = await makeBusiness(desk.app.ctx, brandId);
-  const platform = await desk.app.platform("usage");
+  const { external_id: business_id } = await makeBusiness(billing.app.ctx, brandId);
+  const platform = await billing.app.platform("usage");
   return async (quantity: string, day: string, over: object = {}) => {
     const occurred_at = new Date(Date.parse(startOfDay("America/New_York", day)) + 12 * 3_600_000).toISOString();
     const event = { id: randomUUID(), organization_id: brandId, business_id, type: "standard_minutes" };
@@ -44,7 +44,7 @@ async function reporter(brandId: number) {
 /** A brand of a given age in months, deactivated on a day; on the other day, all due months are closed. */
 async function leftBrand({ months, inactive, today }: { months: number; inactive: string; today: string }) {
   await at(inactive);
-  const id = await makeBilledBrand(desk.app.ctx, months);
+  const id = await makeBilledBrand(billing.app.ctx, months);
   const use = await reporter(id);
   await setStatus(id, "inactive");
   await at(today);
@@ -56,7 +56,7 @@ async function leftBrand({ months, inactive, today }: { months: number; inactive
 const listed = async (brandId: number, over: { per_page?: number; status?: "waiting" } = {}) =>
   (
     await listUnbilled(
-      desk.app.ctx.db.current(),
+      billing.app.ctx.db.current(),
       { page: 1, per_page: 100, brand_id: brandId, search_key: undefined, ...over },
       "America/New_York",
     )
@@ -65,14 +65,14 @@ const listed = async (brandId: number, over: { per_page?: number; status?: "wait
 describe("usage that no bill counts", () => {
   it("is listed for people who may see brands, by filter, and refuses unknown filters", async () => {
     await at("2026-11-05");
-    const sales = await desk.app.as("sales");
+    const sales = await billing.app.as("sales");
     expect((await sales.get("/admin/unbilled_usage")).status).toBe(403);
     expect((await sales.post("/admin/unbilled_usage/1/bill")).status).toBe(403);
-    expect((await desk.app.visitor().post("/admin/unbilled_usage/1/waive")).status).toBe(401);
+    expect((await billing.app.visitor().post("/admin/unbilled_usage/1/waive")).status).toBe(401);
     for (const bad of ["status=lost", "sort=quantity", "brand_id=x"]) {
-      expect((await desk.manager.get(`/admin/unbilled_usage?${bad}`)).status).toBe(422);
+      expect((await billing.manager.get(`/admin/unbilled_usage?${bad}`)).status).toBe(422);
     }
-    expect((await desk.manager.post("/admin/unbilled_usage/999999/bill")).status).toBe(404);
+    expect((await billing.manager.post("/admin/unbilled_usage/999999/bill")).status).toBe(404);
   });
 
   it("arrived late for a brand without a bill since, and waits until it has one", async () => {
@@ -97,7 +97,7 @@ describe("usage that no bill counts", () => {
     const [december] = await history(id);
     expect(december).toMatchObject({ month: "2026-12", corrections: [late] });
     expect(await waiting(id, "")).toEqual([]);
-    await expectDaysLikeRaw(desk.app.ctx, id);
+    await expectDaysLikeRaw(billing.app.ctx, id);
   });
 
   it("was used while the brand was inactive: a person bills it, without a base fee", async () => {
@@ -111,19 +111,22 @@ describe("usage that no bill counts", () => {
       { month: "2026-11", quantity: "100", reason: "inactive" },
     ]);
     for (const each of found) {
-      const answer = await desk.manager.post(`/admin/unbilled_usage/${each.id}/bill`);
+      const answer = await billing.manager.post(`/admin/unbilled_usage/${each.id}/bill`);
       expect(answer.body.data).toMatchObject({
         status: "billed",
         bill_month: "2026-11",
-        decided_by: desk.manager.user?.name,
+        decided_by: billing.manager.user?.name,
       });
     }
-    const again = await desk.manager.post(`/admin/unbilled_usage/${found[0].id}/waive`);
-    expect([again.status, again.body.message]).toEqual([409, `This usage was billed by ${desk.manager.user?.name}.`]);
+    const again = await billing.manager.post(`/admin/unbilled_usage/${found[0].id}/waive`);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `This usage was billed by ${billing.manager.user?.name}.`,
+    ]);
     const open = await current(id);
     expect(open).toMatchObject({ base_amount: "0.00", subtotal: "14.00", total: "14.98" });
     expect(open.corrections).toMatchObject([{ month: "2026-10", quantity: "7", amount: "0.98" }]);
-    expect((await desk.manager.get(`/admin/bills?month=2026-11&brand_id=${id}`)).body.data).toMatchObject([
+    expect((await billing.manager.get(`/admin/bills?month=2026-11&brand_id=${id}`)).body.data).toMatchObject([
       { total: "14.98" },
     ]);
     await at("2026-12-01", 7);
@@ -133,12 +136,12 @@ describe("usage that no bill counts", () => {
       ["2026-10", "128.00"],
       ["2026-09", "99.00"],
     ]);
-    await expectDaysLikeRaw(desk.app.ctx, id);
+    await expectDaysLikeRaw(billing.app.ctx, id);
   });
 
   it("was used without a package: it can be billed once there is one, at its prices", async () => {
     await at("2026-11-05");
-    const { id } = await makeBrand(desk.app.ctx);
+    const { id } = await makeBrand(billing.app.ctx);
     const use = await reporter(id);
     await use("50", "2026-11-05");
     await use("3", "2026-10-31");
@@ -148,17 +151,17 @@ describe("usage that no bill counts", () => {
     ]);
     const [october] = await waiting(id, "status=waiting&sort=month");
     const path = `/admin/unbilled_usage/${october.id}/bill`;
-    expect((await desk.manager.post(path)).status).toBe(409);
+    expect((await billing.manager.post(path)).status).toBe(409);
     await at("2026-12-02");
     await close();
     expect(await waiting(id)).toHaveLength(2);
-    const plan = await makePackage(desk.app.ctx, { base_price: "10" });
-    await desk.manager.put(`/admin/agencies/${id}`, { organization: { organization_plan_id: plan } });
+    const plan = await makePackage(billing.app.ctx, { base_price: "10" });
+    await billing.manager.put(`/admin/agencies/${id}`, { organization: { organization_plan_id: plan } });
     expect((await current(id)).corrections).toEqual([]);
-    expect((await desk.manager.post(path, undefined, { "if-match": '"9"' })).status).toBe(412);
-    expect((await desk.manager.post(path)).body.data).toMatchObject({ status: "billed", bill_month: "2026-12" });
+    expect((await billing.manager.post(path, undefined, { "if-match": '"9"' })).status).toBe(412);
+    expect((await billing.manager.post(path)).body.data).toMatchObject({ status: "billed", bill_month: "2026-12" });
     const [november] = await waiting(id);
-    expect((await desk.manager.post(`/admin/unbilled_usage/${november.id}/waive`)).body.data).toMatchObject({
+    expect((await billing.manager.post(`/admin/unbilled_usage/${november.id}/waive`)).body.data).toMatchObject({
       ...{ status: "waived", quantity: "50", bill_month: null },
     });
     expect((await current(id)).corrections).toMatchObject([{ month: "2026-10", quantity: "3", amount: "0.42" }]);
@@ -172,8 +175,8 @@ describe("usage that no bill counts", () => {
   it("has its own bill if the brand was active for less than an hour, which leaves no trace", async () => {
     const { id, use } = await leftBrand({ months: 2, inactive: "2026-11-10", today: "2026-12-10" });
     await setStatus(id, "active");
-    desk.setNow(new Date(desk.now().getTime() + 60_000));
-    await use("5", "2026-12-10", { occurred_at: desk.now().toISOString() });
+    billing.setNow(new Date(billing.now().getTime() + 60_000));
+    await use("5", "2026-12-10", { occurred_at: billing.now().toISOString() });
     expect(await waiting(id)).toEqual([]);
     await setStatus(id, "inactive");
     expect(await current(id)).toBeNull();
@@ -182,10 +185,10 @@ describe("usage that no bill counts", () => {
 
   it("is decided once, although two people decide concurrently", async () => {
     await at("2026-11-05");
-    const { id } = await makeWaitingUsage(desk.app.ctx);
+    const { id } = await makeWaitingUsage(billing.app.ctx);
     const both = await Promise.all([
-      desk.manager.post(`/admin/unbilled_usage/${id}/bill`),
-      desk.manager.post(`/admin/unbilled_usage/${id}/waive`),
+      billing.manager.post(`/admin/unbilled_usage/${id}/bill`),
+      billing.manager.post(`/admin/unbilled_usage/${id}/waive`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -207,11 +210,11 @@ const minutesIn = (bill: { lines: MinuteLine[]; corrections: MinuteLine[] }) =>
 
 /** The minutes of all bills, closed or not, plus waiting and waived ones. */
 async function accountedFor(brandId: number): Promise<string> {
-  const db = desk.app.ctx.db.current();
-  const today = billingDay(desk.app.ctx);
-  const closed = await historyOf(desk.own(), brandId, { page: 1, per_page: 100 });
+  const db = billing.app.ctx.db.current();
+  const today = billingDay(billing.app.ctx);
+  const closed = await historyOf(billing.own(), brandId, { page: 1, per_page: 100 });
   const quantities = closed.data.flatMap(minutesIn);
-  const over = await listUnclosedMonths(desk.own(), firstOfMonth(today));
+  const over = await listUnclosedMonths(billing.own(), firstOfMonth(today));
   for (const { brand_id, month } of over) {
     if (brand_id !== brandId) continue;
     const span = spanOf(month, firstOfNextMonth(month), "America/New_York");
@@ -219,7 +222,7 @@ async function accountedFor(brandId: number): Promise<string> {
       ...[...(await calculateMonths(db, [brandId], span)).values()].flatMap(({ bill: worked }) => minutesIn(worked)),
     );
   }
-  const open = (await loadOpenMonths(desk.app.ctx, [brandId])).current.get(brandId);
+  const open = (await loadOpenMonths(billing.app.ctx, [brandId])).current.get(brandId);
   if (open) quantities.push(...minutesIn(open.bill));
   const others = await listed(brandId);
   quantities.push(...others.filter(({ status }) => status !== "billed").map(({ quantity }) => quantity));
@@ -229,23 +232,23 @@ async function accountedFor(brandId: number): Promise<string> {
 describe("any accepted usage", () => {
   it("is in exactly one bill or on the list, at every moment of any history", async () => {
     const start = Date.parse("2026-03-03T15:00:00Z");
-    desk.setNow(new Date(start));
-    const plan = await makePackage(desk.app.ctx);
+    billing.setNow(new Date(start));
+    const plan = await makePackage(billing.app.ctx);
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 8, maxLength: 20 }), async (withPackage, steps) => {
-        desk.setNow(new Date(start));
-        const { id } = await makeBrand(desk.app.ctx, withPackage ? { organization_plan_id: plan } : {});
-        const { external_id: business_id } = await makeBusiness(desk.app.ctx, id);
+        billing.setNow(new Date(start));
+        const { id } = await makeBrand(billing.app.ctx, withPackage ? { organization_plan_id: plan } : {});
+        const { external_id: business_id } = await makeBusiness(billing.app.ctx, id);
         const messages: string[] = [];
         for (const [index, each] of steps.entries()) {
           messages.push(JSON.stringify(each));
-          if (each.kind === "wait") desk.setNow(new Date(desk.now().getTime() + each.hours * 3_600_000));
+          if (each.kind === "wait") billing.setNow(new Date(billing.now().getTime() + each.hours * 3_600_000));
           else if (each.kind === "close") await close();
           else if (each.kind === "active" || each.kind === "inactive") await setStatus(id, each.kind);
           else if (each.kind === "package")
-            await desk.app.ctx.db.transaction(() => brandsService.update(own(), id, { organization_plan_id: plan }));
+            await billing.app.ctx.db.transaction(() => brandsService.update(own(), id, { organization_plan_id: plan }));
           else if (each.kind === "use") {
-            const occurred_at = new Date(desk.now().getTime() - each.daysAgo * 24 * 3_600_000).toISOString();
+            const occurred_at = new Date(billing.now().getTime() - each.daysAgo * 24 * 3_600_000).toISOString();
             const event = {
               id: String(index),
               organization_id: id,
@@ -259,16 +262,16 @@ describe("any accepted usage", () => {
             const [first] = await listed(id, { per_page: 1, status: "waiting" });
             const decide = each.kind === "bill" ? billUsage : waiveUsage;
             if (first && (first.billable || each.kind === "waive"))
-              await desk.app.ctx.db.transaction(() => decide(own(), first.id));
+              await billing.app.ctx.db.transaction(() => decide(own(), first.id));
           }
           const sent = steps
             .slice(0, index + 1)
             .flatMap(({ kind }, index) => (kind === "use" ? [String(2 ** index)] : []));
           expect([messages.join(" "), await accountedFor(id)]).toEqual([messages.join(" "), sumOfQuantities(sent)]);
         }
-        await expectDaysLikeRaw(desk.app.ctx, id);
+        await expectDaysLikeRaw(billing.app.ctx, id);
         // Without a package, it has no further months that the closes of later runs would process.
-        await desk.app.ctx.db.current().delete(brandPackages).where(eq(brandPackages.brand_id, id));
+        await billing.app.ctx.db.current().delete(brandPackages).where(eq(brandPackages.brand_id, id));
       }),
       { numRuns: Number(process.env.UNBILLED_RUNS ?? 8) },
     );

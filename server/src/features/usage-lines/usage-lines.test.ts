@@ -2,7 +2,7 @@ import { lineNameOf } from "@console/contract/line-name.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { useBillingDesk } from "../../../test/billing-desk.ts";
+import { useBillingApp } from "../../../test/billing-app.ts";
 import type { Client } from "../../../test/client.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
@@ -12,26 +12,27 @@ import { rows } from "../../db/sql.ts";
 import { daysAfter, startOfDay } from "../../lib/calendar.ts";
 import { quantityOf, sumOfParts } from "./usage-lines.rules.ts";
 
-const desk = useBillingDesk();
-const { of, close } = desk;
+const billing = useBillingApp();
+const { of, close } = billing;
 let platform: Client;
 const at = async (day: string, hours = 12) => {
-  await desk.at(day, hours);
-  platform = await desk.app.platform("businesses", "usage");
+  await billing.at(day, hours);
+  platform = await billing.app.platform("businesses", "usage");
 };
 
 type Query = { brandId: number; month?: string; query: string };
 const basePath = (month: string | undefined) => (month ? `/admin/billing_histories/${month}` : "/admin/billing");
-const parts = ({ brandId, month, query }: Query) => desk.manager.get(`${basePath(month)}/usage?${query}`, of(brandId));
+const parts = ({ brandId, month, query }: Query) =>
+  billing.manager.get(`${basePath(month)}/usage?${query}`, of(brandId));
 const events = ({ brandId, month, query }: Query) =>
-  desk.manager.get(`${basePath(month)}/usage_events?${query}`, of(brandId));
+  billing.manager.get(`${basePath(month)}/usage_events?${query}`, of(brandId));
 
 type Part = { business_id: number | null; day: string | null; quantity: string };
 type Line = { kind: "storage"; quantity: string; amount: string; code?: string; month?: string };
 type Bill = { lines: Line[]; corrections: Line[] };
 
 async function billOf(brandId: number, month?: string): Promise<Bill> {
-  return (await desk.manager.get(basePath(month), of(brandId))).body.data;
+  return (await billing.manager.get(basePath(month), of(brandId))).body.data;
 }
 
 /** Checks that the parts of every bill line add up to it: individually, by day and by business. */
@@ -61,7 +62,7 @@ async function expectSum(brandId: number, month?: string): Promise<string[]> {
 describe("what is refused", () => {
   it("are lines that are not on the bill, unknown bills, and another brand's", async () => {
     await at("2026-10-05");
-    const brandId = await makeBilledBrand(desk.app.ctx, 1);
+    const brandId = await makeBilledBrand(billing.app.ctx, 1);
     for (const line of [
       "",
       "minutes",
@@ -84,10 +85,10 @@ describe("what is refused", () => {
     for (const month of ["2026-08", "2026-13"]) {
       expect((await parts({ brandId, month, query: "line=storage" })).status).toBe(404);
     }
-    const bare = await makeBrand(desk.app.ctx);
+    const bare = await makeBrand(billing.app.ctx);
     expect((await parts({ brandId: bare.id, query: "line=storage" })).status).toBe(404);
     expect((await events({ brandId: 999_999, query: "line=storage" })).status).toBe(404);
-    const sales = await desk.app.as("sales");
+    const sales = await billing.app.as("sales");
     expect((await sales.get("/admin/billing/usage?line=storage", of(brandId))).status).toBe(403);
   });
 });
@@ -95,15 +96,15 @@ describe("what is refused", () => {
 describe("counted lines", () => {
   it("name the businesses with their periods, the connections with their price, and since when there is a fee", async () => {
     await at("2026-10-02");
-    const brandId = await makeBilledBrand(desk.app.ctx, 0);
-    await assignIntegration(desk.app.ctx, brandId, "zapier");
+    const brandId = await makeBilledBrand(billing.app.ctx, 0);
+    await assignIntegration(billing.app.ctx, brandId, "zapier");
     const over = { premium_support: true, integration_codes: ["zapier"] };
-    const first = await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
-    await makeBusiness(desk.app.ctx, brandId, { name: "Birch" }, "count-2");
+    const first = await makeBusiness(billing.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
+    await makeBusiness(billing.app.ctx, brandId, { name: "Birch" }, "count-2");
     await at("2026-10-08");
-    await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash", account_status: false }, "count-1");
+    await makeBusiness(billing.app.ctx, brandId, { ...over, name: "Ash", account_status: false }, "count-1");
     await at("2026-10-12");
-    await makeBusiness(desk.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
+    await makeBusiness(billing.app.ctx, brandId, { ...over, name: "Ash" }, "count-1");
 
     const { body } = await parts({ brandId, query: "line=businesses" });
     expect(body.data.map((each: { business: string }) => each.business)).toEqual(["Ash", "Birch"]);
@@ -150,9 +151,9 @@ describe("the parts of a line", () => {
     await at("2026-10-01");
     const brandIds: number[] = [];
     for (const index of months.keys()) {
-      const brandId = await makeBilledBrand(desk.app.ctx, 0);
+      const brandId = await makeBilledBrand(billing.app.ctx, 0);
       brandIds.push(brandId);
-      for (const each of ["1", "2"]) await makeBusiness(desk.app.ctx, brandId, {}, `${index}-${each}`);
+      for (const each of ["1", "2"]) await makeBusiness(billing.app.ctx, brandId, {}, `${index}-${each}`);
     }
     const send = async (which: (each: (typeof months)[number][number]) => boolean) => {
       for (const [index, all] of months.entries()) {
@@ -205,8 +206,8 @@ async function expectEvents(brandId: number, month: string | undefined, line: st
 describe("the events of a line", () => {
   it("are paged in a stable order, by time if requested, and complete as CSV", async () => {
     await at("2026-10-20");
-    const brandId = await makeBilledBrand(desk.app.ctx, 0);
-    const { id: businessId } = await makeBusiness(desk.app.ctx, brandId, { name: "Cedar" }, "paged");
+    const brandId = await makeBilledBrand(billing.app.ctx, 0);
+    const { id: businessId } = await makeBusiness(billing.app.ctx, brandId, { name: "Cedar" }, "paged");
     const usage_events = Array.from({ length: 25 }, (_, index) => ({
       ...{
         id: String(index),
@@ -240,7 +241,7 @@ describe("the events of a line", () => {
       ...{
         quantity: "1.5",
         occurred_at: "2026-10-19T22:36:00.000Z",
-        received_at: desk.now().toISOString(),
+        received_at: billing.now().toISOString(),
         counts: true,
       },
     });
@@ -260,7 +261,7 @@ describe("the events of a line", () => {
   });
 
   it.runIf(onPostgres())("use the index of brand and day", async () => {
-    const db = desk.app.ctx.db.current();
+    const db = billing.app.ctx.db.current();
     await db.execute(sql`insert into usage_events (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
       select 900000 + n % 50, n % 7 + 1, 'e' || n, 'standard_minutes', 1, '2026-10-10T12:00:00Z'::timestamptz + n % 20 * interval '1 day',
         now(), '2026-10-10'::date + n % 20, '2026-10-01' from generate_series(1, 50000) n`);

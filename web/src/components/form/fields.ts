@@ -116,7 +116,8 @@ export const changedNames = <F>(fields: FieldsOf<F>, base: F, values: F): Name<F
 
 export const sentOf = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): unknown => fields[name].sent(values[name]);
 
-export const shownOf = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): string => fields[name].shown(values[name]);
+export const displayText = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): string =>
+  fields[name].shown(values[name]);
 
 /** The compiler does not follow an object through its entries. */
 const asNames = <F>(names: string[]) => names as Name<F>[];

@@ -6,7 +6,7 @@ import { useIdentity } from "../../api/identity.ts";
 import { words as shared } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
 import { toasts } from "../feedback/toasts.ts";
-import { type FieldsOf, type Name, namesOf, shownOf } from "./fields.ts";
+import { displayText, type FieldsOf, type Name, namesOf } from "./fields.ts";
 import { type Check, fieldAt, schemaResolver } from "./schema-resolver.ts";
 import { type TextOf, useConflict } from "./use-conflict.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -63,7 +63,7 @@ export type RecordForm<F extends FieldValues = FieldValues, R = unknown> = Retur
 export function useRecordForm<F extends FieldValues, R extends Stored, A>(options: RecordFormOptions<F, R, A>) {
   const { fields, edit, check, words } = options;
   const names = namesOf<F>(fields);
-  const shown: TextOf<F> = options.shown ?? ((values, name) => shownOf(fields, values, name));
+  const shown: TextOf<F> = options.shown ?? ((values, name) => displayText(fields, values, name));
   const identity = useIdentity();
   const [stored, setStored] = useState(edit?.loaded ?? null);
   const [gone, setGone] = useState(false);

@@ -84,7 +84,7 @@ export function LoadMore({
         </div>
       )}
       <p role="status" className="text-12 text-fg-3 tabular-nums">
-        {words.showing(shown, total)} {capped && words.narrow}
+        {words.showing(shown, total)} {capped && words.refine}
       </p>
     </div>
   );

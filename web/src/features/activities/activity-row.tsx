@@ -13,21 +13,21 @@ const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).Cl
 type ActivityRowProps = {
   item: Activity;
   /** Next to a table: the message is below type and time. */
-  narrow?: boolean | undefined;
+  compact?: boolean | undefined;
   /** Replaces the relative time. */
   time?: string | undefined;
 };
 
-const narrowClass = "grid-cols-[minmax(0,1fr)_auto]";
+const compactClass = "grid-cols-[minmax(0,1fr)_auto]";
 const wideClass = "grid-cols-[88px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
 
-export const ActivityRow = memo(({ item, narrow = false, time }: ActivityRowProps) => (
+export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowProps) => (
   <li
     data-card={item.id}
     tabIndex={-1}
     className={cx(
       "grid items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
-      narrow ? narrowClass : wideClass,
+      compact ? compactClass : wideClass,
     )}
   >
     <span>
@@ -36,7 +36,7 @@ export const ActivityRow = memo(({ item, narrow = false, time }: ActivityRowProp
     <div
       className={cx(
         "min-w-0 break-words text-fg-2",
-        narrow ? "order-last col-span-full" : "max-md:order-last max-md:col-span-full",
+        compact ? "order-last col-span-full" : "max-md:order-last max-md:col-span-full",
       )}
     >
       <span className="font-medium text-fg">{item.user}</span>{" "}

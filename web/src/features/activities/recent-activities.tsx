@@ -28,7 +28,7 @@ export function RecentActivities() {
         </Link>
       }
     >
-      {(item) => <ActivityRow key={item.id} narrow item={item} />}
+      {(item) => <ActivityRow key={item.id} compact item={item} />}
     </FeedCard>
   );
 }

@@ -44,7 +44,7 @@ export function ApiKeyRow({ apiKey, onRotate, onRevoke }: ApiKeyRowProps) {
           <ul className="text-12 text-fg-3">
             {used.map(([scope, at]) => (
               <li key={scope}>
-                {words.usedBy(words.scopes[scope].label)} <Time at={at} show="inSentence" />
+                {words.scopeLastUsed(words.scopes[scope].label)} <Time at={at} show="inSentence" />
               </li>
             ))}
           </ul>

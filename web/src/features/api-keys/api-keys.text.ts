@@ -24,7 +24,7 @@ export const apiKeysText = {
   expires: "Expires",
   expiresLabel: "Expiration",
   lifetimes: { never: "Never", "30": "In 30 days", "90": "In 90 days", "365": "In 1 year" },
-  usedBy: (scope: string) => `${scope}: last used`,
+  scopeLastUsed: (scope: string) => `${scope}: last used`,
   previousUntil: "The previous key works until",
   rotate: "Rotate API Key",
   rotateShort: "Rotate…",

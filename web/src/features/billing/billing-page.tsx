@@ -69,7 +69,7 @@ function Billing({ brandId }: { brandId: number }) {
   const today = useBillingDay();
   // A month that failed to load is still the selected one.
   const openOne = current.error && current.data === undefined ? today.slice(0, 7) : openMonth;
-  const { shown, of } = shownOf(search.month, current, history);
+  const { shown, of } = findShownBill(search.month, current, history);
   const skeleton = useDelayed(of.isPending);
 
   const set = (change: Change, replace = false) =>
@@ -270,7 +270,7 @@ type History = Loaded<Bill[]>;
 type Loaded<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
 
 /** The closed month from the address, or else the open one, with the query that it depends on. */
-function shownOf(
+function findShownBill(
   month: string | undefined,
   current: Current,
   history: History,

@@ -71,11 +71,11 @@ export const billingText = {
   },
   coupon: (code: string) => `Coupon ${code}`,
   quantities: (of: string, unit: BillLine["unit"]): string => {
-    const figure = Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 });
+    const number = Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 });
     switch (unit) {
       case "min":
       case "GB":
-        return `${figure}\u00a0${unit}`;
+        return `${number}\u00a0${unit}`;
       case "business":
         return count(of, "business", "businesses");
       case "connection":

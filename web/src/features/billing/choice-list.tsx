@@ -20,7 +20,7 @@ type ChoiceListProps = {
   children: ReactNode;
 };
 
-type ChoiceRowProps = Omit<ComponentProps<"input">, "type" | "about"> & { about: ReactNode; figure: ReactNode };
+type ChoiceRowProps = Omit<ComponentProps<"input">, "type" | "about"> & { about: ReactNode; amount: ReactNode };
 
 const rowClass = [
   "flex items-start gap-x-3 gap-y-0.5 rounded-md px-3 py-2.5 max-md:flex-wrap",
@@ -29,11 +29,11 @@ const rowClass = [
 ].join(" ");
 
 /** One option: its description, and its amount on the right. */
-export const ChoiceRow = ({ about, figure, ...input }: ChoiceRowProps) => (
+export const ChoiceRow = ({ about, amount, ...input }: ChoiceRowProps) => (
   <label className={rowClass}>
     <input {...input} type="radio" className="mt-0.5 outline-none" />
     <span className="min-w-0 flex-1 break-words">{about}</span>
-    <span className="text-right tabular-nums max-md:basis-full max-md:pl-7 max-md:text-left">{figure}</span>
+    <span className="text-right tabular-nums max-md:basis-full max-md:pl-7 max-md:text-left">{amount}</span>
   </label>
 );
 

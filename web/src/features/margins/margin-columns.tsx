@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import type { MarginSort } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-const figure = "tabular-nums whitespace-nowrap";
+const numberClass = "tabular-nums whitespace-nowrap";
 
 /** @param open opens the breakdown of a brand's margin */
 export const marginColumns = (open: (margin: Margin) => void): Column<Margin, MarginSort>[] =>
@@ -31,7 +31,7 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
       sort: "charges",
       mobileLine: "second",
       numeric: true,
-      className: figure,
+      className: numberClass,
       mobileLabel: titles.charges.title,
       cell: ({ charges }) => formatSum(charges),
     },
@@ -40,7 +40,7 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
       sort: "pays",
       mobileLine: "second",
       numeric: true,
-      className: figure,
+      className: numberClass,
       mobileLabel: titles.pays.title,
       cell: ({ pays, unpriced }) => (
         <>
@@ -54,7 +54,7 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
       sort: "keeps",
       mobileLine: "first",
       numeric: true,
-      className: `font-semibold ${figure}`,
+      className: `font-semibold ${numberClass}`,
       cell: ({ keeps }) => (
         <span className="inline-flex items-center gap-2">
           {keeps.startsWith("-") && <Badge tone="error">{words.loss}</Badge>}
@@ -67,7 +67,7 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, Ma
       sort: "percent",
       mobileLine: "second",
       numeric: true,
-      className: figure,
+      className: numberClass,
       cell: ({ percent }) =>
         percent === null ? <abbr title={words.noneWhy}>{words.none}</abbr> : `${percent.replace("-", "−")}%`,
     },

@@ -33,8 +33,8 @@ export const marginsText = {
   partHeads: { name: "Item", quantity: "Quantity", cost: "Cost", amount: "Amount" },
   noParts: "No platform costs this month.",
   noCost: "No cost entered",
-  quantity: (figure: string, unit: PlatformCost["unit"]) =>
-    `${figure} ${unit === "connection" ? (figure === "1" ? "connection" : "connections") : unit}`,
+  quantity: (number: string, unit: PlatformCost["unit"]) =>
+    `${number} ${unit === "connection" ? (number === "1" ? "connection" : "connections") : unit}`,
   close: "Close",
 
   costsTitle: "Platform Costs",

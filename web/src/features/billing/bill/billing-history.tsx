@@ -83,7 +83,7 @@ const heads = Object.entries(words.heads).map(([key, title]) => ({
   numeric: !["month", "status", "invoice"].includes(key),
 }));
 const cell = `${cellClass} ${flowClass} whitespace-nowrap`;
-const figure = `${figureClass} ${flowClass} whitespace-nowrap`;
+const amountClass = `${figureClass} ${flowClass} whitespace-nowrap`;
 const quiet = "max-md:order-3 max-md:text-12 max-md:text-fg-2";
 
 type Format = (decimal: string) => string;
@@ -108,7 +108,7 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
       {/* The bill's breakdown is in its lines: on a phone, the row shows what the total consists of. */}
       <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
       <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
-      <td className={`${figure} font-semibold max-md:order-1 max-md:ml-auto`}>{formatSum(bill.total)}</td>
+      <td className={`${amountClass} font-semibold max-md:order-1 max-md:ml-auto`}>{formatSum(bill.total)}</td>
       <td className={cell}>
         <span className="inline-flex items-center gap-2">
           <BillStatusBadge status={bill.status} />
@@ -144,7 +144,7 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
 
 /** @param tail its unit on a phone, where there is no heading; without one it is hidden there */
 const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
-  <td className={cx(figure, quiet, !tail && "max-md:hidden")}>
+  <td className={cx(amountClass, quiet, !tail && "max-md:hidden")}>
     {children}
     <span className="md:hidden"> {tail}</span>
   </td>

@@ -66,6 +66,6 @@ export const sizeText = (size: bigint, what: "cost" | "minutes"): string =>
 /** '$1,060', '9,420': above a column. */
 export const shortSize = (size: bigint, what: "cost" | "minutes"): string => {
   const whole = Math.round(Number(size) / (what === "cost" ? 100 : 1e6));
-  const figure = Math.abs(whole).toLocaleString("en-US");
-  return `${whole < 0 ? "−" : ""}${what === "cost" ? "$" : ""}${figure}`;
+  const digits = Math.abs(whole).toLocaleString("en-US");
+  return `${whole < 0 ? "−" : ""}${what === "cost" ? "$" : ""}${digits}`;
 };

@@ -45,7 +45,7 @@ function Choice({ coupon, checked, onChoose }: ChoiceProps) {
           </span>
         </>
       }
-      figure={
+      amount={
         effect ? (
           <>
             <span className="block text-13 font-semibold">

@@ -55,7 +55,7 @@ export function PlanRow({ plan, brand, starts, estimate, waiting, checked, onCho
           </span>
         </>
       }
-      figure={
+      amount={
         <>
           <span className="block text-13 font-semibold">
             {estimate ? formatEstimate(estimate.total) : waiting ? "" : words.noEstimate}

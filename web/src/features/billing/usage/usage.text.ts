@@ -10,7 +10,7 @@ export const usageText = {
   average: (sum: string, days: string, quantity: string) =>
     `The days add up to ${sum}; over ${days}\u00a0${days === "1" ? "day" : "days"} that is an average of ${quantity}.`,
   differs: (sum: string) => `These add up to ${sum}, which does not match the bill.`,
-  gigabyteDays: (figure: string) => `${figure}\u00a0GB\u00a0days`,
+  gigabyteDays: (quantity: string) => `${quantity}\u00a0GB\u00a0days`,
   byDay: "By Day",
   byBusiness: "By Business",
   item: "Item",

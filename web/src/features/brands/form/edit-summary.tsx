@@ -3,7 +3,7 @@ import { isSecretField } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { useBillingDay } from "../../../api/identity.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
-import { shownOf } from "../../../components/form/fields.ts";
+import { displayText } from "../../../components/form/fields.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { nextFirst } from "../../../lib/months.ts";
 import { StopNote } from "../stop-note.tsx";
@@ -73,7 +73,7 @@ function after(field: FormField, values: BrandForm, packages: readonly Package[]
 }
 
 function shown(field: FormField, values: BrandForm, packages: readonly Package[]): string {
-  const text = shownOf<BrandForm>(fields, values, field);
+  const text = displayText<BrandForm>(fields, values, field);
   if (field === "organization_plan_id") return packages.find((each) => String(each.id) === text)?.name ?? words.none;
   return text === "" ? words.empty : text;
 }

@@ -3,7 +3,7 @@ import { secretFields } from "@console/contract/credentials.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { activePackagesQuery } from "../../../api/package-record.ts";
-import { emptyOf, shownOf } from "../../../components/form/fields.ts";
+import { displayText, emptyOf } from "../../../components/form/fields.ts";
 import { type Try, useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { addFields, type BrandForm, brandFields } from "./brand.fields.ts";
 import { type FormPart, formOf } from "./brand-form.model.ts";
@@ -37,7 +37,7 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     draft: `brand:${loaded?.id ?? "new"}`,
     secrets: secretFields,
     shown: (values, name) =>
-      name === "organization_plan_id" ? packageName(values[name]) : shownOf(fields, values, name),
+      name === "organization_plan_id" ? packageName(values[name]) : displayText(fields, values, name),
     words: { thing: words.thing, failed },
     save,
     onSaved,

@@ -8,7 +8,7 @@ const ZONE = "America/New_York";
 const HOUR_MS = 3_600_000;
 
 /** The whole server with a clock that the test sets, so that months can pass, and a signed-in manager. */
-export function useBillingDesk(begin = "2026-10-01T15:00:00Z") {
+export function useBillingApp(begin = "2026-10-01T15:00:00Z") {
   let now = new Date(begin);
   let app: TestApp | undefined;
   let manager: Client | undefined;
@@ -18,7 +18,7 @@ export function useBillingDesk(begin = "2026-10-01T15:00:00Z") {
   afterAll(() => app?.stop());
 
   const started = () => {
-    if (!app) throw new Error("the desk opens before the first test");
+    if (!app) throw new Error("the app starts before the first test");
     return app;
   };
   const signedIn = () => {
