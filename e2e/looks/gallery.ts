@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
@@ -18,7 +19,10 @@ const sizes = [
 const themes = ["light", "dark"] as const;
 
 mkdirSync(folder, { recursive: true });
-const sample = await startSample();
+const sample = await startSample(async (ctx) => {
+  await makeWaitingUsage(ctx);
+  await makeLostCredit(ctx);
+});
 const session = { name: "session", value: sample.session, url: sample.running.url };
 const { browser } = await launchBrowser();
 const pictures: { name: string; file: string; size: number; theme: string }[] = [];

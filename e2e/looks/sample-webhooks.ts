@@ -40,7 +40,11 @@ export async function makeSampleWebhooks(ctx: Context, brandId: number): Promise
     row({ event: "bill.closed", status: "delivered", created_at: at(90), tried_at: at(90), ended_at: at(90) }),
     row({
       ...{ event: "bill.closed", status: "dropped", created_at: at(80), tried_at: at(8), ended_at: at(8), tries: 84 },
-      ...{ answer_status: 500, answer_body: '{"error":"out of order"}', failure: "The endpoint answered 500." },
+      ...{
+        answer_status: 500,
+        answer_body: '{"error":"out of order"}',
+        failure: "The endpoint responded with status 500.",
+      },
     }),
     row({
       ...{ event: "bill.paid", status: "waiting", created_at: at(8), tried_at: at(1), tries: 12 },

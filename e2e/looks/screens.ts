@@ -1,6 +1,7 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
-import { after, conflict, failing, nothing, ofAccount, press, type Step, type } from "./steps.ts";
+import { after, changed, conflict, failing, nothing, ofAccount, press, type Step, type } from "./steps.ts";
 
 export type Screen = {
   name: string;
@@ -24,6 +25,32 @@ const failed: Step = (page) =>
     .waitFor();
 const select = press(/^Select (?!all)/, "checkbox");
 const renamed = type("Name", "A name of my own");
+const deliveries = after(ofAccount("Webhooks…"), press("Deliveries, Billing system"));
+
+/** Three onboardings that overlap today. */
+const overlapping = changed<Onboarding[]>("onboardings?*", (list) =>
+  list.map((each, index) =>
+    index < 3
+      ? {
+          ...each,
+          onboarding_date: new Date().toISOString().slice(0, 10),
+          onboarding_time: index < 2 ? "14:00" : "14:30",
+        }
+      : each,
+  ),
+);
+
+const noModel = { provider: "", model_name: "", retires_on: null, replacement: null };
+
+/** Engines as they are before the operator has loaded a catalog. */
+const withoutModels = changed<object[]>("voice_engines?*", (list) =>
+  list.map((each) => ({
+    ...each,
+    llm: noModel,
+    stt: { ...noModel, multi_language: false, languages: [] },
+    tts: { ...noModel, clone_voice: false, default_voice_id: "" },
+  })),
+);
 
 /** Every page, and every state, dialog and panel reviewed before a release. */
 export function screens({ brand, billed }: SampleRecords): Screen[] {
@@ -69,13 +96,16 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     {
       name: "webhook-deliveries",
       path: "/",
-      act: after(ofAccount("Webhooks…"), press("Deliveries, Billing system"), (page) =>
+      act: after(deliveries, (page) =>
         page
           .getByText(/^Details/)
           .nth(1)
           .click(),
       ),
     },
+    { name: "webhook-replay", path: "/", act: after(deliveries, press("Replay Deliveries…")) },
+    { name: "webhook-rotate", path: "/", act: after(ofAccount("Webhooks…"), press("Rotate…, Voice platform")) },
+    { name: "webhook-delete", path: "/", act: after(ofAccount("Webhooks…"), press("Delete…, Billing system")) },
     { name: "operator", path: "/", act: ofAccount("Operator Settings…") },
     { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },
     { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },
@@ -106,6 +136,11 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
       act: after(renamed, type("Email", "new@brand.example"), send),
     },
     { name: "brand-details", path: own },
+    {
+      name: "brand-deactivate",
+      path: own,
+      act: after(press(/^Actions for/), press("Deactivate…", "menuitem")),
+    },
     { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
     { name: "brand-edit", path: `${own}?edit=1` },
     {
@@ -136,7 +171,13 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "brand-integrations-price", path: `${own}/integrations`, act: press(/^Wholesale price for/) },
     { name: "brand-integrations-remove", path: `${own}/integrations`, act: press(/^Remove /) },
     { name: "brand-integrations-add", path: `${own}/integrations?add=1` },
+    {
+      name: "brand-integrations-add-empty",
+      path: `${own}/integrations?add=1`,
+      before: nothing("available_integrations/all*"),
+    },
     { name: "brand-engines", path: `${own}/engines` },
+    { name: "brand-engines-without-models", path: `${own}/engines`, before: withoutModels },
     { name: "brand-engines-compare", path: `${own}/engines?compare=1` },
     { name: "brand-engines-available", path: `${own}/engines?tab=available` },
     { name: "brand-engines-add", path: `${own}/engines?tab=available`, act: press(/^Add Engine/) },
@@ -177,11 +218,16 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     },
 
     { name: "bills", path: "/billing" },
+    { name: "bills-unbilled-bill", path: "/billing", act: press(/^Bill \d/) },
+    { name: "bills-unbilled-waive", path: "/billing", act: press(/^Waive \d/) },
     { name: "bills-month", path: `/billing?month=${billed}` },
     { name: "bills-nothing-found", path: "/billing?q=nothing-like-this" },
     { name: "bills-failed", path: "/billing", before: failing("bills*"), act: failed },
     { name: "refused", path: "/refused-events" },
     { name: "refused-events", path: "/refused-events?status=open" },
+    { name: "refused-group", path: "/refused-events", act: press(/^Show events: 412 events/, "link") },
+    { name: "refused-event-dismiss", path: "/refused-events?status=open", act: press(/^Dismiss /) },
+    { name: "refused-selected", path: "/refused-events", act: select },
     { name: "refused-dismiss", path: "/refused-events", act: press(/^Dismiss 412 events/) },
     { name: "refused-nothing-found", path: "/refused-events?q=nothing-like-this" },
     { name: "refused-failed", path: "/refused-events", before: failing("refused_event_groups*"), act: failed },
@@ -217,6 +263,7 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "onboardings-nothing-found", path: "/onboardings?q=nothing-like-this" },
     { name: "onboardings-failed", path: "/onboardings", before: failing("onboardings*"), act: failed },
     { name: "onboardings-week", path: "/onboardings?view=week" },
+    { name: "onboardings-week-overlap", path: "/onboardings?view=week", before: overlapping },
     { name: "onboarding-new", path: "/onboardings?new=1" },
     { name: "onboarding-new-wrong", path: "/onboardings?new=1", act: send },
     {

@@ -56,6 +56,16 @@ export const nothing =
       call.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1 } } }),
     );
 
+/** The server's own answers with other data. */
+export const changed =
+  <T>(calls: string, change: (data: T) => unknown): Step =>
+  (page) =>
+    page.route(`**/api/v1/admin/${calls}`, async (call) => {
+      const response = await call.fetch({ headers: await call.request().allHeaders() });
+      const { data, ...rest } = await response.json();
+      await call.fulfill({ response, json: { ...rest, data: change(data) } });
+    });
+
 /** Another person saved since the form was opened. */
 export const conflict =
   (call: string): Step =>
