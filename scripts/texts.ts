@@ -28,16 +28,18 @@ export function strayTexts(files: readonly string[]): string[] {
     });
 }
 
+/** What people read besides the text files: the contract, and what commands and programs print. */
+const alsoRead = /^(packages\/(contract|platform-client)\/src|server\/(simulator|src\/(commands|operations|backup)))\//;
+
 /** `npm run check -- --texts`: prints all user-visible texts, one per line, for proofreading. */
 export function printTexts(files: readonly string[]): void {
   for (const file of files) {
     const isText = /^(web|server)\/src\/.*\.text\.tsx?$/.test(file);
-    if (!isText && !/^packages\/contract\/src\/(?!.*\.test\.).*\.ts$/.test(file)) continue;
-    const code = withoutComments(readFileSync(file, "utf8"));
-    const texts = isText
-      ? literals(code.replace(/^import[\s\S]*?;$/gm, ""))
-      : [...code.matchAll(/\bmessage: /g)].flatMap(({ 0: name, index }) => valueAt(code, index + name.length));
-    for (const text of texts) if (/\p{L}/u.test(text)) process.stdout.write(`${file}: ${oneLine(text)}\n`);
+    if (!isText && !(alsoRead.test(file) && /(?<!\.test|\.db)\.ts$/.test(file))) continue;
+    const code = withoutComments(readFileSync(file, "utf8")).replace(/^import[\s\S]*?;$/gm, "");
+    for (const text of literals(code)) {
+      if (isText ? /\p{L}/u.test(text) : isProse(text)) process.stdout.write(`${file}: ${oneLine(text)}\n`);
+    }
   }
 }
 
