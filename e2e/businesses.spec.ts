@@ -67,11 +67,11 @@ describe("the list", () => {
     await business(id, { name: "Ash Dental", location: "Reno, NV" });
     await business(id, { name: "Birch Law", location: "Łódź" });
     await page.reload();
-    await page.getByPlaceholder("Search by name or location…").fill("łódź");
+    await page.getByPlaceholder("Search by name or location...").fill("łódź");
     await page.waitForURL(/q=/);
     await card(page.getByRole("main"), "Birch Law").waitFor();
     await expect.poll(() => card(page.getByRole("main"), "Ash Dental").count()).toBe(0);
-    await page.getByPlaceholder("Search by name or location…").fill("nothing at all");
+    await page.getByPlaceholder("Search by name or location...").fill("nothing at all");
     await exactText(page, "No businesses found").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await card(page.getByRole("main"), "Ash Dental").waitFor();

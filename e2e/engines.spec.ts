@@ -44,8 +44,8 @@ describe("the tabs", () => {
     for (const text of [
       "v2",
       "Language model",
-      "Speech to text",
-      "Text to speech",
+      "Speech-to-text",
+      "Text-to-speech",
       "Google",
       "Deepgram",
       "ElevenLabs",
@@ -71,10 +71,10 @@ describe("the tabs", () => {
       const shown = card(page, engineLabel[engineCode.parse(code)]);
       await shown.waitFor();
       const lines = await definitions(shown);
-      expect(Object.keys(lines)).toEqual(["Language model", "Speech to text", "Text to speech"]);
+      expect(Object.keys(lines)).toEqual(["Language model", "Speech-to-text", "Text-to-speech"]);
       expect(lines["Language model"]).toBe(`${llm.provider} ${llm.model_name}`);
-      expect(lines["Speech to text"]).toMatch(new RegExp(`^${stt.provider} ${stt.model_name}.*${stt.languages[0]}`));
-      expect(lines["Text to speech"]).toBe(
+      expect(lines["Speech-to-text"]).toMatch(new RegExp(`^${stt.provider} ${stt.model_name}.*${stt.languages[0]}`));
+      expect(lines["Text-to-speech"]).toBe(
         `${tts.provider} ${tts.model_name}${tts.clone_voice ? "Cloned voice" : "Standard voice"}`,
       );
     }

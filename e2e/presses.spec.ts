@@ -76,7 +76,7 @@ describe("copying", () => {
     });
     await page.getByRole("button", { name: "Actions for Refused Copy" }).click();
     await page.getByRole("menuitem", { name: /^Copy/ }).click();
-    await page.getByText("Failed to copy. Select the text and copy it yourself.").waitFor();
+    await page.getByText("Failed to copy. Select the text and copy it manually.").waitFor();
     expect(await page.getByText("Support Email Copied").count()).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ describe("unbilled usage", () => {
       .first()
       .click();
     const question = page.getByRole("alertdialog", { name: "Waive this usage?" });
-    await question.getByText(/it would come to \$\d/).waitFor();
+    await question.getByText(/it would cost \$\d/).waitFor();
     await question.getByRole("button", { name: "Waive" }).click();
     await usage.getByText("1 waiting").waitFor();
     await panel(page, "Lost Credit")

@@ -54,10 +54,10 @@ describe("webhooks", () => {
     expect(await panel.getByText(/^whsec_/).count()).toBe(0);
 
     await panel.getByRole("button", { name: "Test, Core platform" }).click();
-    await panel.getByText(/^Test delivered: answered 200 in \d+ ms\.$/).waitFor();
+    await panel.getByText(/^Test delivered: status 200 in \d+ ms\.$/).waitFor();
     receiver.answer(fail);
     await panel.getByRole("button", { name: "Test, Core platform" }).click();
-    await panel.getByText("Test failed. The endpoint answered 500.").waitFor();
+    await panel.getByText("Test failed. The endpoint responded with status 500.").waitFor();
     await panel.getByText("out of order").waitFor();
     await expectClean(page);
 
@@ -82,8 +82,8 @@ describe("webhooks", () => {
     await expect.poll(() => log.getByRole("listitem").count()).toBe(1);
     await log.getByText("All", { exact: true }).click();
 
-    await log.getByRole("button", { name: "Replay Window…" }).click();
-    const replay = page.getByRole("dialog", { name: "Replay Window" });
+    await log.getByRole("button", { name: "Replay Deliveries…" }).click();
+    const replay = page.getByRole("dialog", { name: "Replay Deliveries" });
     await expectClean(page);
     await replay.getByRole("checkbox", { name: "Only dropped deliveries" }).uncheck();
     await replay.getByRole("button", { name: "Replay" }).click();
@@ -93,12 +93,12 @@ describe("webhooks", () => {
 
     await panel.getByRole("button", { name: "Rotate…, Core platform" }).click();
     const rotation = page.getByRole("alertdialog", { name: "Rotate Secret" });
-    await rotation.getByText("For 24 hours deliveries are signed with both.", { exact: false }).waitFor();
+    await rotation.getByText("For 24 hours, deliveries are signed with both secrets.", { exact: false }).waitFor();
     await expectClean(page);
     await rotation.getByRole("button", { name: "Rotate Secret" }).click();
     await page.getByText("Secret Rotated").waitFor();
     expect(await panel.getByText(/^whsec_/).textContent()).not.toBe(secret);
-    await panel.getByText("The previous secret signs too until", { exact: false }).waitFor();
+    await panel.getByText("Also signed with the previous secret until", { exact: false }).waitFor();
     await panel.getByRole("button", { name: "Done" }).click();
 
     await panel.getByRole("button", { name: "Delete…, Core platform" }).click();

@@ -63,7 +63,8 @@ export function startSimulator(settings: Settings, say: (line: string) => void):
       // The console compares days that have begun by the real clock.
       if (day > state.firstDay && aheadMs === 0) {
         const { differences } = await client.usageTotals(day, totals);
-        if (differences.length > 0) say(`The console counted other usage on ${day}: ${JSON.stringify(differences)}`);
+        if (differences.length > 0)
+          say(`The console counted different usage on ${day}: ${JSON.stringify(differences)}`);
       }
       delete state.days[day];
     }

@@ -225,8 +225,6 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     const primary = await another("primary");
     const name = new URL(primary.databaseUrl ?? "").pathname.slice(1);
     await run(primary, `alter database "${name}" set default_transaction_read_only = on`);
-    expect(await faultOf(primary)).toMatch(
-      /^DATABASE_URL: PostgreSQL at \S+ is read-only\. Name the primary server\.$/,
-    );
+    expect(await faultOf(primary)).toMatch(/^DATABASE_URL: PostgreSQL at \S+ is read-only\. Use the primary server\.$/);
   });
 });

@@ -66,7 +66,7 @@ export const activities = {
       type: z.optional(activityType),
       organization_id: z.optional(idText),
       /** The actor: a person, or `system` for anything not done by a person. */
-      user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's id, or system.")),
+      user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's ID, or system.")),
       /** Days in the billing time zone, both included. */
       from: z.optional(day),
       to: z.optional(day),

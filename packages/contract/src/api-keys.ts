@@ -100,7 +100,7 @@ export const apiKeys = {
     id: "apiKeys.rotate",
     method: "POST",
     path: "/admin/api_keys/{id}/rotate",
-    summary: "Give a key another token, which only this response has; the one before works on for some hours",
+    summary: "Rotate a key; only this response has the new token, and the previous one keeps working for some hours",
     permission: "super_admin",
     audit: ["api_key.rotated"],
     stepUp: true,

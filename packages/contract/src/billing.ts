@@ -177,7 +177,7 @@ export const estimate = z.object({
 export type Estimate = z.output<typeof estimate>;
 
 const MONTHS_MESSAGE = "Enter a whole number of months from 1 to 12.";
-const PLANS_MESSAGE = `Send at most ${PAGE_SIZE_MAX} package ids.`;
+const PLANS_MESSAGE = `Send at most ${PAGE_SIZE_MAX} package IDs.`;
 
 /** A coupon applied to a brand: it applies to bills from its first month to its last. */
 export const appliedCoupon = z.object({

@@ -74,7 +74,7 @@ export const billsErrors = errors({
   openMonthSort: {
     code: "invalid",
     field: "sort",
-    message: "The open month is sorted by brand: its amounts are calculated page by page.",
+    message: "The open month can only be sorted by brand: its amounts are calculated page by page.",
   },
 });
 

@@ -299,7 +299,7 @@ export const brands = {
     method: "GET",
     path: "/admin/agencies/stop",
     summary:
-      "What to know before brands are deactivated: their calls of the last 24 hours, and who has not confirmed the stop",
+      "Before deactivating brands: their calls in the last 24 hours, and how many the voice platform has not confirmed as stopped",
     permission: "brands",
     query: z.object({ ids: idList }),
     data: brandStop,
@@ -367,7 +367,7 @@ export const brands = {
     id: "brands.updateUser",
     method: "PATCH",
     path: "/admin/agencies/{id}/users/{user_id}",
-    summary: "Set the external id of a brand's user",
+    summary: "Set the external ID of a brand's user",
     permission: "brands",
     audit: ["brand.updated"],
     params: z.object({ id: idText, user_id: idText }),

@@ -32,7 +32,7 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
-const IDS_MESSAGE = `Send 1 to ${BULK_MAX} ids with commas between them.`;
+const IDS_MESSAGE = `Send 1 to ${BULK_MAX} IDs with commas between them.`;
 
 /** `ids=3,5,8` of a list: only these of the records that the other filters match. */
 export const idList = z.pipe(

@@ -36,7 +36,7 @@ export const offeredEngines = {
 } as const satisfies Partial<Record<EngineCode, { name: string; hint: string }>>;
 
 /** The voice platform's id of a business, in a path. */
-export const externalId = requiredText(EXTERNAL_ID_MAX, "Send the platform's own id for the business.");
+export const externalId = requiredText(EXTERNAL_ID_MAX, "Send the platform's own ID for the business.");
 
 const BULK_MESSAGE = "Send the engines under business_configurations.";
 const BUSINESS_MESSAGE = "Send the engine under business_configuration.";

@@ -195,7 +195,7 @@ export const catalog = {
     id: "catalog.updateIntegration",
     method: "PUT",
     path: "/admin/catalog/integrations/{id}",
-    summary: "Change an integration; prices that brands have stay as they are",
+    summary: "Change an integration; brands keep their prices",
     permission: "super_admin",
     audit: ["catalog.integration_changed"],
     params,

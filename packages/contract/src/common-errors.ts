@@ -20,7 +20,7 @@ export const commonErrors = errors({
   /** The schemas contain the messages of their fields. */
   input: { code: "invalid", message: "{what_is_wrong_with_the_first_field}" },
   fileMissing: { code: "invalid", field: "{field}", message: "Send a file." },
-  brandMissing: { code: "invalid", field: "organization-id", message: "Send the brand's id in organization-id." },
+  brandMissing: { code: "invalid", field: "organization-id", message: "Send the brand's ID in organization-id." },
   versionFormat: { code: "invalid", field: "if-match", message: 'Send the version in quotes, like "3".' },
   listFormat: { code: "invalid", field: "format", message: "Send csv as the format, or leave it out." },
   listColumns: { code: "invalid", field: "columns", message: "Send all as the columns, or leave them out." },

@@ -86,7 +86,7 @@ const fields = {
   resource_ids: z._default(
     z.optional(
       z
-        .array(id, "Send the ids of the organizations.")
+        .array(id, "Send the IDs of the organizations.")
         .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
     ),
     [],
@@ -132,7 +132,7 @@ const params = z.object({ id: idText });
 
 export const couponErrors = errors({
   notFound: { code: "not_found", message: "This coupon was not found." },
-  otherId: { code: "invalid", field: "id", message: "This is another coupon." },
+  otherId: { code: "invalid", field: "id", message: "This ID belongs to another coupon." },
   codeChanged: { code: "invalid", field: "code", message: "A coupon's code can't be changed." },
   codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
   externalIdTaken: externalIdTaken("external_id"),

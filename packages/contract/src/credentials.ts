@@ -127,7 +127,7 @@ export const credentialErrors = errors({
   foreignField: {
     code: "invalid",
     field: "values.{field}",
-    message: "This is not one of the values for {group}.",
+    message: "This value does not belong to {group}.",
   },
   unreadable: {
     code: "unreadable_secret",

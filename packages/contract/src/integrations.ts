@@ -181,7 +181,7 @@ export const integrations = {
     id: "integrations.restore",
     method: "POST",
     path: "/admin/available_integrations/{id}/restore",
-    summary: "Undo a removal: same id, price and connections",
+    summary: "Undo a removal: same ID, price and connections",
     permission: "brands",
     brandScoped: true,
     audit: ["integration.restored"],

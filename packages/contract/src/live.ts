@@ -26,7 +26,7 @@ export const live = {
     summary: "Live events (server-sent events); resumes after Last-Event-ID or `after`",
     permission: "signed_in",
     answer: "events",
-    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Send the id of the last event."))) }),
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Send the ID of the last event."))) }),
     errors: [liveErrors.full],
     data: null,
   }),

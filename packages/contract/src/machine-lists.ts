@@ -4,7 +4,7 @@ import { id, idText, KEY_MESSAGE, wholeNumber } from "./primitives.ts";
 
 /** Prefix of the voice platform's own id in calls that accept either that or ours. */
 const EXTERNAL = "external:";
-const REF_MESSAGE = "Enter an id, or external: and the external id.";
+const REF_MESSAGE = "Enter an ID, or external: and the external ID.";
 
 const externalRef = z
   .string(REF_MESSAGE)

@@ -153,7 +153,7 @@ function headers(route: Route, { parameter }: Schemas): Json[] {
   ];
   const isRequired = route.brandScoped === true;
   return [
-    ...(route.brandScoped ? header("organization-id", "The brand's id", isRequired, parameter(idText)) : []),
+    ...(route.brandScoped ? header("organization-id", "The brand's ID", isRequired, parameter(idText)) : []),
     ...(route.audit && !isOfKey(route)
       ? header("idempotency-key", "The same key and body return the first response again", false, {
           ...text,
@@ -163,6 +163,6 @@ function headers(route: Route, { parameter }: Schemas): Json[] {
       : []),
     ...(route.ifMatch ? header("if-match", 'The version that was loaded, in quotes: "3"') : []),
     ...(route.conditional ? header("if-none-match", "The ETag of the content that the caller has") : []),
-    ...(route.answer === "events" ? header("last-event-id", "The id of the last event received") : []),
+    ...(route.answer === "events" ? header("last-event-id", "The ID of the last event received") : []),
   ];
 }

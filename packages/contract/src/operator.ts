@@ -138,7 +138,7 @@ export const operator = {
     id: "operator.logo",
     method: "GET",
     path: "/admin/operator_logos/{hash}",
-    summary: "A logo that the operator has or had, as bills name it",
+    summary: "The operator's current logo or an earlier one, as bills refer to it",
     permission: "brands",
     answer: "file",
     fileTypes: ["image/png"],

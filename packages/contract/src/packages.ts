@@ -79,7 +79,7 @@ export const imageAlt = text(IMAGE_ALT_MAX);
 const PLAN_MESSAGE = "Send the fields under organization_plan.";
 const FLAG_MESSAGE = "Send true or false.";
 const flag = z.boolean(FLAG_MESSAGE);
-const brandIds = z.array(id, "Send the ids of the brands.").check(
+const brandIds = z.array(id, "Send the IDs of the brands.").check(
   z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`),
   z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
 );
@@ -148,7 +148,7 @@ const params = z.object({ id: idText });
 
 export const packageErrors = errors({
   notFound: { code: "not_found", message: "This package was not found." },
-  otherId: { code: "invalid", field: "organization_plan.id", message: "This is another package." },
+  otherId: { code: "invalid", field: "organization_plan.id", message: "This ID belongs to another package." },
   noOwners: {
     code: "invalid",
     field: "organization_plan.organization_ids",

@@ -79,7 +79,7 @@ const sentInstant = z.iso
 export const usageEvent = z
   .object(
     {
-      id: requiredText(USAGE_ID_MAX, "Send a unique id for the event."),
+      id: requiredText(USAGE_ID_MAX, "Send a unique ID for the event."),
       organization_id: recordRef,
       /** The voice platform's id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
@@ -160,8 +160,8 @@ export const platformErrors = errors({
     field: "version",
     message: "This brand's configuration is at version {version}.",
   },
-  dayAhead: { code: "invalid", field: "day", message: "This day has not begun." },
-  dayTooOld: { code: "invalid", field: "day", message: "Totals are compared for {days} days." },
+  dayAhead: { code: "invalid", field: "day", message: "This day has not started yet." },
+  dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
     code: "unavailable",
     message: "Usage is arriving faster than it can be stored. Please try again.",
@@ -238,7 +238,7 @@ export const platform = {
     id: "platform.organizations",
     method: "GET",
     path: "/platform/organizations",
-    summary: "All brands by id, `after` a brand; those changed since a moment, or the one with an external id",
+    summary: "All brands by ID, `after` a brand; those changed since a given time, or the one with an external ID",
     permission: "key:configuration",
     keyed: true,
     query: z.object({
@@ -264,7 +264,7 @@ export const platform = {
     method: "GET",
     path: "/platform/organizations/{id}/configuration",
     summary:
-      "What staff set up for a brand, by id or `external:<external_id>`; credentials only for a key with that scope",
+      "What staff set up for a brand, by ID or `external:<external_id>`; credentials only for a key with that scope",
     permission: "key:configuration",
     conditional: true,
     params: z.object({ id: recordRefText }),

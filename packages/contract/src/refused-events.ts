@@ -62,7 +62,7 @@ export type RefusedEvent = z.output<typeof refusedEvent>;
 export const refusedErrors = errors({
   notFound: { code: "not_found", message: "This refused event was not found." },
   groupNotFound: { code: "not_found", message: "These refused events were not found." },
-  handled: { code: "conflict", message: "This event was {status} already." },
+  handled: { code: "conflict", message: "This event was already {status}." },
 });
 
 export const reasonLabel: Record<RefusedReason, string> = {
@@ -102,13 +102,13 @@ export const refusedEventColumns = columns({
   last: { title: "Last refused", field: "last_refused_at", as: "minute" },
   status: { title: "Status", field: "status", words: statusWords },
   decided_by: { title: "Decided by", field: "decided_by" },
-  dismissal: { title: "Why dismissed", field: "dismissal" },
+  dismissal: { title: "Dismissal reason", field: "dismissal" },
   payload: { title: "Sent", field: "payload" },
   actions: { title: "Actions" },
 });
 
 const one = z.object({ id: idText });
-const DISMISSAL_MESSAGE = "Send why under reason.";
+const DISMISSAL_MESSAGE = "Send the text under reason.";
 const dismissal = z.object({ reason: requiredText(DISMISSAL_MAX, "Enter a reason.") }, DISMISSAL_MESSAGE);
 
 /** `remaining` events of a large group follow in the background. */
@@ -141,7 +141,7 @@ export const refusedEvents = {
     data: retried,
     id: "refusedEvents.retryGroup",
     path: "/admin/refused_event_groups/{id}/retry",
-    summary: "Ingest the open events of a group, whatever their age as long as their ids are known",
+    summary: "Ingest the open events of a group, however old, as long as their IDs are still stored",
     errors: [refusedErrors.groupNotFound],
   }),
   dismissGroup: route({
@@ -160,7 +160,7 @@ export const refusedEvents = {
     id: "refusedEvents.list",
     method: "GET",
     path: "/admin/refused_events",
-    summary: "Refused usage events one by one, newest first; kept for 90 days",
+    summary: "Refused usage events one by one, newest first; stored for 90 days",
     permission: "brands",
     list: "feed",
     query: z.object({ ...keyQuery, group_id: z.optional(idText), status: z.optional(refusedStatus) }),
@@ -175,7 +175,7 @@ export const refusedEvents = {
     data: retried,
     id: "refusedEvents.retry",
     path: "/admin/refused_events/{id}/retry",
-    summary: "Ingest an event that was refused, whatever its age as long as its id is known",
+    summary: "Ingest a refused event, however old, as long as its ID is still stored",
     errors: [refusedErrors.notFound, refusedErrors.handled],
   }),
   dismiss: route({
@@ -187,7 +187,7 @@ export const refusedEvents = {
     data: dismissed,
     id: "refusedEvents.dismiss",
     path: "/admin/refused_events/{id}/dismiss",
-    summary: "Dismiss an event that was refused",
+    summary: "Dismiss a refused event",
     errors: [refusedErrors.notFound, refusedErrors.handled],
   }),
 };

@@ -24,7 +24,7 @@ export const search = {
     id: "search.find",
     method: "GET",
     path: "/admin/search",
-    summary: `Records by name, address or id in the areas that the role can see, at most ${FOUND_PER_KIND} of each kind, best match first`,
+    summary: `Records by name, address or ID in the areas that the role can see, at most ${FOUND_PER_KIND} of each kind, best match first`,
     permission: "signed_in",
     query: z.object({ q: requiredText(SEARCH_MAX, "Enter a search term.") }),
     data: z.array(found),

@@ -31,4 +31,4 @@ export const externalIdTaken = <const Field extends string>(field: Field) =>
 
 /** A list of brands in which some do not exist, by the field that contained it. */
 export const noBrands = <const Field extends string>(field: Field) =>
-  ({ code: "invalid", field, message: "No brand has the id {ids}." }) as const satisfies DeclaredError;
+  ({ code: "invalid", field, message: "No brand has the ID {ids}." }) as const satisfies DeclaredError;

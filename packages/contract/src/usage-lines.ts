@@ -55,7 +55,7 @@ export const usageEvent = z.object({
 });
 export type UsageEvent = z.output<typeof usageEvent>;
 
-const BUSINESS_MESSAGE = "Send a business id, or 'brand' for the brand itself.";
+const BUSINESS_MESSAGE = "Send a business ID, or 'brand' for the brand itself.";
 const business = z.optional(z.union([z.literal("brand"), idText], BUSINESS_MESSAGE));
 const paged = { page: pageNumber, per_page: perPage(PAGE_SIZE_MAX) };
 

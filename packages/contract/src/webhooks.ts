@@ -114,7 +114,7 @@ export const webhookUpdate = z.object(
 );
 export type WebhookBody = z.input<typeof webhookCreate>["webhook"];
 
-const WINDOW_MESSAGE = "Send from and to as instants.";
+const WINDOW_MESSAGE = "Send from and to as times with a zone, like 2026-11-20T15:04:05Z.";
 const replayWindow = z
   .object(
     {
@@ -127,7 +127,7 @@ const replayWindow = z
   )
   .check(
     z.refine((window) => window.from < window.to, {
-      error: "The end must be after the beginning.",
+      error: "The end must be after the start.",
       path: ["to"],
     }),
   );
@@ -136,7 +136,7 @@ export const webhookErrors = errors({
   notFound: { code: "not_found", message: "This webhook was not found." },
   noDelivery: { code: "not_found", message: "This delivery was not found." },
   noAddress: { code: "invalid", field: "webhook.url", message: URL_MESSAGE },
-  tooMany: { code: "conflict", message: `There are already ${WEBHOOKS_MAX} webhooks. Delete one first.` },
+  tooMany: { code: "conflict", message: `There are already ${WEBHOOKS_MAX} webhooks, the maximum. Delete one first.` },
   plainHttp: {
     code: "invalid",
     field: "webhook.url",
@@ -147,7 +147,7 @@ export const webhookErrors = errors({
     field: "webhook.url",
     message: "This is a private or reserved address. Add its network to OUTBOUND_ALLOW to allow it.",
   },
-  waiting: { code: "conflict", message: "This delivery is waiting to be sent already." },
+  waiting: { code: "conflict", message: "This delivery is already waiting to be sent." },
   noSecret: { code: "unreadable_secret", message: "The secret of this webhook cannot be read. Rotate it first." },
 });
 
@@ -171,7 +171,7 @@ export const deliveryColumns = columns({
     words: { waiting: "Waiting", delivered: "Delivered", dropped: "Dropped" },
   },
   tries: { title: "Tries", field: "tries" },
-  answer: { title: "Last answer", field: "answer_status" },
+  answer: { title: "Last response", field: "answer_status" },
   failure: { title: "Last failure", field: "failure" },
   message: { title: "Message ID", field: "message_id" },
 });
@@ -186,7 +186,7 @@ export const webhooks = {
     id: "webhooks.list",
     method: "GET",
     path: "/admin/webhooks",
-    summary: "Endpoints that get events, newest first",
+    summary: "Endpoints that receive events, newest first",
     permission: "super_admin",
     list: "page",
     query: z.object({
@@ -224,7 +224,7 @@ export const webhooks = {
     id: "webhooks.update",
     method: "PUT",
     path: "/admin/webhooks/{id}",
-    summary: "Change an endpoint; what is not sent stays",
+    summary: "Change an endpoint; fields that are not sent stay unchanged",
     permission: "super_admin",
     audit: ["webhook.updated"],
     stepUp: true,
@@ -238,7 +238,7 @@ export const webhooks = {
     id: "webhooks.remove",
     method: "DELETE",
     path: "/admin/webhooks/{id}",
-    summary: "Delete an endpoint with its deliveries, the waiting ones included",
+    summary: "Delete an endpoint and its deliveries, including waiting ones",
     permission: "super_admin",
     audit: ["webhook.deleted"],
     stepUp: true,
@@ -251,7 +251,8 @@ export const webhooks = {
     id: "webhooks.rotate",
     method: "POST",
     path: "/admin/webhooks/{id}/rotate",
-    summary: "Give an endpoint another secret, which only this response has; for some hours both sign",
+    summary:
+      "Rotate an endpoint's secret; only this response has the new one, and for some hours deliveries are signed with both",
     permission: "super_admin",
     audit: ["webhook.secret_rotated"],
     stepUp: true,
@@ -274,7 +275,7 @@ export const webhooks = {
     id: "webhooks.resume",
     method: "POST",
     path: "/admin/webhooks/{id}/resume",
-    summary: "Send what waits: after a pause, or before its next try",
+    summary: "Send waiting deliveries now: after a pause, or before the next attempt",
     permission: "super_admin",
     audit: ["webhook.resumed"],
     params,
@@ -286,7 +287,7 @@ export const webhooks = {
     id: "webhooks.test",
     method: "POST",
     path: "/admin/webhooks/{id}/test",
-    summary: "Send a test event now, and answer what came of it",
+    summary: "Send a test event now, and return the result",
     permission: "super_admin",
     audit: null,
     params,
@@ -297,7 +298,7 @@ export const webhooks = {
     id: "webhooks.replay",
     method: "POST",
     path: "/admin/webhooks/{id}/replay",
-    summary: "Send again what was queued in a window of time, under the same ids",
+    summary: "Send the deliveries queued in a time range again, with the same IDs",
     permission: "super_admin",
     audit: ["webhook.replayed"],
     params,
@@ -309,7 +310,7 @@ export const webhooks = {
     id: "webhooks.deliveries",
     method: "GET",
     path: "/admin/webhooks/{id}/deliveries",
-    summary: "Deliveries to an endpoint, newest first, with payload and last answer",
+    summary: "Deliveries to an endpoint, newest first, with payload and last response",
     permission: "super_admin",
     list: "feed",
     params,
@@ -327,7 +328,7 @@ export const webhooks = {
     id: "webhooks.replayOne",
     method: "POST",
     path: "/admin/webhooks/{id}/deliveries/{delivery_id}/replay",
-    summary: "Send a delivery again, under the same id",
+    summary: "Send a delivery again, with the same ID",
     permission: "super_admin",
     audit: ["webhook.replayed"],
     params: z.object({ id: idText, delivery_id: idText }),

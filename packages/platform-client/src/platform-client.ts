@@ -107,6 +107,7 @@ export function platformClient(options: Options) {
 
 /** The console validates its answers against the contract that this type comes from. */
 function asAnswer<T>(body: unknown): T {
-  if (typeof body !== "object" || body === null) throw new PlatformError(200, { message: "The answer is unreadable." });
+  if (typeof body !== "object" || body === null)
+    throw new PlatformError(200, { message: "The response could not be read." });
   return body as T;
 }

@@ -9,7 +9,7 @@ export class PlatformError extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, { message, code, fields }: ErrorBody) {
-    super(message ?? `The console answered ${status}.`);
+    super(message ?? `The console responded with status ${status}.`);
     this.name = "PlatformError";
     this.status = status;
     this.code = code ?? "unreadable";

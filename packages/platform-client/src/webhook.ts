@@ -38,7 +38,7 @@ export async function verifyWebhook(
   const signatures = headerOf(headers, "webhook-signature");
   if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookError("The timestamp is not a number.");
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS)
-    throw new WebhookError("The timestamp is too far from the present.");
+    throw new WebhookError("The timestamp is too far from the current time.");
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   const sent = signatures.split(" ").flatMap((each) => (each.startsWith(VERSION) ? [bytesOf(each.slice(3))] : []));
@@ -63,7 +63,7 @@ const isFetch = (headers: WebhookHeaders): headers is { get(name: string): strin
 
 function importKey(secret: string) {
   const bytes = bytesOf(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
-  if (bytes.length === 0) throw new WebhookError("A secret is not of the form whsec_….");
+  if (bytes.length === 0) throw new WebhookError("A secret must begin with whsec_.");
   return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
 }
 

@@ -3,5 +3,5 @@ export const webhookPostText = {
   failed: (status: number) =>
     status >= 300 && status < 400
       ? `The endpoint redirects (${status}). Redirects are not followed.`
-      : `The endpoint answered ${status}.`,
+      : `The endpoint responded with status ${status}.`,
 };

@@ -58,7 +58,7 @@ describe("the file of a backup", () => {
     ]);
     for (const changed of spoiled) {
       writeFileSync(file, gzipSync(`${changed.join("\n")}\n`));
-      await expect(read()).rejects.toThrow(/is cut or changed|is not a backup/);
+      await expect(read()).rejects.toThrow(/was truncated or changed|is not a backup/);
     }
   });
 
@@ -67,7 +67,7 @@ describe("the file of a backup", () => {
     const whole = readFileSync(file);
     for (let length = 0; length < whole.length; length += 1) {
       writeFileSync(file, whole.subarray(0, length));
-      await expect(read()).rejects.toThrow(/is cut or changed|is not a backup/);
+      await expect(read()).rejects.toThrow(/was truncated or changed|is not a backup/);
     }
   });
 

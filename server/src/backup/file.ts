@@ -74,7 +74,7 @@ export async function* readBackup(file: string): AsyncGenerator<Piece> {
   if (sum !== hash.digest("hex")) throw broken(file);
 }
 
-const broken = (file: string) => new OperatorError(`${file} is cut or changed: it is not a whole backup.`);
+const broken = (file: string) => new OperatorError(`${file} was truncated or changed: it is not a complete backup.`);
 
 /** Split at line feeds only: JSON text may contain other characters that count as line ends elsewhere. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {

@@ -84,7 +84,7 @@ async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable
       bytes += piece.row.length;
     }
   }
-  throw new OperatorError("The backup ends before its end; nothing was saved.");
+  throw new OperatorError("The backup is incomplete; nothing was saved.");
 }
 
 async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]): Promise<void> {
@@ -103,7 +103,7 @@ export async function requireSameVersion(header: Header): Promise<void> {
   }
   if (header.migrations !== migrations) {
     throw new OperatorError(
-      `The backup is of a version with ${header.migrations} migrations, this one has ${migrations}: restore it with the version that made it, then update.`,
+      `The backup was made by a version with ${header.migrations} migrations; this one has ${migrations}. Restore it with that version, then upgrade.`,
     );
   }
 }

@@ -54,7 +54,7 @@ const makeFirst = () =>
 beforeAll(async () => {
   if (onPostgres()) await makeFirst();
   else {
-    const seeded = { code: 0, out: "The sample data is in place.\n", err: "" };
+    const seeded = { code: 0, out: "The sample data was created.\n", err: "" };
     expect(await runCommand("seed", ["0"], here)).toEqual(seeded);
   }
   expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
@@ -163,7 +163,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     const cut = join(root, "wrong.backup");
     for (const [name, bytes] of Object.entries(wrong)) {
       writeFileSync(cut, bytes);
-      await expect(readAll(cut), name).rejects.toThrow(/is not a (whole )?backup/);
+      await expect(readAll(cut), name).rejects.toThrow(/is not a (complete )?backup/);
     }
     await expect(readAll(join(root, "none"))).rejects.toThrow(OperatorError);
     writeFileSync(cut, wrong.half);
@@ -344,7 +344,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     await runCommand("restore", [file], target);
     const other = { ...target, SECRETS_KEY: testKey.toString("base64") };
     const { code, err } = await runCommand("rotate-secrets", [], other);
-    expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is not here.*\n$/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is missing.*\n$/)]);
     const both = { ...target, SECRETS_KEY: `${other.SECRETS_KEY},${target.SECRETS_KEY}` };
     await withOpened(both, async (opened) => {
       const [one] = await rows<{ id: number }>(

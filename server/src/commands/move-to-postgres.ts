@@ -45,7 +45,7 @@ function requireKeys({ dataDir, secretsKeys }: Env): void {
   const file = resolve(keyFile(dataDir));
   throw new OperatorError(
     missing
-      ? `SECRETS_KEY must hold the key of this folder: set it to the content of ${file} (several lines joined by commas).`
-      : "SECRETS_KEY is required with DATABASE_URL: set it to the key that this folder was run with.",
+      ? `SECRETS_KEY must contain the key of this folder: set it to the content of ${file} (several lines joined by commas).`
+      : "SECRETS_KEY is required with DATABASE_URL: set it to the key that was used with this folder.",
   );
 }

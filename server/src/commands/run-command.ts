@@ -73,7 +73,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     clock: machineClock,
     billingClock: machineClock,
     keyring: opened.keyring,
-    mailer: { send: () => Promise.reject(new Error("a command sends no mail")) },
+    mailer: { send: () => Promise.reject(new Error("a command sends no email")) },
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     webhookPost: makeWebhookPost(env.outboundAllow),

@@ -1,3 +1,3 @@
 import { command, requireArgument, runOperation } from "./run-command.ts";
 
-await command(() => runOperation("sign-in-link", requireArgument("npm run sign-in-link -- <e-mail>")));
+await command(() => runOperation("sign-in-link", requireArgument("npm run sign-in-link -- <email>")));

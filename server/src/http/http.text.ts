@@ -5,5 +5,5 @@ export const httpText = {
   wrongField: "Check the highlighted fields.",
   stopping: "The console is stopping.",
   noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
-  requestTime: "Time to answer, by operation and status",
+  requestTime: "Response time, by operation and status",
 };

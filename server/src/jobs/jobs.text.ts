@@ -10,7 +10,7 @@ export const jobFailed = (name: string, count: number, reason: string | null): s
 export const jobLog = {
   queue: "job queue",
   notStarted: "the job queue could not start yet",
-  notHandedOver: "could not hand over jobs",
+  notHandedOver: "could not move jobs to the queue",
   failed: "a job failed and will be retried",
   failedForGood: "a job failed and will not be retried",
 };

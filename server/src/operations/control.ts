@@ -34,7 +34,7 @@ export async function startControl(
   try {
     await new Promise<void>((done, failed) => server.once("error", failed).listen(path, done));
   } catch (error) {
-    log.warn({ reason: operatorMessage(error) }, "commands can't reach this server; they work while it is stopped");
+    log.warn({ reason: operatorMessage(error) }, "commands can't reach this server; stop it to run them");
     return null;
   }
   if (process.platform !== "win32") chmodSync(path, 0o600);

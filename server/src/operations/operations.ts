@@ -34,10 +34,10 @@ type Operation = (context: CommandContext, argument: string, say: (line: string)
 export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
-      throw new OperatorError(`Enter 0 to ${SAMPLE_MONTHS} months of usage, or nothing for all of them.`);
+      throw new OperatorError(`Enter 0 to ${SAMPLE_MONTHS} months of usage, or leave the number out for all of them.`);
     const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
     await sealAll(services);
-    say(done ? "The sample data is in place." : "There are already brands; nothing was changed.");
+    say(done ? "The sample data was created." : "There are already brands; nothing was changed.");
   },
 
   "audit-verify": async ({ services }, _argument, say) => {
@@ -54,17 +54,17 @@ export const operations = {
     if (!person.active)
       throw new OperatorError(`${email} is not active. Another Super Admin can activate the account.`);
     const link = await printLink(services, person);
-    say(`Signs in ${email} once, within ${CODE_MINUTES} minutes:`);
+    say(`This link signs in ${email} once, within ${CODE_MINUTES} minutes:`);
     say(link);
   },
 
   backup: async ({ services, keyFolder, copyFiles }, file, say) => {
-    if (existsSync(file)) throw new OperatorError(`${file} already exists. Name a new file.`);
+    if (existsSync(file)) throw new OperatorError(`${file} already exists. Choose another file name.`);
     const rows = copyFiles ? await backUpCopy(services, copyFiles, file) : await backUp(services, file);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-    say(`${file}: ${total} rows of ${Object.keys(rows).length} tables.`);
+    say(`Saved ${total} rows of ${Object.keys(rows).length} tables to ${file}.`);
     say(
-      `Stored credentials in it stay encrypted. Keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) in another place: without it, they can't be read.`,
+      `Stored credentials in it stay encrypted. Keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) somewhere else: without it, they can't be read.`,
     );
   },
 

@@ -6,7 +6,7 @@ export const words = {
   cancel: "Cancel",
   newTab: "(opens in a new tab)",
   copied: "Copied",
-  copyFailed: "Failed to copy. Select the text and copy it yourself.",
+  copyFailed: "Failed to copy. Select the text and copy it manually.",
   clearFilters: "Clear Filters",
   loadMore: "Load More",
   showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,

@@ -1,6 +1,6 @@
 /** Activity messages, shown after the person's name. */
 export const apiKeyActivities = {
   created: (name: string) => `created API key ${name}`,
-  rotated: (name: string) => `gave API key ${name} another token`,
+  rotated: (name: string) => `rotated API key ${name}`,
   revoked: (name: string) => `revoked API key ${name}`,
 };

@@ -36,7 +36,7 @@ integrations:
 describe("catalog:load", () => {
   it("changes nothing where the file says what is stored", async () => {
     expect(await load(JSON.stringify(data))).toEqual([
-      `Saved: 0 changed, ${data.engines.length + data.integrations.length} were the same.`,
+      `Saved: 0 changed, ${data.engines.length + data.integrations.length} unchanged.`,
     ]);
   });
 
@@ -52,7 +52,7 @@ describe("catalog:load", () => {
       "  llm.retires_on: – → 2027-06-30",
       "  stt.model_name: flux-general-en → nova-4",
       "  stt.languages: English → English, Spanish",
-      "Nothing was saved (dry run): 3 would change, 0 are the same.",
+      "Nothing was saved (dry run): 3 would change, 0 are unchanged.",
     ]);
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
   });
@@ -63,7 +63,7 @@ describe("catalog:load", () => {
     await expect(load(`${yaml}  - code: half\n    name: Half\n`)).rejects.toThrow(
       /half\.description: [\s\S]*half\.category: Choose automation/,
     );
-    await expect(load(`${yaml}  - code: ledger\n`)).rejects.toThrow("this code is in the file twice");
+    await expect(load(`${yaml}  - code: ledger\n`)).rejects.toThrow("this code appears twice in the file");
     await expect(load("engines: [{ code: v9 }]")).rejects.toThrow("engines[0].code: Choose v1, v2, v3 or v4.");
     await expect(load("engines: [")).rejects.toThrow("catalog.yaml could not be read");
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
@@ -84,13 +84,13 @@ describe("catalog:load", () => {
     await expect
       .poll(async () => (await admin.get("/admin/activities?search_key=catalog")).body.data.map(messageOf))
       .toEqual(expect.arrayContaining(["added Ledger to the catalog", "changed Zapier in the catalog"]));
-    expect(await load(yaml)).toEqual(["Saved: 0 changed, 3 were the same."]);
+    expect(await load(yaml)).toEqual(["Saved: 0 changed, 3 unchanged."]);
   });
 
   it("says what is still missing", async () => {
     expect(await catalogGaps(app.services)).toBeNull();
     const lines = await load("engines: [{ code: v2, tts: { provider: ElevenLabs, model_name: eleven_v3 } }]");
-    expect(lines.at(-1)).toBe("Still to be filled in: v2 default voice.");
+    expect(lines.at(-1)).toBe("Still missing: v2 default voice.");
     expect(await catalogGaps(app.services)).toContain("(v2 default voice)");
   });
 });

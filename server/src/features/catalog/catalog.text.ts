@@ -42,11 +42,11 @@ export const catalogLoadText = {
   usage: "Usage: npm run catalog:load -- [--dry-run] <file.yaml or file.json>",
   unreadable: (file: string, why: string) => `${file} could not be read: ${why}`,
   faults: (file: string, faults: readonly string[]) =>
-    `Nothing was changed. ${file} has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    `Nothing was changed. ${file} has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
   topLevel: "at the top",
   unknownFields: (names: readonly string[]) =>
     `unknown ${names.length === 1 ? "field" : "fields"} ${names.join(", ")}.`,
-  twice: (where: string) => `${where}: this code is in the file twice.`,
+  twice: (where: string) => `${where}: this code appears twice in the file.`,
   engine: (code: string, name: string) => `Engine ${code} ${name}`,
   integration: (code: string, name: string) => `Integration ${code} ${name}`,
   added: "new",
@@ -54,9 +54,9 @@ export const catalogLoadText = {
   nothing: "–",
   done: (changed: number, same: number, isDryRun: boolean) =>
     isDryRun
-      ? `Nothing was saved (dry run): ${changed} would change, ${same} are the same.`
-      : `Saved: ${changed} changed, ${same} were the same.`,
-  missing: (gaps: string) => `Still to be filled in: ${gaps}.`,
+      ? `Nothing was saved (dry run): ${changed} would change, ${same} are unchanged.`
+      : `Saved: ${changed} changed, ${same} unchanged.`,
+  missing: (gaps: string) => `Still missing: ${gaps}.`,
 };
 
 /** 'v1 default voice, v3 language model'. */

@@ -92,7 +92,7 @@ describe("POST /admin/coupons", () => {
     [{ validity_period: -1 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ validity_period: 1.5 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ coupon_type: "agency_specific" }, "resource_ids", "Please select at least one organization."],
-    [{ coupon_type: "agency_specific", resource_ids: [999_999] }, "resource_ids", "No brand has the id 999999."],
+    [{ coupon_type: "agency_specific", resource_ids: [999_999] }, "resource_ids", "No brand has the ID 999999."],
     [{ discount_type: "half" }, "discount_type", "Choose percentage or fixed_amount."],
     [{ coupon_type: "vip" }, "coupon_type", "Choose generic or agency_specific."],
   ])("refuses %j and changes nothing", async (over, field, message) => {

@@ -22,7 +22,7 @@ export const credentialFaults = {
   processesBehind: (count: number) =>
     `${count === 1 ? "A running console does" : `${count} running consoles do`} not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
   lost: (done: number, lost: number) =>
-    `${done} secrets were encrypted with the new key; ${lost} need a key that is not here. ${keep}`,
+    `${done} secrets were encrypted with the new key; ${lost} need a key that is missing. ${keep}`,
   behind: (done: number) =>
     `${done} secrets were encrypted with the new key, but others are still saved under an old key: restart every process with the new SECRETS_KEY first. ${keep}`,
   notTested: (brandIds: readonly number[], why: string) =>

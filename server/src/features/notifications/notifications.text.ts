@@ -20,4 +20,4 @@ export function notificationsMail(name: string, items: readonly Item[], choice: 
   };
 }
 
-export const notifierLog = { failed: "could not look for notifications" };
+export const notifierLog = { failed: "could not check for new notifications" };

@@ -101,7 +101,7 @@ describe("POST /admin/organization_plans", () => {
   it.each([
     [{ name: "  " }, "name", "Package name is required"],
     [{ public: false }, "organization_ids", "Brand name is required for dedicated packages"],
-    [{ public: false, organization_ids: [999_999] }, "organization_ids", "No brand has the id 999999."],
+    [{ public: false, organization_ids: [999_999] }, "organization_ids", "No brand has the ID 999999."],
     [{ currency: "eur" }, "currency", "The only currency is usd."],
     [{ base_price: -1 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
     [{ base_price: "" }, "base_price", "Enter 0 or more, with up to 4 decimal places."],

@@ -54,7 +54,7 @@ describe("a refused event", () => {
       dismissed: 1,
     });
     const again = await post(`refused_events/${id}/retry`);
-    expect([again.status, again.body.message]).toEqual([409, "This event was dismissed already."]);
+    expect([again.status, again.body.message]).toEqual([409, "This event was already dismissed."]);
   });
 
   it("is kept with its reason, grouped by what it has in common with others", async () => {
@@ -236,7 +236,7 @@ describe("what is kept", () => {
     expect(await found()).toEqual([]);
     now = new Date(now.getTime() + 301_000);
     expect(await found()).toMatchObject([
-      { kind: "usage_refused", message: expect.stringContaining("business unknown.") },
+      { kind: "usage_refused", message: expect.stringContaining("unknown business.") },
     ]);
     const [group] = await groupsOf(id);
     await post(`refused_event_groups/${group.id}/dismiss`, { reason: "x" });

@@ -106,7 +106,7 @@ describe("reading a batch", () => {
     expect(refused.map(({ index, id, message }) => ({ index, id, message }))).toEqual([
       { index: 0, id: "call-1", message: "quantity: Enter minutes above 0." },
       { index: 2, id: null, message: "Send each event as an object." },
-      { index: 3, id: "only", message: "organization_id: Enter an id, or external: and the external id." },
+      { index: 3, id: "only", message: "organization_id: Enter an ID, or external: and the external ID." },
     ]);
   });
 

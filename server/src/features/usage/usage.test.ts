@@ -53,11 +53,11 @@ describe("POST /platform/usage_events refuses", () => {
   });
 
   it.each([
-    [{ id: "" }, "id: Send a unique id for the event.", null],
+    [{ id: "" }, "id: Send a unique ID for the event.", null],
     [{ id: 5 }, "id: Enter some text.", null],
     [{ id: "x".repeat(101) }, "id: Use at most 100 characters.", null],
     [{ id: "a\0b" }, "id: This text contains an unsupported character.", null],
-    [{ organization_id: "1" }, "organization_id: Enter an id, or external: and the external id."],
+    [{ organization_id: "1" }, "organization_id: Enter an ID, or external: and the external ID."],
     [{ organization_id: 2_000_000_000 }, "There is no brand with this ID."],
     [{ business_id: "unknown" }, "There is no business with this ID."],
     [{ business_id: 7 }, "business_id: Enter some text."],
@@ -78,9 +78,9 @@ describe("POST /platform/usage_events refuses", () => {
     [{ occurred_at: "2026-11-20T14:00:00" }, "occurred_at: Enter a time with its zone, like 2026-11-20T15:04:05Z."],
     [{ occurred_at: "2026-02-30T14:00:00Z" }, "occurred_at: Enter a time with its zone, like 2026-11-20T15:04:05Z."],
     [{ occurred_at: 1_763_000_000 }, "occurred_at: Enter a time with its zone, like 2026-11-20T15:04:05Z."],
-    [{ occurred_at: "2026-10-16T14:59:59.999Z" }, "This happened more than 35 days ago."],
-    [{ occurred_at: "2026-11-20T15:05:00.001Z" }, "This is more than 5 minutes in the future."],
-    [{ occurred_at: "9999-12-31T23:59:59-23:59" }, "This is more than 5 minutes in the future."],
+    [{ occurred_at: "2026-10-16T14:59:59.999Z" }, "The event is more than 35 days old."],
+    [{ occurred_at: "2026-11-20T15:05:00.001Z" }, "The event is more than 5 minutes in the future."],
+    [{ occurred_at: "9999-12-31T23:59:59-23:59" }, "The event is more than 5 minutes in the future."],
   ])("an event with %j, and accepts the others", async (over, message, named: string | null = "wrong") => {
     const { id, event } = await brandWithBusiness();
     const answer = await took(event(), event({ id: "wrong", ...over }), event());

@@ -138,7 +138,7 @@ describe("a webhook", () => {
     expect(ids.size).toBe(1);
     await expect
       .poll(async () => (await log(id, "status=waiting")).data[1]?.failure)
-      .toBe("The endpoint answered 500.");
+      .toBe("The endpoint responded with status 500.");
     const [later, first] = (await log(id, "status=waiting")).data;
     expect([later.tries, later.next_try_at]).toEqual([0, null]);
     expect(first).toMatchObject({ answer_status: 500, answer_body: "out of order" });

@@ -4,19 +4,19 @@ import type { SentEvent } from "@console/contract/webhook-events.ts";
 export const webhookActivities = {
   created: (name: string) => `added webhook ${name}`,
   updated: (name: string) => `changed webhook ${name}`,
-  rotated: (name: string) => `gave webhook ${name} another secret`,
+  rotated: (name: string) => `rotated the secret of webhook ${name}`,
   resumed: (name: string) => `resumed webhook ${name}`,
   deleted: (name: string) => `deleted webhook ${name}`,
   paused: (name: string, days: number) => `paused webhook ${name} after ${days} days without a delivery`,
   replayed: (name: string, count: number) =>
     `replayed ${count === 1 ? "a delivery" : `${count} deliveries`} to webhook ${name}`,
   dropped: (name: string, event: SentEvent, days: number) =>
-    `dropped ${event} for webhook ${name} after ${days} days of failed tries`,
+    `dropped ${event} for webhook ${name} after ${days} days of failed attempts`,
 };
 
 export const webhookNotifications = {
   paused: (name: string) => `Webhook ${name} was paused because nothing could be delivered.`,
-  failing: (name: string) => `Nothing can be delivered to webhook ${name}.`,
+  failing: (name: string) => `Deliveries to webhook ${name} are failing.`,
   dropped: (name: string, count: number) =>
     count === 1 ? `A delivery to webhook ${name} was dropped.` : `${count} deliveries to webhook ${name} were dropped.`,
 };
@@ -27,7 +27,7 @@ export const webhookFailures = {
 };
 
 export const webhooksLog = {
-  failed: "webhooks could not be queued or sent",
+  failed: "webhook deliveries could not be queued or sent",
   dropped: "a webhook delivery was dropped",
   paused: "a webhook was paused",
 };

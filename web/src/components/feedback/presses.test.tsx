@@ -39,7 +39,7 @@ describe("a button's work", () => {
 describe("a copy", () => {
   const open = async () => (await show(() => <CopyButton text="WINTER" label="Copy coupon code" />)).user;
   const press = () => screen.getByRole("button", { name: "Copy coupon code" });
-  const failed = ["Failed to copy. Select the text and copy it yourself."];
+  const failed = ["Failed to copy. Select the text and copy it manually."];
   const bodies = () => openToasts().map(({ body }) => body);
 
   it("is confirmed for a moment", async () => {

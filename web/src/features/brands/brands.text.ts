@@ -4,7 +4,7 @@ export const brandsText = {
   subtitle: "All partner brands, with their package and this month's revenue.",
   add: "Add Brand",
   search: "Search brands by name or support email",
-  searchPlaceholder: "Search by name or email…",
+  searchPlaceholder: "Search by name or email...",
   status: "Status",
   statuses: { all: "All", active: "Active", inactive: "Inactive" },
   sort: "Sort",

@@ -10,9 +10,9 @@ export const stopText = {
     const count = `Calls in the last 24 h: ${calls.toLocaleString("en-US")}.`;
     if (unconfirmed === 0) return `${count} The platform has confirmed the stop.`;
     if (unconfirmed === brands) return `${count} The platform has not confirmed the stop.`;
-    return `${count} The platform has not confirmed the stop of ${unconfirmed.toLocaleString("en-US")} of ${brands.toLocaleString("en-US")} brands.`;
+    return `${count} The platform has not confirmed the stop for ${unconfirmed.toLocaleString("en-US")} of ${brands.toLocaleString("en-US")} brands.`;
   },
-  stopUnknown: "The calls of the last 24 h could not be loaded. The platform has not confirmed the stop.",
+  stopUnknown: "Failed to load the calls in the last 24 h. The platform has not confirmed the stop.",
   /** In the palette, with the brand's name. */
   deactivateNamed: (name: string) => `Deactivate ${name}…`,
   activateNamed: (name: string) => `Activate ${name}`,

@@ -8,7 +8,7 @@ const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[co
 export const businessesText = {
   title: "Businesses",
   search: "Search businesses by name or location",
-  searchPlaceholder: "Search by name or location…",
+  searchPlaceholder: "Search by name or location...",
   engines: "Filter by engine",
   engineCount: (count: number, code: EngineCode) => `${count.toLocaleString("en-US")} ${engineName(code)}`,
   loading: "Loading businesses",

@@ -13,8 +13,8 @@ export const enginesText = {
   showAvailable: "Available Engines",
 
   llm: "Language model",
-  stt: "Speech to text",
-  tts: "Text to speech",
+  stt: "Speech-to-text",
+  tts: "Text-to-speech",
   languages: "Languages",
   languagesOf: (name: string) => `Languages for ${name}`,
   /** 'English, Spanish +6': the first two by name. */

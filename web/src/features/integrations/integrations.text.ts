@@ -4,7 +4,7 @@ import type { AvailableIntegration } from "@console/contract/integrations.ts";
 export const integrationsText = {
   title: "Integrations",
   search: "Search assigned integrations",
-  searchPlaceholder: "Search integrations…",
+  searchPlaceholder: "Search integrations...",
   loading: "Loading integrations",
   loadFailed: { title: "Error Loading Integrations", body: "Failed to load integrations. Please try again." },
   empty: "No integrations found",

@@ -33,7 +33,7 @@ export const operatorText = {
   displayNameHint: "The name that emails come from.",
   replyToHint: "Replies to emails go to this address. It also appears on invoices.",
   invoices: "Invoices",
-  paymentHint: "Shown on unpaid invoices and in the emails that bring them.",
+  paymentHint: "Shown on unpaid invoices and in the emails with them.",
   prefixHint: (example: string) => `Invoices are numbered ${example}.`,
   prefixNew: "A new prefix starts its own numbering. Switching back continues the old series.",
   taxNameHint: "Name shown on invoices, for example Sales tax, VAT or GST.",

@@ -20,7 +20,7 @@ const eventName = ({ event_id, id }: RefusedEvent): string => event_id ?? `#${id
 /** Every word of refused usage events. */
 export const refusedText = {
   title: "Refused Events",
-  subtitle: "Usage that was sent but not counted. It is kept for 90 days.",
+  subtitle: "Usage events that were received but not counted. Stored for 90 days.",
   views: "Show",
   view: { causes: "By Cause", events: "All Events" },
   search: "Search causes",
@@ -30,7 +30,7 @@ export const refusedText = {
   loading: "Loading refused events",
   loadFailed: { title: "Error Loading Refused Events", body: "Failed to load refused events. Please try again." },
   empty: "No refused events",
-  emptyHint: "All usage that was sent is counted.",
+  emptyHint: "All usage received was counted.",
   noMatch: "Nothing matches these filters.",
   reason: "Reason",
   reasons: { all: "All reasons", ...reasonLabel } satisfies Record<RefusedReason | "all", string>,
@@ -44,7 +44,7 @@ export const refusedText = {
   eventsOf: (name: string) => `Show events: ${name}`,
   count: events,
   back: "All Causes",
-  groupGone: "None of these events is open any more.",
+  groupGone: "None of these events are open anymore.",
   refusedAt: "Refused",
   times: (count: number) => `refused ${many(count, "time")}`,
   occurred: "occurred",
@@ -65,7 +65,7 @@ export const refusedText = {
     [
       `${events(ingested)} ingested.`,
       ...(refused > 0 ? [`${events(refused)} refused again.`] : []),
-      ...(remaining > 0 ? [`${events(remaining)} follow in the background.`] : []),
+      ...(remaining > 0 ? [`${events(remaining)} will be retried in the background.`] : []),
     ].join(" "),
   retryFailed: "Failed to retry. Please try again.",
   dismissTitle: (count: number) => `Dismiss ${events(count)}?`,

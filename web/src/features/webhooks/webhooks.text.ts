@@ -6,18 +6,18 @@ const events: Record<SentEvent, string> = {
   "brand.updated": "A brand's details changed.",
   "brand.deactivated": "A brand was deactivated.",
   "configuration.changed": "A brand's configuration has a new version.",
-  "business.engine_changed": "A business got another voice engine.",
+  "business.engine_changed": "A business's voice engine was changed.",
   "credentials.changed": "A brand's credentials changed.",
   "bill.closed": "A brand's month was billed.",
   "bill.paid": "A bill was marked as paid.",
-  "webhook.test": "Sent by hand.",
+  "webhook.test": "A test, sent manually.",
 };
 
 const statuses: Record<DeliveryStatus, string> = { waiting: "Waiting", delivered: "Delivered", dropped: "Dropped" };
 
 export const webhooksText = {
   title: "Webhooks",
-  about: "Endpoints that the console notifies of changes, each with a signature.",
+  about: "Endpoints that receive signed events when something changes.",
   loading: "Loading webhooks",
   loadFailed: { title: "Error Loading Webhooks", body: "Failed to load webhooks. Please try again." },
   empty: "No webhooks found",
@@ -33,23 +33,23 @@ export const webhooksText = {
     count === 1 ? "1 delivery waiting" : `${count.toLocaleString("en-US")} deliveries waiting`,
   secretEnds: (last4: string) => `Secret ends with ${last4}`,
   secretLost: "The secret can't be read because its encryption key is lost. Rotate it.",
-  previousUntil: "The previous secret signs too until",
+  previousUntil: "Also signed with the previous secret until",
   of: (action: string, name: string) => `${action}, ${name}`,
 
   deliveries: "Deliveries",
   test: "Test",
   testing: "Sending a test event",
-  testDelivered: (status: number, ms: number) => `Test delivered: answered ${status} in ${ms} ms.`,
+  testDelivered: (status: number, ms: number) => `Test delivered: status ${status} in ${ms} ms.`,
   testFailed: (failure: string) => `Test failed. ${failure}`,
   testError: "Failed to send the test event. Please try again.",
-  answer: "Answer:",
+  answer: "Response:",
   resume: "Resume",
   retryNow: "Retry Now",
   resumed: "Webhook Resumed",
   resumeFailed: "Failed to resume webhook. Please try again.",
 
   add: "Add Webhook",
-  addAbout: "The endpoint gets every chosen event from now on.",
+  addAbout: "The endpoint will receive all selected events from now on.",
   edit: "Edit Webhook",
   editShort: "Edit…",
   save: "Save Changes",
@@ -60,14 +60,14 @@ export const webhooksText = {
     events: "Events",
     active: "Active",
   },
-  urlHint: "Begins with https://. Redirects are not followed.",
+  urlHint: "Must begin with https://. Redirects are not followed.",
   activeHint: "While paused, events wait and are sent when you resume.",
   created: "Webhook Added",
   saved: "Webhook Saved",
   failed: "Failed to save webhook. Please try again.",
 
   once: "Copy the signing secret now. You won't be able to see it again.",
-  lost: "The webhook was saved, but its secret is no longer available. Rotate it to get another one.",
+  lost: "The webhook was saved, but its secret is no longer available. Rotate it to get a new one.",
   copy: "Copy signing secret",
   gotIt: "Done",
   unseen: {
@@ -80,7 +80,7 @@ export const webhooksText = {
   rotate: "Rotate Secret",
   rotateShort: "Rotate…",
   rotateBody: (name: string, hours: number) =>
-    `${name} gets a new secret, shown once. For ${hours} hours deliveries are signed with both.`,
+    `${name} gets a new secret, shown once. For ${hours} hours, deliveries are signed with both secrets.`,
   rotated: "Secret Rotated",
   rotateFailed: "Failed to rotate secret. Please try again.",
 
@@ -88,8 +88,8 @@ export const webhooksText = {
   removeShort: "Delete…",
   removeBody: (name: string, waiting: number) =>
     waiting > 0
-      ? `${name} gets no more events. Its log and ${webhookCount(waiting)} are deleted. This cannot be undone.`
-      : `${name} gets no more events, and its log is deleted. This cannot be undone.`,
+      ? `${name} will receive no more events. Its log and ${webhookCount(waiting)} will be deleted. This cannot be undone.`
+      : `${name} will receive no more events, and its log will be deleted. This cannot be undone.`,
   removed: "Webhook Deleted",
   removeFailed: "Failed to delete webhook. Please try again.",
 } as const;
@@ -100,7 +100,7 @@ function webhookCount(waiting: number): string {
 
 export const deliveriesText = {
   title: (name: string) => `Deliveries to ${name}`,
-  about: "Kept for 30 days. A delivery that fails is tried for 3 days and holds later ones of its brand.",
+  about: "Stored for 30 days. A failed delivery is retried for 3 days; later ones for the same brand wait for it.",
   filter: "Status",
   all: "All",
   statuses,
@@ -109,29 +109,29 @@ export const deliveriesText = {
   loadFailed: { title: "Error Loading Deliveries", body: "Failed to load deliveries. Please try again." },
   empty: "No deliveries found",
   noBrand: "No brand",
-  tries: (count: number) => (count === 1 ? "1 try" : `${count} tries`),
-  answered: (status: number) => `answered ${status}`,
-  noAnswer: "no answer",
-  paused: "waits until the webhook is resumed",
-  queued: "waits for an earlier delivery",
-  nextTry: "next try",
+  tries: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
+  answered: (status: number) => `status ${status}`,
+  noAnswer: "no response",
+  paused: "waiting until the webhook is resumed",
+  queued: "waiting for an earlier delivery",
+  nextTry: "next attempt",
   show: "Details",
   messageId: "Message ID",
   failure: "Failure",
-  answer: "Answer",
+  answer: "Response",
   took: (ms: number) => `${ms} ms`,
   payload: "Payload",
   replay: "Replay",
   replayed: "Delivery Queued",
   replayFailed: "Failed to replay delivery. Please try again.",
-  window: "Replay Window…",
+  window: "Replay Deliveries…",
   close: "Close",
   of: (action: string, event: string, id: number) => `${action}, ${event} ${id}`,
 } as const;
 
 export const replayText = {
-  title: "Replay Window",
-  about: "Sends deliveries again under the same IDs, so that the receiver can tell repeats.",
+  title: "Replay Deliveries",
+  about: "Sends deliveries again with the same IDs, so the receiver can recognize duplicates.",
   labels: { from: "From", to: "To", only_dropped: "Only dropped deliveries" },
   submit: "Replay",
   done: (count: number) => (count === 1 ? "1 Delivery Queued" : `${count.toLocaleString("en-US")} Deliveries Queued`),

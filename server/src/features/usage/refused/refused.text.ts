@@ -3,20 +3,20 @@ import type { RefusedReason } from "@console/contract/refused-events.ts";
 const events = (count: number): string =>
   `${count.toLocaleString("en-US")} refused usage ${count === 1 ? "event" : "events"}`;
 
-/** ' of Lumen'; nothing where no brand is known. */
-const ofBrand = (brand: string): string => (brand === "" ? "" : ` of ${brand}`);
+/** ' for Lumen'; nothing where no brand is known. */
+const forBrand = (brand: string): string => (brand === "" ? "" : ` for ${brand}`);
 
 /** What the activity feed says, after the person's name. */
 export const refusedActivities = {
-  ingested: (count: number, brand: string) => `ingested ${events(count)}${ofBrand(brand)}`,
+  ingested: (count: number, brand: string) => `ingested ${events(count)}${forBrand(brand)}`,
   retried: (count: number, brand: string, ingested: number) =>
-    `retried ${events(count)}${ofBrand(brand)}: ${ingested.toLocaleString("en-US")} ingested`,
-  dismissed: (count: number, brand: string) => `dismissed ${events(count)}${ofBrand(brand)}`,
+    `retried ${events(count)}${forBrand(brand)}: ${ingested.toLocaleString("en-US")} ingested`,
+  dismissed: (count: number, brand: string) => `dismissed ${events(count)}${forBrand(brand)}`,
 };
 
 const because: Record<RefusedReason, string> = {
-  unknown_business: "business unknown",
-  unknown_brand: "brand unknown",
+  unknown_business: "unknown business",
+  unknown_brand: "unknown brand",
   too_old: "too old",
   too_far_ahead: "in the future",
   malformed: "malformed",
@@ -29,8 +29,8 @@ const atLeast = (count: number): string => {
   return count < 10 ? "" : `${(Math.floor(count / step) * step).toLocaleString("en-US")} or more `;
 };
 
-/** '400 or more usage events of Lumen were refused: business unknown.' */
+/** '400 or more usage events for Lumen were refused: unknown business.' */
 export const refusedNotification = (brand: string | null, reason: RefusedReason, count: number): string => {
   const many = atLeast(count);
-  return `${many === "" ? "Usage" : `${many}usage`} events${ofBrand(brand ?? "")} were refused: ${because[reason]}.`;
+  return `${many === "" ? "Usage" : `${many}usage`} events${forBrand(brand ?? "")} were refused: ${because[reason]}.`;
 };

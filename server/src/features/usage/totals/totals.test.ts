@@ -82,7 +82,7 @@ describe("PUT /platform/usage_totals", () => {
     ]);
     const [notice] = await notified(id);
     expect(notice?.message).toMatch(
-      /usage of Nov 20 differs: 4 standard minutes reported, 1 counted \(10 AM–12 PM, 1 PM–2 PM\)\.$/,
+      /usage on Nov 20 differs from the reported total: 4 standard minutes reported, 1 counted \(10 AM–12 PM, 1 PM–2 PM\)\.$/,
     );
     const stored = () => app.ctx.db.current().select().from(usageTotals);
     const before = await stored();

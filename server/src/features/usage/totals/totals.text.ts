@@ -16,7 +16,7 @@ type Difference = {
   hours: readonly { from: string; to: string }[];
 };
 
-/** "Lumen's usage of Nov 20 differs: 1,200 standard minutes reported, 1,150.5 counted (1 PM–3 PM)." */
+/** "Lumen's usage on Nov 20 differs from the reported total: 1,200 standard minutes reported, 1,150.5 counted (1 PM–3 PM)." */
 export const differenceNotification = (
   brand: string,
   day: string,
@@ -38,5 +38,5 @@ export const differenceNotification = (
     const when = hours.length === 0 ? "" : ` (${hours.map(span).join(", ")})`;
     return `${numberText(reported)} ${units[type]} reported, ${numberText(counted)} counted${when}`;
   });
-  return `${possessive(brand)} usage of ${shortDay(day, today)} differs: ${parts.join("; ")}.`;
+  return `${possessive(brand)} usage on ${shortDay(day, today)} differs from the reported total: ${parts.join("; ")}.`;
 };

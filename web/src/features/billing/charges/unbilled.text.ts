@@ -10,7 +10,7 @@ const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">):
 export const unbilledText = {
   section: "Not on a bill",
   title: "Unbilled Usage",
-  about: "Usage that no bill includes. Bill it on the next bill, or waive it.",
+  about: "Usage that is not on any bill. Add it to the next bill, or waive it.",
   none: "No unbilled usage.",
   failed: { title: "Error Loading Unbilled Usage", body: "Failed to load unbilled usage. Please try again." },
   list: "Unbilled usage",
