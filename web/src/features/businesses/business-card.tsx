@@ -26,7 +26,7 @@ export const BusinessCard = memo(function BusinessCard({ business, selected, onS
       data-selected={selected || undefined}
       className="flex min-w-0 flex-col px-card pt-card pb-3.5 data-selected:border-accent data-selected:bg-accent-soft"
     >
-      <div className="flex items-start gap-2.5">
+      <div className="flex items-center gap-2.5">
         <Checkbox
           label={bulkWords.select(business.name)}
           checked={selected}

@@ -49,14 +49,21 @@ export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
         >
           {company_name}
         </span>
-        {/* Next to others, only the name fits: the position shows the hour. */}
+        {/* Next to others, only the name and a note fit: the position shows the hour. */}
         <span
           className={cx("flex max-w-full items-center gap-1 truncate tabular-nums", !note && "@max-[96px]:sr-only")}
         >
-          <TierSign tier={package_type} />
-          {time}
-          <span className="sr-only">, {package_type}</span>
-          {note && <span className="font-semibold">· {note}</span>}
+          <span className="flex items-center gap-1 @max-[96px]:sr-only">
+            <TierSign tier={package_type} />
+            {time}
+            <span className="sr-only">, {package_type}</span>
+          </span>
+          {note && (
+            <span className="font-semibold">
+              <span className="@max-[96px]:hidden">· </span>
+              {note}
+            </span>
+          )}
         </span>
       </button>
       <OnboardingMenu
