@@ -1,6 +1,7 @@
 import { type Engine, engineParts } from "@console/contract/engines.ts";
 import { TriangleAlert } from "lucide-react";
 import { formatDay } from "../../lib/dates.ts";
+import { listNames } from "../../lib/list-names.ts";
 import { openerClass, Popover } from "../../ui/popover.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
@@ -34,7 +35,7 @@ export function Languages({ engine }: { engine: Engine }) {
 }
 
 export const Voice = ({ engine: { tts } }: { engine: Engine }) =>
-  tts.clone_voice ? words.clonedVoice : words.standardVoice;
+  tts.model_name !== "" && (tts.clone_voice ? words.clonedVoice : words.standardVoice);
 
 /** What providers have announced of an engine's models, one sentence each. */
 export const retirementsOf = (engine: Engine): string[] =>
@@ -62,7 +63,7 @@ export function MissingModels({ engines }: { engines: readonly Engine[] }) {
   return (
     <p className="mb-4 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-13 text-warning-text">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
-      <span>{words.missingModels(incomplete.map(({ name }) => name))}</span>
+      <span>{words.missingModels(listNames(incomplete.map(({ name }) => name)))}</span>
     </p>
   );
 }

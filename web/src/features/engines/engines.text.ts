@@ -28,8 +28,8 @@ export const enginesText = {
     `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
   notRetired: "–",
   notSet: "Not set",
-  missingModels: (engines: readonly string[]) =>
-    `The catalog has no models for ${engines.join(", ")} yet. An operator loads it with npm run catalog:load.`,
+  missingModels: (engines: string) =>
+    `The catalog has no models for ${engines} yet. An operator loads it with npm run catalog:load.`,
   retirement: "Retirement",
   users: "Businesses",
   compare: "Compare",
