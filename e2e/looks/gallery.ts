@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
+import { makeApiKey } from "@console/server/test/factories/api-key.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startSample } from "./sample.ts";
 import { screens } from "./screens.ts";
@@ -13,16 +13,13 @@ const [, , wanted = ""] = process.argv;
 const folder = "screenshots";
 const sizes = [
   { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
 ];
 const themes = ["light", "dark"] as const;
 
 mkdirSync(folder, { recursive: true });
-const sample = await startSample(async (ctx) => {
-  await makeWaitingUsage(ctx);
-  await makeLostCredit(ctx);
-});
+const sample = await startSample((ctx) => makeApiKey(ctx, ["usage", "businesses"]));
 const session = { name: "session", value: sample.session, url: sample.running.url };
 const { browser } = await launchBrowser();
 const pictures: { name: string; file: string; size: number; theme: string }[] = [];
@@ -30,47 +27,50 @@ const faults: string[] = [];
 try {
   const all = screens(sample.shown).filter(({ name }) => name.includes(wanted));
   for (const size of sizes) {
-    for (const theme of themes) {
-      const phone = size.width < 768;
-      const context = await browser.newContext({
-        ...{ viewport: size, colorScheme: theme, reducedMotion: "reduce" },
-        ...{ hasTouch: phone, isMobile: phone },
+    const phone = size.width < 768;
+    const context = await browser.newContext({
+      ...{ viewport: size, reducedMotion: "reduce" },
+      ...{ hasTouch: phone, isMobile: phone },
+    });
+    for (const { name, path, before, act, signedOut } of all) {
+      await (signedOut ? context.clearCookies() : context.addCookies([session]));
+      // A new window, so that unsaved input is not a draft in the next one.
+      const page = await context.newPage();
+      page.on("console", (message) => {
+        // The browser itself logs deliberately failing calls.
+        const meant = message.text().startsWith("Failed to load resource");
+        if (message.type() === "error" && !meant) faults.push(`${name}, ${size.width}: ${message.text()}`);
       });
-      for (const { name, path, before, act, signedOut } of all) {
-        await (signedOut ? context.clearCookies() : context.addCookies([session]));
-        // A new window, so that unsaved input is not a draft in the next one.
-        const page = await context.newPage();
-        page.on("console", (message) => {
-          // The browser itself logs deliberately failing calls.
-          const meant = message.text().startsWith("Failed to load resource");
-          if (message.type() === "error" && !meant) faults.push(`${name}, ${theme}, ${size.width}: ${message.text()}`);
-        });
-        page.setDefaultTimeout(10_000);
-        await before?.(page);
-        await page.goto(sample.running.url + path, { waitUntil: "load" });
-        await after(
-          loaded,
-          act ?? loaded,
-          loaded,
-        )(page).catch((error: unknown) => faults.push(`${name}, ${theme}, ${size.width}: ${String(error)}`));
-        // Waits for fade-ins, and pictures that load last.
-        await page.waitForTimeout(400);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (beyond > 0) faults.push(`${name}, ${size.width}: ${beyond} pixels beyond the window`);
+      page.setDefaultTimeout(10_000);
+      await before?.(page);
+      await page.goto(sample.running.url + path, { waitUntil: "load" });
+      await after(
+        loaded,
+        act ?? loaded,
+        loaded,
+      )(page).catch((error: unknown) => faults.push(`${name}, ${size.width}: ${String(error)}`));
+      // Waits for fade-ins, and pictures that load last.
+      await page.waitForTimeout(400);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (beyond > 0) faults.push(`${name}, ${size.width}: ${beyond} pixels beyond the window`);
+      const dialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
+      if (phone && !dialog) {
+        // A full-page picture would use a mouse's control sizes.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+      }
+      // The page follows the system's theme without loading again.
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
         const file = `${name}-${theme}-${size.width}.png`;
-        const dialog = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0;
-        if (phone && !dialog) {
-          // A full-page picture would use a mouse's control sizes.
-          const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-        }
         await page.screenshot({ path: join(folder, file), fullPage: !dialog && !phone });
         pictures.push({ name, file, size: size.width, theme });
-        await context.setOffline(false);
-        await page.close();
       }
-      await context.close();
+      await context.setOffline(false);
+      await page.close();
     }
+    await context.close();
   }
 } finally {
   await browser.close();

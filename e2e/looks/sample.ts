@@ -24,7 +24,8 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   await bootstrap(ctx, { ...admin, billingTimeZone: "America/New_York" });
   await seed(ctx);
   const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
-  if (!brand) throw new Error(`the sample data has no ${BRAND}`);
+  const [inactive] = (await list(ctx, { status: "inactive", page: 1, per_page: 1 })).data;
+  if (!brand || !inactive) throw new Error(`the sample data has no ${BRAND}, or no inactive brand`);
   await makeSampleWebhooks(ctx, brand.id);
   const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
   const occurred_at = ctx.billingClock.now().toISOString();
@@ -44,6 +45,8 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
     refused("call-old", { business_id: null, type: "storage_gb", occurred_at: "2020-01-01T12:00:00Z" }),
     refused("call-wrong", { quantity: "-1" }),
     refused("call-nobody", { organization_id: "external:acct-77" }),
+    // Not refused: it waits for a person to bill or waive it.
+    refused("storage", { organization_id: inactive.id, business_id: null, type: "storage_gb", quantity: "5.25" }),
   ]);
   const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
   const person = { id: member.id, name: member.name, email: member.email, role: member.role };

@@ -9,6 +9,12 @@ export const press =
   (page) =>
     page.getByRole(role, { name }).filter({ visible: true }).first().click();
 
+/** A text that loads last. */
+export const shown =
+  (text: RegExp): Step =>
+  (page) =>
+    page.getByText(text).first().waitFor();
+
 export const type =
   (name: string, text: string): Step =>
   (page) =>
