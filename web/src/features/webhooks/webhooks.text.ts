@@ -28,7 +28,7 @@ export const webhooksText = {
   paused: "Paused",
   autoPaused: "Paused after failures",
   failing: "Failing",
-  failingSince: "Nothing delivered since",
+  failingSince: "First failed",
   waiting: (count: number) =>
     count === 1 ? "1 delivery waiting" : `${count.toLocaleString("en-US")} deliveries waiting`,
   secretEnds: (last4: string) => `Secret ends with ${last4}`,
