@@ -49,7 +49,7 @@ export const refusedText = {
   times: (count: number) => `refused ${many(count, "time")}`,
   occurred: "occurred",
   amount: (type: string | null, quantity: string | null) =>
-    [quantity, type?.replaceAll("_", " ")].filter(Boolean).join(" "),
+    [quantity, type === "storage_gb" ? "GB" : type?.replaceAll("_", " ")].filter(Boolean).join(" "),
   decided: (status: RefusedEvent["status"], by: string) =>
     `${status === "ingested" ? "Ingested" : "Dismissed"} by ${by}`,
   sent: "What was sent",
