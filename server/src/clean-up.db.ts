@@ -19,6 +19,7 @@ export const deleteChallenges = deleteBefore("passkey_challenges", "expires_at")
 export const deleteResolvedNotifications = deleteBefore("notifications", "resolved_at");
 export const deleteLinks = deleteBefore("login_links", "expires_at");
 export const deleteCodes = deleteBefore("login_codes", "created_at");
+export const deleteEmails = deleteBefore("emails", "queued_at");
 export const deleteIdempotencyKeys = deleteBefore("idempotency_keys", "created_at");
 export const deleteRefusedGroups = statement<object, { before: string }>(
   "refused_groups_expired",

@@ -4,6 +4,7 @@ import { IDLE_MS } from "./auth/session.ts";
 import {
   deleteChallenges,
   deleteCodes,
+  deleteEmails,
   deleteIdempotencyKeys,
   deleteLinks,
   deleteRateLimits,
@@ -24,6 +25,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Days that a resolved notification is kept. */
 const RESOLVED_DAYS = 90;
 
+/** Days that an email is stored. */
+const EMAIL_DAYS = 90;
 /** Refused events that one statement deletes: usage that is refused meanwhile waits for it. */
 const REFUSED_BATCH = 5_000;
 
@@ -40,6 +43,7 @@ export const cleanUpJob = defineJob({
     await deleteResolvedNotifications(db.current(), { before: before(RESOLVED_DAYS * DAY_MS) });
     await deleteLinks(db.current(), { before: now });
     await deleteCodes(db.current(), { before: before(FAILURE_DAYS * DAY_MS) });
+    await deleteEmails(db.current(), { before: before(EMAIL_DAYS * DAY_MS) });
     await deleteIdempotencyKeys(db.current(), { before: before(ANSWER_HOURS * HOUR_MS) });
     await deleteRateLimits(db.current(), { before: before(DAY_MS) });
     await deleteUsageTotals(db.current(), { before: before(USAGE_ID_DAYS * DAY_MS) });

@@ -20,6 +20,7 @@ import {
 import { catalogEngineId, integrationInput, makeCatalogIntegration } from "./factories/catalog.ts";
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
+import { makeEmail, makeFailedJob } from "./factories/email.ts";
 import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
 import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
@@ -70,6 +71,12 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { as, id } = await makeView(app);
     return { path: `/admin/saved_views/${id}`, as };
   },
+  "emails.sendAgain": async (app) => ({ path: `/admin/emails/${(await makeEmail(app.ctx)).id}/send_again` }),
+  "jobs.retry": async (app) => ({ path: `/admin/jobs/${await makeFailedJob(app.ctx)}/retry` }),
+  "jobs.discard": async (app) => ({
+    path: `/admin/jobs/${await makeFailedJob(app.ctx)}/discard`,
+    body: { reason: "The person has left." },
+  }),
   "passkeys.create": async (app) => {
     const person = await app.as("super_admin");
     const headers = { origin: passkeyOrigin(app) };

@@ -12,9 +12,11 @@ import { credits } from "./credits.ts";
 import { demo } from "./demo.ts";
 import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
+import { emails } from "./emails.ts";
 import { engines } from "./engines.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
+import { jobs } from "./jobs.ts";
 import { live } from "./live.ts";
 import { margins } from "./margins.ts";
 import { notes } from "./notes.ts";
@@ -50,6 +52,8 @@ export const api = {
   activities,
   notes,
   notifications,
+  emails,
+  jobs,
   live,
   search,
   views,
@@ -90,6 +94,8 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   activities: "The activity feed: what was done, and by whom",
   notes: "Notes on brands, and who can be an account owner",
   notifications: "A person's notifications, and which of them are emailed",
+  emails: "Emails that were sent, wait or were refused",
+  jobs: "Background jobs that failed for good",
   live: "The stream of live events",
   search: "Search across brands, packages, coupons and the team",
   views: "Saved views of lists",

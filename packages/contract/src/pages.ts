@@ -17,6 +17,8 @@ export const pagePaths = {
   team: "/team",
   coupons: "/coupons",
   onboardings: "/onboardings",
+  emails: "/emails",
+  jobs: "/jobs",
 } as const;
 
 export const pages = Object.values(pagePaths);

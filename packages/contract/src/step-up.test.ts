@@ -7,7 +7,7 @@ import { asksStepUp } from "./step-up.ts";
 type Api = typeof api;
 /** Areas whose writes affect no person, session, passkey, key, credential or payee. */
 const others = [
-  ...["packages", "coupons", "onboardings", "notes", "notifications", "views"],
+  ...["packages", "coupons", "onboardings", "notes", "notifications", "emails", "jobs", "views"],
   ...["businesses", "integrations", "engines", "catalog", "billing", "usage", "bills"],
   ...["charges", "effects", "unbilled", "refusedEvents", "credits", "invoices", "demo", "margins"],
 ] as const;

@@ -129,6 +129,11 @@ async function connect(url: string): Promise<Transporter> {
   });
 }
 
+/** Whether an email failed for a reason that concerns every email: no connection, or the server rejects the login. */
+export function isMailServerDown(error: unknown): boolean {
+  return !(error instanceof Error && "responseCode" in error) || ("code" in error && error.code === "EAUTH");
+}
+
 /** A permanent rejection of the recipient; a rejected sender or password can be fixed on our side. */
 function isRefusedAddress(error: unknown): error is Error {
   if (!(error instanceof Error && "command" in error && "responseCode" in error)) return false;

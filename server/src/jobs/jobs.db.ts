@@ -26,3 +26,28 @@ export async function listGivenUp(boss: PgBoss, limit: number): Promise<GivenUpJ
   );
   return rows;
 }
+
+type Failed = { id: number; name: string; message: string; attempts: number; created_at: string; failed_at: string };
+
+/** The last 52 bits of the queue's id: the first ones may be a time, which several jobs have in common. */
+const jobNumber = sql`('x' || right(replace(id::text, '-', ''), 13))::bit(52)::bigint`;
+
+const instantText = (column: string) =>
+  sql`to_char(${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Jobs that failed for good, newest first. */
+export const listFailed = statement<Failed>(
+  "jobs_failed_list",
+  sql`select ${jobNumber} as id, name, coalesce(output->>'message', '') as message, retry_count + 1 as attempts,
+        ${instantText("created_on")} as created_at, ${instantText("completed_on")} as failed_at
+      from pgboss.job where state = 'failed' order by completed_on desc, id`,
+);
+
+const deleted = statement<{ name: string; payload: unknown }, { id: number }>(
+  "job_failed_delete",
+  sql`delete from pgboss.job where ${jobNumber} = ${sql.placeholder("id")}::bigint and state = 'failed'
+      returning name, data as payload`,
+);
+
+/** Deletes a job that failed for good; undefined if there is none any more. */
+export const deleteFailed = (db: Db, id: number) => oneRow(deleted(db, { id }));

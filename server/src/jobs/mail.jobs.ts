@@ -1,17 +1,30 @@
 import * as z from "zod/mini";
 import { calendarMethods } from "../adapters/mail.ts";
 import type { Services } from "../context/context.ts";
+import { sendAndRecord } from "./email-attempts.ts";
+import { findWaiting } from "./emails.db.ts";
 import { defineJob } from "./jobs.ts";
 
-/** A plain email, or one with a calendar file. Its text must not contain a secret, because it waits in the database. */
+/** As an earlier release queued it, without a row of its own. */
+const unlisted = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  icalEvent: z.optional(z.object({ method: z.enum(calendarMethods), content: z.string() })),
+});
+
+/** Sends a plain email. */
 export const mailJob = defineJob({
   name: "mail",
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    icalEvent: z.optional(z.object({ method: z.enum(calendarMethods), content: z.string() })),
-  }),
-  run: (services: Services, { icalEvent, ...mail }) =>
-    services.mailer.send({ ...mail, ...(icalEvent && { icalEvent }) }),
+  payload: z.union([z.object({ email_id: z.int() }), unlisted]),
+  run: async (services: Services, payload) => {
+    if (!("email_id" in payload)) {
+      const { icalEvent, ...mail } = payload;
+      return services.mailer.send({ ...mail, ...(icalEvent && { icalEvent }) });
+    }
+    const email = await findWaiting(services.db.current(), payload.email_id);
+    if (!email?.content) return;
+    const { id, recipient: to, subject, content } = email;
+    await sendAndRecord(services, id, () => services.mailer.send({ to, subject, ...content }));
+  },
 });

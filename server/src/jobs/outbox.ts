@@ -31,6 +31,12 @@ export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, pa
   database.afterCommit(() => pokes.get(database)?.());
 }
 
+/** Requests the run of a job that failed for good once more, as a new job. */
+export async function enqueueAgain(database: OutboxDatabase, job: string, payload: unknown): Promise<void> {
+  await insertRow(database.current(), outbox, { job, payload });
+  database.afterCommit(() => pokes.get(database)?.());
+}
+
 export type Dispatcher = { poke(): void; stop(): Promise<void> };
 
 /**

@@ -9,6 +9,8 @@ type Page = { label: string; to: string; area: Area | null; names: readonly stri
 const others: readonly Page[] = [
   { label: pageNames.bills, to: paths.bills, area: "brands", names: ["billing", "bills", "invoices"] },
   { label: pageNames.margins, to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
+  { label: pageNames.emails, to: paths.emails, area: "super_admin", names: ["emails", "mail"] },
+  { label: pageNames.jobs, to: paths.jobs, area: "super_admin", names: ["jobs", "queue"] },
   { label: pageNames.activities, to: paths.activities, area: null, names: ["activities", "activity"] },
   { label: pageNames.notifications, to: paths.notifications, area: null, names: ["notifications"] },
 ];

@@ -13,6 +13,8 @@ export const pageNames = {
   bills: "Bills",
   margins: "Margins",
   refusedEvents: "Refused Events",
+  emails: "Emails",
+  jobs: "Failed Jobs",
   activities: "Activities",
   notifications: "Notifications",
 } as const;

@@ -53,6 +53,8 @@ const pages: readonly Offered[] = [
     area: "brands",
     does: paths.refusedEvents,
   },
+  { label: pageNames.emails, keywords: ["mail", "smtp", "outbox"], area: "super_admin", does: paths.emails },
+  { label: pageNames.jobs, keywords: ["queue", "background", "errors"], area: "super_admin", does: paths.jobs },
   { label: pageNames.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
   {
     label: pageNames.notifications,

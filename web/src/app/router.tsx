@@ -14,8 +14,10 @@ import { brandSearch } from "../features/brands/detail/brand.search.ts";
 import { brandsSearch } from "../features/brands/list/brands.search.ts";
 import { businessesSearch } from "../features/businesses/businesses.search.ts";
 import { couponsSearch } from "../features/coupons/coupons.search.ts";
+import { emailsSearch } from "../features/emails/emails.search.ts";
 import { enginesSearch } from "../features/engines/engines.search.ts";
 import { integrationsSearch } from "../features/integrations/integrations.search.ts";
+import { jobsSearch } from "../features/jobs/jobs.search.ts";
 import { marginsSearch } from "../features/margins/margins.search.ts";
 import { notificationsSearch } from "../features/notifications/notifications.search.ts";
 import { onboardingsSearch } from "../features/onboardings/onboardings.search.ts";
@@ -183,6 +185,22 @@ const margins = createRoute({
   component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
 });
 
+const emails = createRoute({
+  getParentRoute: () => shell,
+  path: paths.emails,
+  validateSearch: emailsSearch,
+  staticData: { permission: "super_admin", crumbs: [{ label: pageNames.emails }] },
+  component: lazyRouteComponent(() => import("../features/emails/emails-page.tsx"), "EmailsPage"),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => shell,
+  path: paths.jobs,
+  validateSearch: jobsSearch,
+  staticData: { permission: "super_admin", crumbs: [{ label: pageNames.jobs }] },
+  component: lazyRouteComponent(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
+});
+
 const refusedEvents = createRoute({
   getParentRoute: () => shell,
   path: paths.refusedEvents,
@@ -220,6 +238,8 @@ const routeTree = root.addChildren([
     bills,
     margins,
     refusedEvents,
+    emails,
+    jobs,
     activities,
     notifications,
   ]),

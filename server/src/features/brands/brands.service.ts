@@ -15,8 +15,7 @@ import { searchText } from "../../db/sql.ts";
 import { brands, brandUsers } from "../../db/tables/brands.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { mailJob } from "../../jobs/mail.jobs.ts";
-import { enqueue } from "../../jobs/outbox.ts";
+import { queueEmail } from "../../jobs/emails.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../lib/calendar.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../billing/usage-overview.service.ts";
 import {
@@ -183,7 +182,9 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
   const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
   await insertRow(ctx.db.current(), brandUsers, { brand_id: brandId, name, email, invited_at });
   if (isInvited)
-    await enqueue(ctx.db, mailJob, {
+    await queueEmail(ctx, {
+      kind: "brand_invitation",
+      brandId,
       to: email,
       ...invitationMail({
         name,
@@ -370,7 +371,9 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
-  await enqueue(ctx.db, mailJob, {
+  await queueEmail(ctx, {
+    kind: "brand_invitation",
+    brandId: id,
     to: user.email,
     ...invitationMail({
       name: user.name,

@@ -17,7 +17,7 @@ const mailList = pagedList({
 export const listMails = (db: Db, billId: number, query: ListQuery) => mailList(db, query, { bill_id: billId });
 
 type MailRow = InferSelectModel<typeof invoiceMails>;
-type BillRow = InferSelectModel<typeof bills>;
+export type BillRow = InferSelectModel<typeof bills>;
 
 const mail = statement<MailRow, { id: number }>(
   "invoice_mail",

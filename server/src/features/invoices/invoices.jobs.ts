@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import type { Services } from "../../context/context.ts";
+import { sendAndRecord } from "../../jobs/email-attempts.ts";
+import { findInvoiceEmail } from "../../jobs/emails.db.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { GiveUp } from "../../lib/give-up.ts";
 import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
@@ -22,11 +24,14 @@ export const invoiceMailJob = defineJob({
     const { content, mime, name } = file;
     const now = () => services.clock.now().toISOString();
     try {
-      await services.mailer.send({
-        to: mail.recipient,
-        ...invoiceMailText(bill),
-        attachments: [{ filename: name, content, contentType: mime }],
-      });
+      const email = await findInvoiceEmail(db, mail.id);
+      await sendAndRecord(services, email?.id, () =>
+        services.mailer.send({
+          to: mail.recipient,
+          ...invoiceMailText(bill),
+          attachments: [{ filename: name, content, contentType: mime }],
+        }),
+      );
     } catch (error) {
       if (error instanceof GiveUp) await markFailed(db, { id: mail.id, now: now() });
       throw error;

@@ -45,6 +45,9 @@ export const invoiceActivities = {
     `emailed ${possessive(brand)} invoice ${number} to ${recipient}`,
 };
 
+/** @param month its first day */
+export const invoiceSubject = (number: string, month: string): string => `Invoice ${number} for ${monthInWords(month)}`;
+
 /** Text of the email around its attachment. */
 export function invoiceMailText(bill: Bill): { subject: string; text: string } {
   const month = monthInWords(`${bill.month}-01`);
@@ -53,7 +56,7 @@ export function invoiceMailText(bill: Bill): { subject: string; text: string } {
       ? "This invoice is paid."
       : `${invoiceWords.dueBy(dayInWords(bill.due_on))}: ${moneyText(bill.total)}. Please include the invoice number with your payment.`;
   return {
-    subject: `Invoice ${bill.invoice_number} for ${month}`,
+    subject: invoiceSubject(bill.invoice_number ?? "", `${bill.month}-01`),
     text: letter(
       { to: bill.buyer?.name, from: bill.seller?.name },
       `Your invoice ${bill.invoice_number} for ${month} is attached. The total is ${moneyText(bill.total)}.`,

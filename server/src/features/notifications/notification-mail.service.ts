@@ -10,8 +10,7 @@ import { MAILS_ADDRESS_DAY } from "../../auth/mail-limits.ts";
 import { takeUse } from "../../auth/rate-limit.ts";
 import type { Context, Services } from "../../context/context.ts";
 import { lockUntilCommit } from "../../db/locks.ts";
-import { mailJob } from "../../jobs/mail.jobs.ts";
-import { enqueue } from "../../jobs/outbox.ts";
+import { queueEmail } from "../../jobs/emails.ts";
 import { dayIn, startOfDay } from "../../lib/calendar.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { insertMails, listChoices, listForDigest, listForNow, saveChoice } from "./notification-mail.db.ts";
@@ -74,7 +73,8 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
         person,
         now.toISOString(),
       );
-      await enqueue(db, mailJob, {
+      await queueEmail(services, {
+        kind: choice === "now" ? "notifications" : "digest",
         to: first.email,
         ...notificationsMail(first.name, own, choice, services.publicUrl()),
       });

@@ -2,8 +2,7 @@ import { onboardingErrors } from "@console/contract/onboardings.ts";
 import { mayMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
-import { mailJob } from "../../jobs/mail.jobs.ts";
-import { enqueue } from "../../jobs/outbox.ts";
+import { queueEmail } from "../../jobs/emails.ts";
 import { outsideSender } from "../operator/operator.service.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
@@ -52,7 +51,8 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
   if (cancel !== null && before?.onboarding_at) {
     const earlier = { ...before, onboarding_at: before.onboarding_at, invite_sequence: after.invite_sequence };
     const content = calendarFile(entryOf(ctx, earlier), "CANCEL");
-    await enqueue(ctx.db, mailJob, {
+    await queueEmail(ctx, {
+      kind: "onboarding_cancellation",
       to: cancel,
       ...cancellationMail(earlier, await outsideSender(ctx, earlier.scheduled_by)),
       icalEvent: { method: "CANCEL", content },
@@ -61,7 +61,8 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
   if (request !== null && after.onboarding_at) {
     const meeting = { ...after, onboarding_at: after.onboarding_at };
     const content = calendarFile(entryOf(ctx, meeting), "REQUEST");
-    await enqueue(ctx.db, mailJob, {
+    await queueEmail(ctx, {
+      kind: "onboarding_invitation",
       to: meeting.contact_email,
       ...invitationMail(meeting, request, await outsideSender(ctx, meeting.scheduled_by)),
       icalEvent: { method: "REQUEST", content },

@@ -5,6 +5,8 @@ import { recordEvent } from "../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../context/context.ts";
 import { insertRow } from "../../db/records.ts";
 import { loginCodes, loginLinks } from "../../db/tables/sign-in.ts";
+import { sendAndRecord } from "../../jobs/email-attempts.ts";
+import { signInEmail } from "../../jobs/emails.ts";
 import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
@@ -17,6 +19,8 @@ const payload = z.object({
   trusted: z.boolean(),
   // Absent in jobs queued by an earlier release.
   network: z._default(z.string(), ""),
+  /** Names the request, so that all attempts are one email of the list. */
+  request: z.optional(z.uuid()),
 });
 type Request = z.output<typeof payload>;
 
@@ -29,7 +33,9 @@ export const signInMailJob = defineJob({
   payload,
   run: async (services: Services, request: Request) => {
     const mail = await prepare(services, request);
-    if (mail) await services.mailer.send({ to: request.email, ...mail });
+    if (!mail) return;
+    const id = request.request && (await signInEmail(services, request.request, request.email));
+    await sendAndRecord(services, id || undefined, () => services.mailer.send({ to: request.email, ...mail }));
   },
 });
 

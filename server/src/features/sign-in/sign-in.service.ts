@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { signInErrors } from "@console/contract/sign-in.ts";
@@ -58,7 +58,7 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
     const wait = await takeUse(ctx, `code:browser:${browserHash}:${sha256(email)}`, 1, RESEND_SECONDS);
     if (wait > 0) throw refuse(signInErrors.tooSoon, { seconds: wait }, { retryAfter: wait });
     await requireRoom(ctx, { email, network, trusted });
-    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted, network });
+    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted, network, request: randomUUID() });
   });
 }
 

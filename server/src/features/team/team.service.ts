@@ -12,8 +12,7 @@ import { searchText } from "../../db/sql.ts";
 import { adminUsers } from "../../db/tables/team.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { mailJob } from "../../jobs/mail.jobs.ts";
-import { enqueue } from "../../jobs/outbox.ts";
+import { queueEmail } from "../../jobs/emails.ts";
 import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
@@ -42,7 +41,8 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
     after: sent,
   });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
-    await enqueue(ctx.db, mailJob, {
+    await queueEmail(ctx, {
+      kind: "team_invitation",
       to: member.email,
       ...welcomeMail(member.name, ctx.actor.id === null ? null : ctx.actor.name, ctx.publicUrl()),
     });
@@ -72,7 +72,8 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   const emailChanged = after.email !== before.email;
   if (emailChanged || !after.active) await deleteAccess(tx, id);
   if (emailChanged && (await mayMail(ctx, { to: before.email, what: mailNames.emailChanged, lane: "notice" }))) {
-    await enqueue(ctx.db, mailJob, {
+    await queueEmail(ctx, {
+      kind: "address_change",
       to: before.email,
       ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
     });

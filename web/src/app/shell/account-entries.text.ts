@@ -9,6 +9,8 @@ export const accountText = {
   demoClock: "Demo Clock…",
   apiKeys: "API Keys…",
   webhooks: "Webhooks…",
+  emails: "Emails",
+  jobs: "Failed Jobs",
   devices: "Your Devices…",
   policy: "Sign-in Policy…",
   operator: "Operator Settings…",

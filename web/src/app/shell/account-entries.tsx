@@ -1,21 +1,25 @@
+import { Link } from "@tanstack/react-router";
 import {
   Building2,
   FastForward,
   Keyboard,
   KeyRound,
+  ListX,
   Mail,
   Monitor,
   MonitorSmartphone,
   Moon,
   Rows2,
   Rows3,
+  Send,
   ShieldCheck,
   Sun,
   Webhook,
 } from "lucide-react";
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
+import { paths } from "../../lib/paths.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
-import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
+import { MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { accountText } from "./account-entries.text.ts";
 
 const themeOptions = [
@@ -56,6 +60,12 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
         <MenuItem icon={<ShieldCheck aria-hidden="true" />} onSelect={() => onPanel("policy")}>
           {accountText.policy}
         </MenuItem>
+        <MenuLink icon={<Send aria-hidden="true" />} link={<Link to={paths.emails} />}>
+          {accountText.emails}
+        </MenuLink>
+        <MenuLink icon={<ListX aria-hidden="true" />} link={<Link to={paths.jobs} />}>
+          {accountText.jobs}
+        </MenuLink>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
             {accountText.demoClock}

@@ -23,6 +23,7 @@ import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
+const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
 const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
 const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog, {
@@ -67,6 +68,7 @@ function Frame() {
           />
           <ProgressBar />
           <OfflineBar />
+          <MailBar />
           <main
             id="main"
             tabIndex={-1}

@@ -2,9 +2,9 @@ import { type RefusedEvent, type RefusedGroup, refusedEvents } from "@console/co
 import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
 import type { Action, Several } from "../../components/actions/action.ts";
+import { type Reason, ReasonField } from "../../components/feedback/reason-field.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { findListed } from "../../components/list/use-paged-list.ts";
-import { type Dismissal, DismissalField } from "./dismissal-field.tsx";
 import {
   dismissEvent,
   dismissGroup,
@@ -29,10 +29,10 @@ type Kind<T extends Refused> = {
 /** Retry and Dismiss, the same for a group and for one event. */
 function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }: Kind<T>) {
   const open = (records: readonly T[]) => records.filter((each) => !("status" in each) || each.status === "open");
-  const question = (count: number, name: string, into: Dismissal) => ({
+  const question = (count: number, name: string, into: Reason) => ({
     danger: true,
     title: words.dismissTitle(count),
-    body: <DismissalField body={words.dismissBody(name)} into={into} />,
+    body: <ReasonField body={words.dismissBody(name)} label={words.dismissalLabel} into={into} />,
     action: words.dismissAction,
     fallback: words.dismissFailed,
   });
@@ -72,7 +72,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     danger: true,
     again: (client, id) => ({ refresh: () => refreshRefused(client), read: async () => read(client, id) }),
     confirm: (record, { client }) => {
-      const into: Dismissal = { reason: "" };
+      const into: Reason = { reason: "" };
       return {
         ...question(countOf(record), nameOf(record), into),
         run: async () => {
@@ -85,7 +85,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     several: (chosen, client): Several | null => {
       const records = open(chosen);
       if (records.length === 0) return null;
-      const into: Dismissal = { reason: "" };
+      const into: Reason = { reason: "" };
       const count = records.reduce((sum, record) => sum + countOf(record), 0);
       return {
         confirm: question(count, words.several(records.length), into),

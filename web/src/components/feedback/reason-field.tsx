@@ -1,16 +1,17 @@
 import { DISMISSAL_MAX } from "@console/contract/limits.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { refusedText as words } from "./refused-events.text.ts";
 
 /** What is typed into the question; it is read when that is answered. */
-export type Dismissal = { reason: string };
+export type Reason = { reason: string };
+
+type ReasonFieldProps = { body: string; label: string; into: Reason };
 
 /** The question with its reason: a bare question has no fields of its own. */
-export const DismissalField = ({ body, into }: { body: string; into: Dismissal }) => (
+export const ReasonField = ({ body, label, into }: ReasonFieldProps) => (
   <>
     <p className="mb-3">{body}</p>
-    <Field label={words.dismissalLabel} required>
+    <Field label={label} required>
       <Textarea
         rows={2}
         maxLength={DISMISSAL_MAX}

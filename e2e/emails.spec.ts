@@ -1,0 +1,76 @@
+import { makeEmail, makeFailedJob } from "@console/server/test/factories/email.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { button, dialog, emptyState, question, row } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+describe("emails", () => {
+  it("are listed with their state, shown as they were sent, and sent again", async () => {
+    const { ctx } = tested.app;
+    await makeEmail(ctx, { recipient: "owner@lumen.example", subject: "Welcome to Lumen" });
+    await makeEmail(ctx, {
+      ...{ recipient: "gone@lumen.example", sent_at: null, refused_at: ctx.clock.now().toISOString() },
+      failure: "The mail server rejected this address: no such user.",
+    });
+    await makeEmail(ctx, { kind: "sign_in", recipient: "dana@operator.example", subject: "", content: null });
+    const { page } = await tested.open("super_admin", "/emails");
+    await row(page, "gone@lumen.example").getByText("no such user").waitFor();
+    await expectCleanEverywhere(page);
+
+    await button(page, "Show Sign-in email to dana@operator.example").click();
+    await dialog(page, "Sign-in email").getByText("The content of sign-in emails is not stored.").waitFor();
+    await expectCleanEverywhere(page);
+    await button(page, "Close").last().click();
+
+    await button(page, "Show Welcome to Lumen to owner@lumen.example").click();
+    await dialog(page, "Welcome to Lumen").getByText("Hello,").waitFor();
+    await button(page, "Close").last().click();
+    await button(page, "Send Again: Welcome to Lumen to owner@lumen.example").click();
+    await page.getByText("The email will be sent to owner@lumen.example again.").first().waitFor();
+    expect((await tested.app.smtp.waitFor("owner@lumen.example")).text.trim()).toBe("Hello,");
+    await expect.poll(() => row(page, "owner@lumen.example").count()).toBe(2);
+
+    await page.getByLabel("Kind").selectOption({ label: "Sign-in" });
+    await expect.poll(() => row(page, "@").count()).toBe(1);
+  });
+
+  it("that wait while the mail server is down are counted above every page", async () => {
+    const { ctx } = tested.app;
+    await makeEmail(ctx, {
+      sent_at: null,
+      failing_since: ctx.clock.now().toISOString(),
+      failure: "connect ECONNREFUSED",
+    });
+    const { page } = await tested.open("sales", "/");
+    await page.getByText(/^Email has not been sent since .+\. 1 email is waiting\.$/).waitFor();
+    await expectCleanEverywhere(page);
+  });
+});
+
+describe("failed jobs", () => {
+  it("are retried, and discarded with a reason", async () => {
+    const { page } = await tested.open("super_admin", "/jobs");
+    await emptyState(page, "No failed jobs").waitFor();
+    await makeFailedJob(tested.app.ctx);
+    await makeFailedJob(tested.app.ctx);
+    await page.reload();
+    await expect.poll(() => row(page, "Send an email").count()).toBe(2);
+    await expectCleanEverywhere(page);
+    await button(page, "Discard: Send an email").first().click();
+    const confirm = question(page, "Discard this job?");
+    await expectCleanEverywhere(page);
+    await confirm.getByRole("button", { name: "Discard" }).click();
+    await confirm.getByText("Enter a reason.").first().waitFor();
+    await confirm.getByLabel("Reason").fill("The address was a typo.");
+    await confirm.getByRole("button", { name: "Discard" }).click();
+    await page.getByText("Job Discarded").first().waitFor();
+    await expect.poll(() => row(page, "Send an email").count()).toBe(1);
+    await button(page, "Retry: Send an email").click();
+    await page.getByText("'Send an email' will run again now.").first().waitFor();
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { makeFailedJob } from "../../../test/factories/email.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as("super_admin");
+});
+afterAll(() => app.stop());
+
+const list = async () => (await admin.get("/admin/jobs")).body.data;
+const act = (id: number, action: "retry" | "discard", body?: object) => admin.post(`/admin/jobs/${id}/${action}`, body);
+
+it("is not retried or discarded if it does not exist, or without a reason", async () => {
+  for (const action of ["retry", "discard"] as const) {
+    expect((await act(1, action, { reason: "Gone" })).status).toBe(404);
+  }
+  const id = await makeFailedJob(app.ctx);
+  for (const body of [{}, { reason: " " }]) expect((await act(id, "discard", body)).status).toBe(422);
+  expect((await list()).map((job: { id: number }) => job.id)).toContain(id);
+});
+
+it("is listed with what it does, why it failed and how often it was tried, without its data", async () => {
+  const id = await makeFailedJob(app.ctx, "no address at all");
+  const found = (await list()).find((job: { id: number }) => job.id === id);
+  expect(found).toMatchObject({ name: "mail", label: "Send an email", attempts: 1 });
+  expect(found.message).not.toBe("");
+  expect(JSON.stringify(found)).not.toContain("Hello,");
+});
+
+it("runs again as a new job, once, although two people retry it", async () => {
+  const id = await makeFailedJob(app.ctx);
+  const before = (await list()).length;
+  const answers = await Promise.all([act(id, "retry"), act(id, "retry")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  // It fails again, under another id.
+  await expect.poll(async () => (await list()).length).toBe(before);
+  expect((await list()).map((job: { id: number }) => job.id)).not.toContain(id);
+});
+
+it("is discarded with a reason, which is in the audit log", async () => {
+  const id = await makeFailedJob(app.ctx);
+  expect((await act(id, "discard", { reason: "The address was a typo." })).status).toBe(200);
+  expect((await list()).map((job: { id: number }) => job.id)).not.toContain(id);
+  await expect
+    .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0])
+    .toMatchObject({ event: "job.discarded", type: "warning" });
+});

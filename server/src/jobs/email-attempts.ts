@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { isMailServerDown } from "../adapters/mail.ts";
+import type { Services } from "../context/context.ts";
+import { GiveUp } from "../lib/give-up.ts";
+import { markDiscarded, markFailing, markRefused, markSent } from "./emails.db.ts";
+
+/** Characters of the mail server's answer that are stored. */
+const FAILURE_MAX = 500;
+
+/**
+ * Sends an email and stores what became of it.
+ * @param id undefined for emails that an earlier release queued
+ * @throws whatever sending threw, so that its job is retried or given up
+ */
+export async function sendAndRecord(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  id: number | undefined,
+  send: () => Promise<void>,
+): Promise<void> {
+  const now = () => clock.now().toISOString();
+  try {
+    await send();
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
+    if (id !== undefined && error instanceof GiveUp) await markRefused(db.current(), { id, failure, now: now() });
+    else if (id !== undefined)
+      await markFailing(db.current(), { id, failure, now: now(), isOutage: isMailServerDown(error) });
+    throw error;
+  }
+  if (id !== undefined) await markSent(db.current(), { id, now: now() });
+}
+
+const ofEmail = z.union([
+  z.object({ email_id: z.int() }),
+  z.object({ invoice_mail_id: z.int() }),
+  z.object({ request: z.uuid() }),
+]);
+
+/** Marks the email of a job that is discarded as refused. @param payload of any job */
+export async function giveUpEmail({ db, clock }: Pick<Services, "db" | "clock">, payload: unknown, reason: string) {
+  const found = z.safeParse(ofEmail, payload);
+  if (!found.success) return;
+  await markDiscarded(db.current(), {
+    ...{ email_id: null, invoice_mail_id: null, request: null, ...found.data },
+    ...{ failure: reason, now: clock.now().toISOString() },
+  });
+}

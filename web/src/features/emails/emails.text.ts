@@ -1,0 +1,35 @@
+import { type EmailKind, type EmailStatus, emailKindLabel, emailStatusLabel } from "@console/contract/emails.ts";
+
+/** Every word of the emails page. */
+export const emailsText = {
+  title: "Emails",
+  subtitle: "Emails of the last 90 days: waiting, sent or refused.",
+  search: "Search emails",
+  searchPlaceholder: "Search recipients and subjects...",
+  loading: "Loading emails",
+  loadFailed: { title: "Error Loading Emails", body: "Failed to load emails. Please try again." },
+  empty: "No emails found",
+  noMatch: "Nothing matches these filters.",
+  kind: "Kind",
+  kinds: { all: "All kinds", ...emailKindLabel } satisfies Record<EmailKind | "all", string>,
+  status: "Status",
+  statuses: { all: "All", ...emailStatusLabel } satisfies Record<EmailStatus | "all", string>,
+  attempts: (count: number) => (count === 1 ? "1 attempt" : `${count.toLocaleString("en-US")} attempts`),
+  queued: "queued",
+  noSubject: "Sign-in email",
+  repeats: "Sent again",
+  open: (subject: string, recipient: string) => `Show ${subject} to ${recipient}`,
+
+  sendAgain: "Send Again",
+  sendAgainTo: (subject: string, recipient: string) => `Send Again: ${subject} to ${recipient}`,
+  sent: "Email Queued",
+  sentBody: (recipient: string) => `The email will be sent to ${recipient} again.`,
+  error: "Error",
+  sendFailed: "Failed to send the email again. Please try again.",
+
+  to: "To",
+  attachments: "Attachments",
+  readFailed: { title: "Error Loading Email", fallback: "Failed to load the email. Please try again." },
+  hidden: "The content of sign-in emails is not stored.",
+  close: "Close",
+} as const;

@@ -1,0 +1,30 @@
+/** Every word of the failed jobs page. */
+export const jobsText = {
+  title: "Failed Jobs",
+  subtitle: "Background work that failed for good in the last week.",
+  search: "Search failed jobs",
+  searchPlaceholder: "Search jobs and reasons...",
+  loading: "Loading failed jobs",
+  loadFailed: { title: "Error Loading Failed Jobs", body: "Failed to load failed jobs. Please try again." },
+  empty: "No failed jobs",
+  emptyHint: "All background work is done or will be retried.",
+  noMatch: "Nothing matches this search.",
+  failed: "failed",
+  attempts: (count: number) => (count === 1 ? "1 attempt" : `${count.toLocaleString("en-US")} attempts`),
+
+  retry: "Retry",
+  retryOf: (label: string) => `Retry: ${label}`,
+  retried: "Job Queued",
+  retriedBody: (label: string) => `'${label}' will run again now.`,
+  retryFailed: "Failed to retry the job. Please try again.",
+
+  discard: "Discard…",
+  discardOf: (label: string) => `Discard: ${label}`,
+  discardTitle: "Discard this job?",
+  discardBody: (label: string) => `'${label}' will not run again. This cannot be undone.`,
+  discardAction: "Discard",
+  discarded: "Job Discarded",
+  discardFailed: "Failed to discard the job. Please try again.",
+  reason: "Reason",
+  error: "Error",
+} as const;
