@@ -8,6 +8,7 @@ import { logDenials, noteDenial } from "./auth/denials.ts";
 import type { Services } from "./context/context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
+import { attentionRoutes } from "./features/attention/attention.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { billsRoutes } from "./features/bills/bills.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
@@ -152,6 +153,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.platform, platformRoutes);
   mountArea(app, deps, api.notes, notesRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);
+  mountArea(app, deps, api.attention, attentionRoutes);
   mountArea(app, deps, api.live, liveRoutes(options.hub));
   mountArea(app, deps, api.activities, activitiesRoutes);
   mountArea(app, deps, api.search, searchRoutes);

@@ -5,6 +5,7 @@ import type { Mailer } from "./adapters/mail.ts";
 import { makeWebhookPost } from "./adapters/webhook-post.ts";
 import { allDetectors } from "./all-detectors.ts";
 import { allJobs } from "./all-jobs.ts";
+import { allReasons } from "./all-reasons.ts";
 import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { rolesOfSessions } from "./auth/session.ts";
@@ -16,10 +17,13 @@ import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
 import { startText } from "./env.text.ts";
 import { type Env, publicUrlOf } from "./env.ts";
+import { attentionLog } from "./features/attention/attention.text.ts";
+import { refreshAttention } from "./features/attention/refresh.service.ts";
 import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
-import { startNotifier } from "./features/notifications/notifier.ts";
+import { notifierLog } from "./features/notifications/notifications.text.ts";
+import { refreshNotifications } from "./features/notifications/notifier.ts";
 import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
@@ -27,6 +31,8 @@ import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/c
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
+import type { Reasons } from "./jobs/reason.ts";
+import { startRefresher } from "./jobs/refresher.ts";
 import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
@@ -61,6 +67,8 @@ type Options = {
   times?: ConnectionTimes;
   /** By default all. */
   detectors?: Detectors;
+  /** By default all. */
+  reasons?: Reasons;
 };
 
 /** Milliseconds for a load balancer to see /readyz fail before connections are refused. */
@@ -102,6 +110,7 @@ async function serve(
     webFolder,
     times = connectionTimes,
     detectors = allDetectors,
+    reasons = allReasons,
   }: Options,
   log: Logger,
   opened: Opened,
@@ -111,7 +120,7 @@ async function serve(
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   // Port 0 is known only after listening; nobody emails links from there.
-  let notifier: ReturnType<typeof startNotifier> | undefined;
+  let refreshers: ReturnType<typeof startRefresher>[] = [];
   let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
   const services: Services = {
     db: opened.db,
@@ -126,7 +135,7 @@ async function serve(
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: (events) => {
       sealer.wake();
-      notifier?.wake(events);
+      for (const each of refreshers) each.wake(events);
     },
     onMonthsRead: (brandIds) => months.wake(brandIds),
     afterAnswer: (work) => afterAnswer.run(work),
@@ -170,7 +179,11 @@ async function serve(
   });
   jobs.start();
   sealer.wake();
-  notifier = startNotifier(services, detectors, log);
+  const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
+  refreshers = [
+    startRefresher((written) => refreshNotifications(services, detectors, written), warn(notifierLog.failed)),
+    startRefresher((written) => refreshAttention(services, reasons, written), warn(attentionLog.failed)),
+  ];
   const webhooks = startWebhooks(services, log);
   const wake = (topic: Topic) => {
     hub.wake(topic);
@@ -193,7 +206,7 @@ async function serve(
         control ? control.stop() : null,
         listening.stop(),
         webhooks.stop(),
-        notifier?.stop(),
+        ...refreshers.map((each) => each.stop()),
         jobs.stop(),
       ]);
       behind.catch(() => undefined);

@@ -14,6 +14,7 @@ import {
 import { type Env, readEnv } from "../src/env.ts";
 import { type ConnectionTimes, connectionTimes } from "../src/http/connections.ts";
 import type { Detectors } from "../src/jobs/detector.ts";
+import type { Reasons } from "../src/jobs/reason.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
 import { openedPostgres, openTestDatabase } from "./database.ts";
@@ -55,6 +56,7 @@ type Options = {
   log?: pino.Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
   detectors?: Detectors;
+  reasons?: Reasons;
 };
 
 /** The whole server on a separate database, with a real mail server. */
@@ -74,6 +76,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     webFolder: options.webFolder,
     ...(options.extra && { extra: options.extra }),
     ...(options.detectors && { detectors: options.detectors }),
+    ...(options.reasons && { reasons: options.reasons }),
     // The test's own connections stay open after their last call.
     times: { ...connectionTimes, idleMs: 0, ...options.times },
   });

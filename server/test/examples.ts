@@ -8,6 +8,7 @@ import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";
 import { makeApiKey } from "./factories/api-key.ts";
+import { makeAttention } from "./factories/attention.ts";
 import { makeBill, makeBilledBrand } from "./factories/bill.ts";
 import { brandInput, makeBrand } from "./factories/brand.ts";
 import {
@@ -110,6 +111,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   },
   "team.remove": async (app) => ({ path: `/admin/users/${(await makeMember(app.ctx)).id}` }),
   "brands.create": async () => ({ path: "/admin/agencies", body: { organization: brandInput() } }),
+  "attention.update": async (app) => ({
+    path: `/admin/attention/${await makeAttention(app.ctx)}`,
+    body: { until_worse: true },
+  }),
   "brands.update": async (app) => {
     const { id } = await makeBrand(app.ctx);
     return { path: `/admin/agencies/${id}`, body: { organization: { address: "1 Main Street" } } };

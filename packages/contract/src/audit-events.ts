@@ -93,6 +93,7 @@ export const auditEvents = {
   "email.sent_again": { type: "primary", area: "super_admin" },
   "job.retried": { type: "primary", area: "super_admin" },
   "job.discarded": { type: "warning", area: "super_admin" },
+  "attention.updated": { type: "primary", area: "dashboard" },
   "platform_cost.changed": { type: "primary", area: "super_admin" },
   "demo.month_ended": { type: "primary", area: "super_admin" },
   "operator_settings.updated": { type: "primary", area: "super_admin" },

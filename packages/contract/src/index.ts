@@ -1,5 +1,6 @@
 import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
+import { attention } from "./attention.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
@@ -54,6 +55,7 @@ export const api = {
   notifications,
   emails,
   jobs,
+  attention,
   live,
   search,
   views,
@@ -96,6 +98,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   notifications: "A person's notifications, and which of them are emailed",
   emails: "Emails that were sent, wait or were refused",
   jobs: "Background jobs that failed for good",
+  attention: "What needs a person, and why it comes first",
   live: "The stream of live events",
   search: "Search across brands, packages, coupons and the team",
   views: "Saved views of lists",

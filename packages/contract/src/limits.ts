@@ -19,6 +19,9 @@ export const URL_MAX = 300;
 /** Maximum length of one credential field. */
 export const CREDENTIAL_MAX = 500;
 export const SEARCH_MAX = 200;
+/** Maximum days before an end, and hours without usage, from which on something needs attention. */
+export const ATTENTION_DAYS_MAX = 365;
+export const SILENT_HOURS_MAX = 720;
 /** Maximum length of the voice platform's id of a business. */
 export const EXTERNAL_ID_MAX = 100;
 /** Maximum days until an API key expires. */

@@ -5,10 +5,20 @@ import { route } from "./route.ts";
 /**
  * Event names of the stream. `activity` contains one item of the activity feed, with its key as event id;
  * `notifications` says that they have changed; `usage` that usage arrived, `configuration` that the voice platform
- * confirmed one, and `webhooks` that deliveries were queued or tried, each at most once a second; `reset` that there
- * were too many events to send individually; `end` that the session has ended.
+ * confirmed one, `webhooks` that deliveries were queued or tried, and `attention` that what needs attention has changed,
+ * each at most once a second; `reset` that there were too many events to send individually; `end` that the session has
+ * ended.
  */
-export const liveEvents = ["activity", "notifications", "usage", "configuration", "webhooks", "reset", "end"] as const;
+export const liveEvents = [
+  "activity",
+  "notifications",
+  "usage",
+  "configuration",
+  "webhooks",
+  "attention",
+  "reset",
+  "end",
+] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 export const liveErrors = errors({

@@ -2,10 +2,12 @@ import * as z from "zod/mini";
 import { errors } from "./errors.ts";
 import {
   ADDRESS_MAX,
+  ATTENTION_DAYS_MAX,
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
   NAME_MAX,
   PAYMENT_INSTRUCTIONS_MAX,
+  SILENT_HOURS_MAX,
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
@@ -14,6 +16,27 @@ import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
+
+/** From when on the list of what needs attention reports something. */
+export const attentionThresholds = {
+  /** Margins below it, in percent. */
+  attention_margin: decimal,
+  /** Bills that differ from the month before by it or more, in percent. */
+  attention_bill_change: decimal,
+  /** Usage that falls below what is usual by it or more, in percent. */
+  attention_usage_fall: decimal,
+  /** Hours without usage. */
+  attention_silent_hours: z.int(),
+  /** Days before a coupon ends or a package changes. */
+  attention_days: z.int(),
+  /** Days before the end of a model or voice that is in use. */
+  attention_part_days: z.int(),
+};
+
+const wholeInput = (most: number) => {
+  const message = `Enter a whole number from 1 to ${most}.`;
+  return z.int(message).check(z.gte(1, message), z.lte(most, message));
+};
 
 /** Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit. */
 export const invoicePrefix = z
@@ -46,8 +69,10 @@ export const operatorSettings = z.object({
   tax_name: z.string(),
   /** In percent; '0' if there is no tax. */
   tax_rate: decimal,
+  ...attentionThresholds,
 });
 export type OperatorSettings = z.output<typeof operatorSettings>;
+export type Thresholds = Pick<OperatorSettings, keyof typeof attentionThresholds>;
 
 const MESSAGE = "Send the fields under operator_settings.";
 
@@ -65,6 +90,12 @@ export const operatorSettingsUpdate = z.object(
         invoice_prefix: z.optional(invoicePrefix),
         tax_name: z.optional(text(TAX_NAME_MAX).check(z.trim())),
         tax_rate: z.optional(percentInput),
+        attention_margin: z.optional(percentInput),
+        attention_bill_change: z.optional(percentInput),
+        attention_usage_fall: z.optional(percentInput),
+        attention_silent_hours: z.optional(wholeInput(SILENT_HOURS_MAX)),
+        attention_days: z.optional(wholeInput(ATTENTION_DAYS_MAX)),
+        attention_part_days: z.optional(wholeInput(ATTENTION_DAYS_MAX)),
       },
       MESSAGE,
     ),

@@ -69,6 +69,7 @@ const gains: Record<Write, readonly Call[]> = {
   "operator.update": [{ gains: { goal: "payee" } }],
   "operator.setLogo": [],
   "operator.removeLogo": [],
+  "attention.update": [],
   "brands.update": [
     brand({ smtp_creds: {} }),
     brand({ twilio_creds: {} }),

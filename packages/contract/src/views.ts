@@ -5,7 +5,16 @@ import { id, idText, record, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 /** The lists whose filters can be saved as a view, by page. */
-export const viewScreens = ["brands", "packages", "onboardings", "team", "coupons", "bills", "activities"] as const;
+export const viewScreens = [
+  "brands",
+  "packages",
+  "onboardings",
+  "team",
+  "coupons",
+  "bills",
+  "activities",
+  "attention",
+] as const;
 const screen = z.enum(viewScreens, "Choose a list that can have saved views.");
 export type ViewScreen = (typeof viewScreens)[number];
 

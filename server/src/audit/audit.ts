@@ -1,5 +1,6 @@
 import { type AuditEvent, auditEvents, type EventSubject } from "@console/contract/audit-events.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
+import type { Area } from "@console/contract/permissions.ts";
 import type { Context } from "../context/context.ts";
 import { searchText } from "../db/sql.ts";
 import type { activities } from "../db/tables/audit.ts";
@@ -17,6 +18,8 @@ export type Entry = {
   /** Without an id if it covers several objects: the bills of a month. */
   subject: { kind: SubjectKind; id: number | null; label: string };
   brandId?: number;
+  /** The area whose roles see it, if it depends on the subject. */
+  area?: Area;
   /** Only the fields that changed; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -65,7 +68,7 @@ function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
     occurred_at: ctx.clock.now().toISOString(),
     event: entry.event,
     type,
-    area,
+    area: entry.area ?? area,
     message: entry.message,
     actor_id: ctx.actor.id,
     actor_name: ctx.actor.name,

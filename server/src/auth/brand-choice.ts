@@ -19,5 +19,5 @@ export async function requireBrands(
 }
 
 /** Brand names by id. */
-export const namesOf = (ctx: Context, ids: readonly number[]): Promise<Map<number, string>> =>
+export const namesOf = (ctx: Pick<Context, "db">, ids: readonly number[]): Promise<Map<number, string>> =>
   findBrandNames(ctx.db.current(), ids);

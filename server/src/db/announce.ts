@@ -10,7 +10,12 @@ const announcers = perDatabase((db) => {
   // A lost announcement does no harm: the next one says the same.
   const announcer = (topic: PacedTopic) =>
     paced(ANNOUNCE_MS, () => void notify(db.current(), topic).catch(() => undefined));
-  return { usage: announcer("usage"), configuration: announcer("configuration"), webhooks: announcer("webhooks") };
+  return {
+    usage: announcer("usage"),
+    configuration: announcer("configuration"),
+    webhooks: announcer("webhooks"),
+    attention: announcer("attention"),
+  };
 });
 
 /**

@@ -8,6 +8,7 @@ export const LOCKS = {
   superAdmins: 740_002,
   bootstrap: 740_003,
   notifications: 740_004,
+  attention: 740_005,
   usagePartitions: 740_011,
   notificationMails: 740_021,
   /** Taken by triggers (migration 0026). */

@@ -16,11 +16,11 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
 }
 
 /** Topics of a wake-up. */
-const topics = ["record", "notifications", "sessions", "usage", "configuration", "webhooks"] as const;
+const topics = ["record", "notifications", "sessions", "usage", "configuration", "webhooks", "attention"] as const;
 export type Topic = (typeof topics)[number];
 
 /** Topics that occur constantly in a busy hour: at most once a second. */
-const pacedTopics = ["usage", "configuration", "webhooks"] as const;
+const pacedTopics = ["usage", "configuration", "webhooks", "attention"] as const;
 export type PacedTopic = (typeof pacedTopics)[number];
 
 export const isPaced = (topic: Topic): topic is PacedTopic => pacedTopics.some((each) => each === topic);

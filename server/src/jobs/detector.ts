@@ -15,6 +15,10 @@ export type Condition = {
   organization_id?: number;
   /** Object and period: while it is unchanged, it is the same notification. */
   dedupe_key: string;
+  /** When it began, if that is known better than when it was found. */
+  since?: string;
+  /** What is at stake, in US dollars. */
+  money?: string;
 };
 
 /** Finds the conditions that are true now; one per kind of notification. */

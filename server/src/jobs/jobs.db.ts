@@ -10,9 +10,9 @@ const jobTable = statement<{ there: boolean }>("job_table", sql`select to_regcla
 export const hasJobTable = async (db: Db): Promise<boolean> => (await oneRow(jobTable(db, {})))?.there ?? false;
 
 /** Jobs that failed for good and are still in the queue, counted by name, with the last reason. */
-export const failedByName = statement<{ name: string; count: number; message: string | null }>(
+export const failedByName = statement<{ name: string; count: number; message: string | null; since: string }>(
   "jobs_failed",
-  sql`select name, count(*)::int as count, (array_agg(output->>'message' order by completed_on desc))[1] as message
+  sql`select name, count(*)::int as count, min(completed_on) as since, (array_agg(output->>'message' order by completed_on desc))[1] as message
       from pgboss.job where state = 'failed' group by name order by name`,
 );
 

@@ -129,6 +129,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     usage: pacedEvent("usage", "brands"),
     configuration: pacedEvent("configuration", "brands"),
     webhooks: pacedEvent("webhooks", "super_admin"),
+    attention: pacedEvent("attention", "dashboard"),
   };
   const wake = (topic: Topic) => {
     if (isPaced(topic)) return events[topic].ask();

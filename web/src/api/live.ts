@@ -9,6 +9,7 @@ export type LiveMessage =
   | { event: "usage" }
   | { event: "configuration" }
   | { event: "webhooks" }
+  | { event: "attention" }
   | { event: "reset" }
   | { event: "end" };
 

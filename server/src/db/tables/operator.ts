@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, decimal, instant, recordColumns } from "./columns.ts";
 
+const percent = () => decimal({ precision: 7, scale: 4 });
+
 /** The company that sends the invoices: one row, created on the first save. */
 export const operatorSettings = pgTable(
   "operator_settings",
@@ -17,6 +19,13 @@ export const operatorSettings = pgTable(
     logo: text().notNull().default(""),
     /** Prefix of invoice numbers; each prefix has its own series. */
     invoice_prefix: text().notNull(),
+    // From when on something needs attention: percentages, hours and days.
+    attention_margin: percent().notNull().default("20"),
+    attention_bill_change: percent().notNull().default("25"),
+    attention_usage_fall: percent().notNull().default("50"),
+    attention_silent_hours: integer().notNull().default(24),
+    attention_days: integer().notNull().default(7),
+    attention_part_days: integer().notNull().default(30),
     ...recordColumns(),
   },
   (table) => [check("operator_settings_one", sql`${table.id} = 1`)],
@@ -42,7 +51,7 @@ export const taxRates = pgTable(
     /** Shown on the bill: 'GST'. */
     name: text().notNull(),
     /** In percent. */
-    rate: decimal({ precision: 7, scale: 4 }).notNull(),
+    rate: percent().notNull(),
   },
   (table) => [check("tax_rates_first_of_month", sql`extract(day from ${table.starts_on}) = 1`)],
 );

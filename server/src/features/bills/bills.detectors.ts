@@ -1,5 +1,6 @@
-import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay } from "../../lib/calendar.ts";
+import type { Services } from "../../context/context.ts";
+import type { Condition, Detector } from "../../jobs/detector.ts";
+import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay, startOfNextDay } from "../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
 import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJumps } from "./conditions.db.ts";
 
@@ -22,6 +23,8 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
     subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),
+    since: startOfNextDay(services.billingTimeZone, due_on),
+    money: total,
   }));
 };
 
@@ -44,10 +47,12 @@ export const closedMonths: Detector = async ({ db, ...services }) => {
  * Active brands that have sent usage before, but none for a day. Ends with the next event, or when the brand is
  * deactivated.
  */
-export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
-  const before = new Date(clock.now().getTime() - SILENT_HOURS * HOUR_MS).toISOString();
+export const silentFeeds: Detector = (services) => findSilent(services, SILENT_HOURS);
+
+export async function findSilent({ db, clock, billingTimeZone }: Services, hours: number): Promise<Condition[]> {
+  const before = new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
   const found = await findSilentFeeds(db.current(), { timeZone: billingTimeZone, before });
-  return found.map(({ id, name, day }) => ({
+  return found.map(({ id, name, day, since, last_total }) => ({
     kind: "usage_silent",
     type: "error",
     area: "brands",
@@ -55,8 +60,10 @@ export const silentFeeds: Detector = async ({ db, clock, billingTimeZone }) => {
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${day}`,
+    since,
+    ...(last_total !== null && { money: last_total }),
   }));
-};
+}
 
 /** With fewer days or minutes, a comparison means little. */
 const JUMP_FROM_DAY = 5;

@@ -29,3 +29,13 @@ export const billWords = {
   coupon: (code: string) => `Coupon ${code}`,
   notClosed: (failed: number, due: number) => `${failed} of ${due} bills could not be closed.`,
 };
+
+/** What needs attention, as sentences. */
+export const billAttention = {
+  changed: ({ name, month, total }: BillOfBrand, before: string, today: string) =>
+    `${possessive(name)} ${shortMonth(month, today)} bill is ${moneyText(total)}, after ${moneyText(before)} the month before.`,
+  falling: (brand: string, percent: number, from: string, through: string, today: string) =>
+    `${possessive(brand)} minutes from ${shortDay(from, today)} to ${shortDay(through, today)} are ${percent}% below the same weekdays of the last 4 weeks.`,
+  notClosed: (brand: string, month: string, today: string) =>
+    `${possessive(brand)} ${shortMonth(month, today)} bill is not closed.`,
+};

@@ -1,4 +1,5 @@
 import type { Detector } from "../../jobs/detector.ts";
+import { Decimal } from "../../lib/amounts.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
 import { findDifferingBills } from "./conditions.db.ts";
@@ -7,7 +8,7 @@ import { findDifferingBills } from "./conditions.db.ts";
 export const differingBills: Detector = async ({ db, ...services }) => {
   const today = billingDay(services);
   const found = await findDifferingBills(db.current(), {});
-  return found.map(({ id, brand, name, month, total, found: recalculated }) => ({
+  return found.map(({ id, brand, name, month, total, found: recalculated, checked_at }) => ({
     kind: "bill_differs",
     type: "error",
     area: "brands",
@@ -15,5 +16,7 @@ export const differingBills: Detector = async ({ db, ...services }) => {
     subject: { kind: "bill", id, label: month },
     organization_id: brand,
     dedupe_key: String(id),
+    since: checked_at,
+    money: new Decimal(recalculated).minus(total).abs().toFixed(2),
   }));
 };

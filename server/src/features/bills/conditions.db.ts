@@ -16,12 +16,15 @@ export const findMonthsClosedSince = statement<{ month: string; count: number; t
       where closed_at > ${sql.placeholder("since")} group by 1 order by 1`,
 );
 
-type SilentFeed = { id: number; name: string; day: string };
+type SilentFeed = { id: number; name: string; day: string; since: string; last_total: string | null };
+
+/** The total of the brand's last bill; null before its first one. */
+const lastTotal = sql`(select l.total::text from bills l where l.brand_id = b.id order by l.month desc limit 1)`;
 
 /** Active brands whose last usage came before an instant, each with its day. */
 export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before: string }>(
   "usage_feeds_silent",
-  sql`select b.id, b.name,
+  sql`select b.id, b.name, f.last_received_at as since, ${lastTotal} as last_total,
         to_char(f.last_received_at at time zone ${sql.placeholder("timeZone")}, 'YYYY-MM-DD') as day
       from usage_feeds f join brands b on b.id = f.brand_id
       where b.status = 'active' and f.last_received_at < ${sql.placeholder("before")} order by b.id`,
@@ -56,12 +59,77 @@ export const findUsageJumps = statement<Jump, JumpSpan>(
       order by b.id`,
 );
 
-type Differing = { id: number; brand: number; name: string; month: string; total: string; found: string };
+type Differing = {
+  id: number;
+  brand: number;
+  name: string;
+  month: string;
+  total: string;
+  found: string;
+  checked_at: string;
+};
 
 /** Closed bills with a different total when recalculated. */
 export const findDifferingBills = statement<Differing>(
   "bills_differing",
-  sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, c.found::text
+  sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, c.found::text, c.checked_at
       from bill_checks c join bills b on b.id = c.bill_id join brands o on o.id = b.brand_id
       where c.found is not null order by b.id`,
+);
+
+type Changed = {
+  id: number;
+  brand: number;
+  name: string;
+  month: string;
+  total: string;
+  before: string;
+  closed_at: string;
+};
+
+/** Unpaid bills that differ from the month before by a percentage or more, until the next month is closed. */
+export const findChangedBills = statement<Changed, { percent: string }>(
+  "bills_changed",
+  sql`select b.id, o.id as brand, o.name, b.month::text, b.total::text, p.total::text as before, b.closed_at
+      from bills b join brands o on o.id = b.brand_id
+        join bills p on p.brand_id = b.brand_id and p.month = (b.month - interval '1 month')::date
+      where b.paid_at is null and p.total <> 0
+        and abs(b.total - p.total) * 100 >= ${sql.placeholder("percent")}::numeric * abs(p.total)
+        and not exists (select 1 from bills n where n.brand_id = b.brand_id and n.month > b.month)
+      order by b.id`,
+);
+
+type Falling = { id: number; name: string; percent: number; last_total: string | null };
+type FallSpan = {
+  /** The last full days, and the same weekdays of the weeks before. */
+  days: readonly string[];
+  /** The first of the last days. */
+  from: string;
+  weeks: number;
+  /** First and last month that counts these days. */
+  first: string;
+  last: string;
+  percent: string;
+  minutes: number;
+  /** Feeds that were silent since then are reported as silent. */
+  received: string;
+};
+
+/** Brands whose minutes of the last days are below those of the same weekdays by a percentage or more. */
+export const findFallingUsage = statement<Falling, FallSpan>(
+  null,
+  sql`select b.id, b.name, floor((u.usual - u.recent) * 100 / u.usual)::int as percent, ${lastTotal} as last_total
+      from usage_feeds f join brands b on b.id = f.brand_id
+      cross join lateral (select
+          coalesce(sum(d.quantity) filter (where d.day >= ${sql.placeholder("from")}::date), 0) as recent,
+          coalesce(sum(d.quantity) filter (where d.day < ${sql.placeholder("from")}::date), 0)
+            / ${sql.placeholder("weeks")}::int as usual
+        from usage_days d
+        where d.brand_id = b.id and d.type = 'standard_minutes'
+          and d.bill_month between ${sql.placeholder("first")}::date and ${sql.placeholder("last")}::date
+          and d.day = any(${sql.placeholder("days")}::date[])) u
+      where b.status = 'active' and f.last_received_at >= ${sql.placeholder("received")}::timestamptz
+        and u.usual >= ${sql.placeholder("minutes")}::int
+        and (u.usual - u.recent) * 100 >= ${sql.placeholder("percent")}::numeric * u.usual
+      order by b.id`,
 );

@@ -1,12 +1,14 @@
+import type { Services } from "../../context/context.ts";
 import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, daysAfter } from "../../lib/calendar.ts";
+import type { Finding } from "../../jobs/reason.ts";
+import { billingDay, daysAfter, startOfDay } from "../../lib/calendar.ts";
 import { brandNotifications } from "./brands.text.ts";
-import { listChangedPackages, listFailingCredentials } from "./conditions.db.ts";
+import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./conditions.db.ts";
 
 /** Credentials whose last test failed. */
 export const failingCredentials: Detector = async ({ db }) => {
   const found = await listFailingCredentials(db.current(), {});
-  return found.map(({ id, name, kind }) => ({
+  return found.map(({ id, name, kind, tested_at }) => ({
     kind: "credentials_failing",
     type: "error",
     area: "brands",
@@ -14,6 +16,7 @@ export const failingCredentials: Detector = async ({ db }) => {
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${kind}`,
+    since: tested_at,
   }));
 };
 
@@ -35,3 +38,16 @@ export const changedPlans: Detector = async ({ db, ...services }) => {
     dedupe_key: `${each.id} ${each.starts_on}`,
   }));
 };
+
+/** Brands whose next package starts within these days. */
+export async function findPlanChanges({ db, ...services }: Services, days: number): Promise<Finding[]> {
+  const today = billingDay(services);
+  const found = await listPackageChangesDue(db.current(), { today, through: daysAfter(today, days) });
+  return found.map((each) => ({
+    message: brandNotifications.planDue(each.name, each.package, each.starts_on, today),
+    subject: { kind: "package", id: each.id, label: each.package },
+    organization_id: each.id,
+    dedupe_key: String(each.id),
+    since: startOfDay(services.billingTimeZone, daysAfter(each.starts_on, -days)),
+  }));
+}

@@ -32,6 +32,8 @@ export const brandNotifications = {
     `${possessive(brand)} ${credentialNames[kind]} credentials are failing.`,
   planChanged: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moved to ${plan} on ${shortDay(day, today)}.`,
+  planDue: (brand: string, plan: string, day: string, today: string) =>
+    `${brand} moves to ${plan} on ${shortDay(day, today)}.`,
 };
 
 /** Name of the email in the sentence that says it was not sent. */

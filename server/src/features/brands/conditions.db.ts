@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../db/statements.ts";
 
+type FailingCredentials = { id: number; name: string; kind: "smtp" | "twilio" | "stripe"; tested_at: string };
+
 /** Credentials whose last test failed. */
-export const listFailingCredentials = statement<{ id: number; name: string; kind: "smtp" | "twilio" | "stripe" }>(
+export const listFailingCredentials = statement<FailingCredentials>(
   "brands_credentials_failing",
-  sql`select b.id, b.name, t.kind from credential_tests t join brands b on b.id = t.brand_id
+  sql`select b.id, b.name, t.kind, t.tested_at from credential_tests t join brands b on b.id = t.brand_id
       where not t.ok order by b.id, t.kind`,
 );
 
@@ -16,6 +18,16 @@ export const listChangedPackages = statement<ChangedPackage, { since: string; to
   sql`select b.id, b.name, p.name as package, bp.starts_on
       from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
       where bp.starts_on > ${sql.placeholder("since")}::date and bp.starts_on <= ${sql.placeholder("today")}::date
+        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
+      order by b.id`,
+);
+
+/** Brands whose next package starts after `today`, up to `through`. */
+export const listPackageChangesDue = statement<ChangedPackage, { today: string; through: string }>(
+  "brands_package_changes_due",
+  sql`select b.id, b.name, p.name as package, bp.starts_on::text
+      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
+      where bp.starts_on > ${sql.placeholder("today")}::date and bp.starts_on <= ${sql.placeholder("through")}::date
         and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
       order by b.id`,
 );

@@ -1,5 +1,7 @@
+import type { Services } from "../../context/context.ts";
 import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, daysAfter } from "../../lib/calendar.ts";
+import type { Finding } from "../../jobs/reason.ts";
+import { billingDay, daysAfter, startOfDay } from "../../lib/calendar.ts";
 import { retirements } from "./catalog.service.ts";
 import { catalogNotifications } from "./catalog.text.ts";
 
@@ -36,3 +38,26 @@ export const endingParts: Detector = async (services) => {
     };
   });
 };
+
+/** The same for each brand that uses the part, from these days before its end. */
+export async function findEndingParts(services: Services, days: number): Promise<Finding[]> {
+  const today = billingDay(services);
+  const through = daysAfter(today, days);
+  return (await retirements(services)).flatMap(({ retires_on, organizations, ...part }) =>
+    retires_on > through
+      ? []
+      : organizations.map(({ id, name, businesses }) => ({
+          message: catalogNotifications.retiring(
+            {
+              ...{ provider: part.provider, model: part.model_name, engine: part.name, part: part.part },
+              ...{ retiresOn: retires_on, replacement: part.replacement, brands: [name], businesses },
+            },
+            today,
+          ),
+          subject: { kind: "engine" as const, id, label: part.model_name },
+          organization_id: id,
+          dedupe_key: `${id} ${part.engine} ${part.part}`,
+          since: startOfDay(services.billingTimeZone, daysAfter(retires_on, -days)),
+        })),
+  );
+}

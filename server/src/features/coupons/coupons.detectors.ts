@@ -1,14 +1,18 @@
-import type { Detector } from "../../jobs/detector.ts";
-import { billingDay, daysAfter } from "../../lib/calendar.ts";
+import type { Services } from "../../context/context.ts";
+import type { Condition, Detector } from "../../jobs/detector.ts";
+import { billingDay, daysAfter, startOfDay } from "../../lib/calendar.ts";
 import { endingBetween } from "./coupons.db.ts";
 import { couponNotifications } from "./coupons.text.ts";
 
 /** Days before its end at which a coupon is reported. */
 const DAYS_BEFORE = 7;
 
-export const endingCoupons: Detector = async ({ db, ...services }) => {
+export const endingCoupons: Detector = (services) => findEnding(services, DAYS_BEFORE);
+
+/** Active coupons that end within these days. */
+export async function findEnding({ db, ...services }: Services, days: number): Promise<Condition[]> {
   const today = billingDay(services);
-  const found = await endingBetween(db.current(), today, daysAfter(today, DAYS_BEFORE));
+  const found = await endingBetween(db.current(), today, daysAfter(today, days));
   return found.map((coupon) => ({
     kind: "coupon_ending",
     type: "warning",
@@ -16,5 +20,6 @@ export const endingCoupons: Detector = async ({ db, ...services }) => {
     message: couponNotifications.ending(coupon.name, coupon.code, coupon.expires_at, today),
     subject: { kind: "coupon", id: coupon.id, label: coupon.name },
     dedupe_key: `${coupon.id} ${coupon.expires_at}`,
+    since: startOfDay(services.billingTimeZone, daysAfter(coupon.expires_at, -days)),
   }));
-};
+}

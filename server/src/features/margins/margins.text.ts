@@ -14,3 +14,9 @@ export const marginWords = {
   differed: (brands: readonly string[], more: number) =>
     `The stored margins of these brands differed from their bills and usage and were corrected: ${brands.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
 };
+
+/** What needs attention, as a sentence. */
+export const marginAttention = {
+  low: (brand: string, percent: string, month: string, today: string) =>
+    `${possessive(brand)} margin in ${shortMonth(month, today)} was ${percent.replace("-", "−")}%.`,
+};

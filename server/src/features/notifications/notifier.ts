@@ -1,14 +1,10 @@
-import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Services } from "../../context/context.ts";
 import { lockUntilCommit } from "../../db/locks.ts";
 import { notify } from "../../db/notify.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import type { Condition, Detectors } from "../../jobs/detector.ts";
+import type { Written } from "../../jobs/refresher.ts";
 import { insertNotifications, listOpen, resolveNotifications, setMessage } from "./notifications.db.ts";
-import { notifierLog } from "./notifications.text.ts";
-
-/** Subjects of the writes; unknown if only time has passed or another process wrote. */
-type Written = ReadonlySet<string> | "unknown";
 
 /** When this process last ran the expensive detectors, by the billing clock. */
 const lastRunOf = perDatabase(() => ({ at: 0 }));
@@ -76,57 +72,5 @@ function rowOf({ subject, organization_id, ...rest }: Condition, created_at: str
     subject_label: subject.label,
     organization_id: organization_id ?? null,
     created_at,
-  };
-}
-
-const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf("."));
-
-/** How often conditions that depend on time are checked. */
-const LOOK_MS = 60_000;
-/** Writes within this time share one run. */
-const SETTLE_MS = 200;
-/** Milliseconds between runs during continuous writes. */
-const BETWEEN_MS = 1_000;
-
-/** Runs after each change and every minute. */
-export function startNotifier(
-  services: Services,
-  detectors: Detectors,
-  log: { warn(fields: object, message: string): void },
-) {
-  let stopped = false;
-  let waiting: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
-  let looked = Number.NEGATIVE_INFINITY;
-  let written: Written = new Set();
-  const look = () => {
-    waiting = undefined;
-    looked = performance.now();
-    const since = written;
-    written = new Set();
-    running = (running ?? Promise.resolve())
-      .then(() => (stopped ? false : refreshNotifications(services, detectors, since)))
-      .catch((error: unknown) => {
-        written = "unknown";
-        log.warn({ reason: String(error) }, notifierLog.failed);
-      });
-  };
-  const wake = (events: readonly AuditEvent[] | "unknown") => {
-    if (events === "unknown") written = events;
-    else if (written !== "unknown") written = new Set([...written, ...events.map(subjectOf)]);
-    const wait = Math.max(SETTLE_MS, looked + BETWEEN_MS - performance.now());
-    if (!stopped) waiting ??= setTimeout(look, wait).unref();
-  };
-  const timer = setInterval(wake, LOOK_MS, "unknown");
-  timer.unref();
-  wake("unknown");
-  return {
-    wake,
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(waiting);
-      await running;
-    },
   };
 }

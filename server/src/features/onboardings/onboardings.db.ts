@@ -1,3 +1,4 @@
+import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import type { onboardings as contract } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
@@ -80,6 +81,19 @@ export const listOfDay = statement<OnboardingRow, { day: string }>(
   "onboardings_of_day",
   sql`${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
     order by ${onboardings.id}`,
+);
+
+type Overlapping = { id: number; company: string; other: string; at: string };
+
+/** Scheduled meetings after an instant that begin while an earlier one lasts, each with that one. */
+export const listOverlapping = statement<Overlapping, { after: string }>(
+  "onboardings_overlapping",
+  sql`select distinct on (o.id) o.id, o.company_name as company, e.company_name as other, o.onboarding_at as at
+      from onboardings o join onboardings e on e.status = 'scheduled'
+        and e.onboarding_at > o.onboarding_at - make_interval(mins => ${ONBOARDING_MINUTES})
+        and (e.onboarding_at < o.onboarding_at or (e.onboarding_at = o.onboarding_at and e.id < o.id))
+      where o.status = 'scheduled' and o.onboarding_at > ${sql.placeholder("after")}::timestamptz
+      order by o.id, e.onboarding_at, e.id`,
 );
 
 export const deleteOnboarding = statement<object, { id: number }>(

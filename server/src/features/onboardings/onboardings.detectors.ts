@@ -1,7 +1,9 @@
-import { wallInNewYork } from "@console/contract/new-york.ts";
+import { NEW_YORK, wallInNewYork } from "@console/contract/new-york.ts";
+import type { Services } from "../../context/context.ts";
 import type { Detector } from "../../jobs/detector.ts";
-import { daysAfter } from "../../lib/calendar.ts";
-import { listLate, listOfDay } from "./onboardings.db.ts";
+import type { Finding } from "../../jobs/reason.ts";
+import { daysAfter, startOfNextDay } from "../../lib/calendar.ts";
+import { listLate, listOfDay, listOverlapping } from "./onboardings.db.ts";
 import { overSince } from "./onboardings.rules.ts";
 import { onboardingNotifications } from "./onboardings.text.ts";
 
@@ -16,6 +18,7 @@ export const lateOnboardings: Detector = async ({ db, clock }) => {
     message: onboardingNotifications.late(each.company_name, each.onboarding_date ?? "", today),
     subject: { kind: "onboarding", id: each.id, label: each.company_name },
     dedupe_key: `${each.id} ${each.onboarding_date}`,
+    since: each.onboarding_at ?? startOfNextDay(NEW_YORK, each.onboarding_date ?? today),
   }));
 };
 
@@ -31,3 +34,15 @@ export const onboardingsTomorrow: Detector = async ({ db, clock }) => {
     dedupe_key: `${each.id} ${tomorrow}`,
   }));
 };
+
+/** Scheduled meetings that begin while another one lasts; those that are over are late instead. */
+export async function findOverlapping({ db, clock }: Services): Promise<Finding[]> {
+  const now = clock.now();
+  const today = wallInNewYork(now).date;
+  const found = await listOverlapping(db.current(), { after: overSince(now) });
+  return found.map(({ id, company, other, at }) => ({
+    message: onboardingNotifications.overlapping(company, other, wallInNewYork(new Date(at)), today),
+    subject: { kind: "onboarding", id, label: company },
+    dedupe_key: String(id),
+  }));
+}

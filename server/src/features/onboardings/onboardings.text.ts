@@ -1,5 +1,5 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
-import { NEW_YORK } from "@console/contract/new-york.ts";
+import { NEW_YORK, type WallTime } from "@console/contract/new-york.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { shortDay, timeInWords } from "../../lib/calendar.ts";
 import { letter } from "../../lib/letter.text.ts";
@@ -29,6 +29,8 @@ export const onboardingNotifications = {
     `${possessive(company)} onboarding was due ${shortDay(day, today)} and is not marked as done.`,
   tomorrow: (company: string, time: string | null) =>
     `${possessive(company)} onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
+  overlapping: (company: string, other: string, { date, time }: WallTime, today: string) =>
+    `${possessive(company)} onboarding on ${shortDay(date, today)} at ${timeInWords(time)} EST overlaps with ${possessive(other)}.`,
 };
 
 /** Names of the emails in the sentence that says one was not sent. */

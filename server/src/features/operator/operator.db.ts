@@ -10,7 +10,10 @@ const unlocked = statement<SettingsRow>("operator_settings", sql`select * from o
 const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
 
 /** Fields without a default. */
-type First = Omit<SettingsRow, "id" | "display_name" | "reply_to" | "payment_instructions" | "logo">;
+type First = Pick<
+  SettingsRow,
+  "legal_name" | "address" | "tax_id" | "invoice_prefix" | "version" | "created_at" | "updated_at" | "updated_by"
+>;
 
 export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
 
@@ -60,3 +63,12 @@ export const upsertTaxRate = statement<object, Tax & { month: string }>(
     values (${sql.placeholder("month")}, ${sql.placeholder("name")}, ${sql.placeholder("rate")})
     on conflict (starts_on) do update set name = excluded.name, rate = excluded.rate`,
 );
+
+const firstBrand = statement<{ since: string | null }>(
+  "operator_first_brand",
+  sql`select min(created_at) as since from brands`,
+);
+
+/** When the first brand was created; null if there is none. */
+export const firstBrandSince = async (db: Db): Promise<string | null> =>
+  (await oneRow(firstBrand(db, {})))?.since ?? null;

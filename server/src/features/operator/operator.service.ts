@@ -1,4 +1,4 @@
-import { type OperatorSettings, operator, operatorErrors } from "@console/contract/operator.ts";
+import { type OperatorSettings, operator, operatorErrors, type Thresholds } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
@@ -24,6 +24,29 @@ const PREFIX = "INV-";
 
 /** URL of a logo below `/api/v1`. */
 const logoUrl = (hash: string): string => operator.logo.path.replace("{hash}", hash);
+
+/** Until the operator saves others; as the columns' defaults. */
+const THRESHOLDS = {
+  attention_margin: "20",
+  attention_bill_change: "25",
+  attention_usage_fall: "50",
+  attention_silent_hours: 24,
+  attention_days: 7,
+  attention_part_days: 30,
+};
+
+/** From when on something needs attention. */
+export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresholds> =>
+  thresholdsOf(await findSettings(db.current()));
+
+const thresholdsOf = (row: SettingsRow | undefined): Thresholds => {
+  const { attention_margin, attention_bill_change, attention_usage_fall } = row ?? THRESHOLDS;
+  const { attention_silent_hours, attention_days, attention_part_days } = row ?? THRESHOLDS;
+  return {
+    ...{ attention_margin, attention_bill_change, attention_usage_fall },
+    ...{ attention_silent_hours, attention_days, attention_part_days },
+  };
+};
 
 /** The current settings; empty and at version 0 until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
@@ -111,5 +134,6 @@ async function shown(ctx: Context, row: SettingsRow | undefined): Promise<Operat
     invoice_prefix: row?.invoice_prefix ?? PREFIX,
     tax_name: tax?.name ?? "",
     tax_rate: tax?.rate ?? "0",
+    ...thresholdsOf(row),
   };
 }

@@ -49,6 +49,8 @@ describe("operator settings", () => {
       invoice_prefix: "INV-",
       tax_name: "",
       tax_rate: "0",
+      ...{ attention_margin: "20", attention_bill_change: "25", attention_usage_fall: "50" },
+      ...{ attention_silent_hours: 24, attention_days: 7, attention_part_days: 30 },
     });
     expect((await put({ address: "1 Main Street" })).status).toBe(422);
     expect((await put({})).status).toBe(422);

@@ -5,3 +5,9 @@ export const operatorActivities = {
   logoChanged: "changed the operator's logo",
   logoRemoved: "removed the operator's logo",
 };
+
+/** What needs attention, as a sentence. */
+export const operatorAttention = {
+  subject: "Operator settings",
+  missing: "Invoices need a seller. Enter the operator's legal name before the next month is closed.",
+};

@@ -8,7 +8,7 @@ import { findUnclosedMonths } from "./unclosed-months.db.ts";
  * @param open first day of the earliest month that is not over
  * @param packageId only months on this package
  */
-export const listUnclosedMonths = (ctx: Context, open: string, packageId?: number) =>
+export const listUnclosedMonths = (ctx: Pick<Context, "db" | "billingTimeZone">, open: string, packageId?: number) =>
   findUnclosedMonths(ctx.db.current(), open, ctx.billingTimeZone, packageId);
 
 /** Past months that will have a bill on this package, but have none yet; by brand and month. */

@@ -14,3 +14,8 @@ export const passkeyActivities = {
 };
 
 export const passkeyWords = { policy: "Sign-in policy" };
+
+/** What needs attention, as a sentence. */
+export const passkeyAttention = {
+  missing: (person: string, role: Role) => `${person} (${roleLabel[role]}) must sign in with a passkey but has none.`,
+};

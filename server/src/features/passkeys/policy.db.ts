@@ -47,3 +47,13 @@ export const countPeople = statement<People>(
       (count(*) filter (where exists (select 1 from passkeys p where p.admin_user_id = u.id)))::int as with_passkey
     from admin_users u where u.active group by u.role`,
 );
+
+type WithoutPasskey = { id: number; name: string; role: Role; since: string };
+
+/** Active people without a passkey whose role requires one, and since when both hold. */
+export const listWithoutPasskey = statement<WithoutPasskey>(
+  "people_without_passkey",
+  sql`select u.id, u.name, u.role, greatest(p.updated_at, u.created_at) as since
+      from passkey_policy p join admin_users u on u.role = p.role and u.active
+      where p.required and not exists (select 1 from passkeys k where k.admin_user_id = u.id) order by u.id`,
+);

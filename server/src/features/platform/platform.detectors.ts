@@ -20,5 +20,6 @@ export const unconfirmedConfigurations: Detector = async ({ db, clock }) => {
     subject: { kind: "brand", id, label: name },
     organization_id: id,
     dedupe_key: `${id} ${changed_at}`,
+    since: changed_at,
   }));
 };

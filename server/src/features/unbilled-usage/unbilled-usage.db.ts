@@ -94,6 +94,18 @@ export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string)
     search: query.search_key ? contains(fold(query.search_key)) : undefined,
   });
 
+type WaitingBrand = { id: number; name: string; months: number; since: string };
+
+/** Brands with usage that waits for a decision. */
+export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean }>(
+  "unbilled_usage_brands",
+  sql`select brands.id, brands.name, count(distinct ${month})::int as months, min(${created_at}) as since
+      from ${withBrand}
+      where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}
+        and exists (${waitingDays})
+      group by brands.id, brands.name order by brands.id`,
+);
+
 type At = { id: number; timeZone: string };
 
 const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(

@@ -16,3 +16,12 @@ export const unbilledActivities = {
   billed: (usage: Usage, billMonth: string, today: string) =>
     `added ${inWords(usage, today)} to ${possessive(usage.brand)} ${shortMonth(billMonth, today)} bill`,
 };
+
+const inMonths = (months: number): string => (months === 1 ? "" : ` from ${months} months`);
+
+/** What needs attention, as sentences. */
+export const unbilledAttention = {
+  unbilled: (brand: string, months: number) => `${possessive(brand)} usage${inMonths(months)} is on no bill.`,
+  inactive: (brand: string, months: number) =>
+    `${brand} used the platform while it was inactive. Its usage${inMonths(months)} is on no bill.`,
+};

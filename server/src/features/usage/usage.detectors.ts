@@ -1,5 +1,6 @@
-import type { Detector } from "../../jobs/detector.ts";
-import { dayIn } from "../../lib/calendar.ts";
+import type { Services } from "../../context/context.ts";
+import type { Condition, Detector } from "../../jobs/detector.ts";
+import { dayIn, startOfNextDay } from "../../lib/calendar.ts";
 import { findRefusedCauses } from "./refused/causes.db.ts";
 import { refusedNotification } from "./refused/refused.text.ts";
 import { findDiffering } from "./totals/totals.db.ts";
@@ -11,10 +12,12 @@ const REFUSED_MINUTES = 5;
 const MOST = 100;
 
 /** Refused events that nobody has handled, by brand and reason; those of unknown brands together. */
-export const refusedUsage: Detector = async ({ db, clock }) => {
+export const refusedUsage: Detector = (services) => findRefused(services, MOST);
+
+export async function findRefused({ db, clock }: Services, most: number): Promise<Condition[]> {
   const before = new Date(clock.now().getTime() - REFUSED_MINUTES * 60_000).toISOString();
-  const found = await findRefusedCauses(db.current(), { before, most: MOST });
-  return found.map(({ brand_id, brand, reason, events }) => ({
+  const found = await findRefusedCauses(db.current(), { before, most });
+  return found.map(({ brand_id, brand, reason, events, since }) => ({
     kind: "usage_refused",
     type: "warning",
     area: "brands",
@@ -22,12 +25,15 @@ export const refusedUsage: Detector = async ({ db, clock }) => {
     subject: { kind: "refused_event", id: null, label: brand ?? "" },
     ...(brand_id !== null && { organization_id: brand_id }),
     dedupe_key: `${brand_id ?? "none"} ${reason}`,
+    since,
   }));
-};
+}
 
 /** Days of brands whose usage is not what the platform reported. They end when the totals agree, with or without a new report. */
-export const differingTotals: Detector = async ({ db, clock, billingTimeZone }) => {
-  const found = await findDiffering(db.current(), { most: MOST });
+export const differingTotals: Detector = (services) => findDifferences(services, MOST);
+
+export async function findDifferences({ db, clock, billingTimeZone }: Services, most: number): Promise<Condition[]> {
+  const found = await findDiffering(db.current(), { most });
   const today = dayIn(billingTimeZone, clock.now());
   const byDay = Map.groupBy(found, ({ brand_id, day }) => `${brand_id} ${day}`);
   return [...byDay].flatMap(([key, differences]) => {
@@ -41,6 +47,7 @@ export const differingTotals: Detector = async ({ db, clock, billingTimeZone }) 
       subject: { kind: "brand", id: first.brand_id, label: first.brand },
       organization_id: first.brand_id,
       dedupe_key: key,
+      since: startOfNextDay(billingTimeZone, first.day),
     };
   });
-};
+}

@@ -16,10 +16,23 @@ import { operatorFields as fields, type OperatorForm as Values } from "./operato
 import { cacheOperator, logoUrl, operatorQuery, removeLogo, saveOperator, setLogo } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
-const formOf = (settings: OperatorSettings): Values => sameNamed(fields, settings);
+const formOf = (settings: OperatorSettings): Values =>
+  sameNamed(fields, {
+    ...settings,
+    attention_silent_hours: String(settings.attention_silent_hours),
+    attention_days: String(settings.attention_days),
+    attention_part_days: String(settings.attention_part_days),
+  });
+
+/** From when on something needs attention. */
+const thresholds = [
+  ...(["attention_margin", "attention_bill_change", "attention_usage_fall"] as const),
+  ...(["attention_silent_hours", "attention_days", "attention_part_days"] as const),
+];
 
 /** In their own group; all others describe the seller. */
 const grouped = [
+  ...thresholds,
   ...(["display_name", "reply_to"] as const),
   ...(["payment_instructions", "invoice_prefix", "tax_name", "tax_rate"] as const),
 ];
@@ -92,6 +105,13 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
             <TextField form={form} name="tax_name" hint={words.taxNameHint} />
             <TextField form={form} name="tax_rate" className="tabular-nums" />
             <p className="col-span-full text-12 text-fg-3">{words.taxHint(monthName(today))}</p>
+          </div>
+        </Group>
+        <Group title={words.attention} hint={words.attentionHint}>
+          <div className="grid grid-cols-2 items-end gap-3 max-[22.5rem]:grid-cols-1">
+            {thresholds.map((name) => (
+              <TextField key={name} form={form} name={name} className="tabular-nums" />
+            ))}
           </div>
         </Group>
       </div>

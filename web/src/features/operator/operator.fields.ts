@@ -7,7 +7,7 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "@console/contract/limits.ts";
-import { type FormOf, text, verbatim } from "../../components/form/fields.ts";
+import { type Field, type FormOf, text, verbatim } from "../../components/form/fields.ts";
 import type { OperatorFields } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
@@ -16,6 +16,14 @@ function rateOf(typed: string): string {
   const rate = typed.trim().replace(/\s*%$/, "");
   return rate === "" ? "0" : rate;
 }
+
+const percent = (label: string) => ({ ...text(label, { inputMode: "decimal" }), shown: rateOf, sent: rateOf });
+
+/** Empty and other text becomes NaN, which the contract rejects. */
+const whole = (label: string): Field<string, number> => ({
+  ...text(label, { inputMode: "numeric" }),
+  sent: (typed) => (typed.trim() === "" ? Number.NaN : Number(typed)),
+});
 
 /** Every setting that a person enters, in form order; a text field needs no other code in the form. */
 export const operatorFields = {
@@ -31,7 +39,13 @@ export const operatorFields = {
     maxLength: INVOICE_PREFIX_MAX,
   }),
   tax_name: text(words.labels.tax_name, { maxLength: TAX_NAME_MAX }),
-  tax_rate: { ...text(words.labels.tax_rate, { inputMode: "decimal" }), shown: rateOf, sent: rateOf },
+  tax_rate: percent(words.labels.tax_rate),
+  attention_margin: percent(words.labels.attention_margin),
+  attention_bill_change: percent(words.labels.attention_bill_change),
+  attention_usage_fall: percent(words.labels.attention_usage_fall),
+  attention_silent_hours: whole(words.labels.attention_silent_hours),
+  attention_days: whole(words.labels.attention_days),
+  attention_part_days: whole(words.labels.attention_part_days),
 } satisfies Record<keyof OperatorFields, object>;
 
 export type OperatorForm = FormOf<typeof operatorFields>;
