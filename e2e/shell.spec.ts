@@ -15,9 +15,9 @@ const widthOf = async (page: Page) => (await page.getByRole("navigation", { name
 
 describe("the side navigation", () => {
   it.each([
-    ["super_admin", ["Dashboard", "Agencies", "Packages", "Onboardings", "Team", "Coupons"]],
-    ["manager", ["Dashboard", "Agencies", "Packages", "Onboardings", "Coupons"]],
-    ["sales", ["Dashboard", "Onboardings"]],
+    ["super_admin", ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Team", "Coupons"]],
+    ["manager", ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Coupons"]],
+    ["sales", ["Dashboard", "Needs Attention", "Onboardings"]],
   ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await pageTitle(page, "Dashboard").waitFor();

@@ -10,6 +10,7 @@ import { type Options, readOptions } from "../server/bench/options.ts";
 import { startBenchPostgres } from "../server/bench/postgres.ts";
 import { makeReport } from "../server/bench/report.ts";
 import { areaRow } from "../server/bench/rows/areas.ts";
+import { attentionRow } from "../server/bench/rows/attention.ts";
 import { exportRow } from "../server/bench/rows/exports.ts";
 import { moneyRows } from "../server/bench/rows/money.ts";
 import { platformRow } from "../server/bench/rows/platform.ts";
@@ -28,6 +29,7 @@ const rows: Row[] = [
   ...timeRows,
   areaRow,
   refusedRow,
+  attentionRow,
   ...processRows,
   usageRow,
   platformRow,

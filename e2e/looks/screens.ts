@@ -223,6 +223,7 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "bills-month", path: `/billing?month=${billed}` },
     { name: "bills-nothing-found", path: "/billing?q=nothing-like-this" },
     { name: "bills-failed", path: "/billing", before: failing("bills*"), act: failed },
+    { name: "attention", path: "/attention" },
     { name: "refused", path: "/refused-events" },
     { name: "refused-events", path: "/refused-events?status=open" },
     { name: "refused-group", path: "/refused-events", act: press(/^Show events: 412 events/, "link") },

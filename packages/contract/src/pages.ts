@@ -2,6 +2,7 @@
 export const pagePaths = {
   login: "/login",
   dashboard: "/",
+  attention: "/attention",
   activities: "/activities",
   notifications: "/notifications",
   brands: "/agencies",

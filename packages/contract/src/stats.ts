@@ -6,6 +6,8 @@ export const statsRecord = z.object({
   active_packages: z.int(),
   team_members: z.int(),
   upcoming_onboardings: z.int(),
+  /** Open items of the areas that the caller may see. */
+  needs_attention: z.int(),
   /**
    * Number of brands, oldest first, at intervals of 24 hours up to now: brands are never deleted, so every earlier
    * count is known.

@@ -1,5 +1,5 @@
 import type { Permission } from "@console/contract/permissions.ts";
-import { Building2, CalendarDays, House, type LucideIcon, Package, Tag, Users } from "lucide-react";
+import { Building2, CalendarDays, House, ListChecks, type LucideIcon, Package, Tag, Users } from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
 import { paths } from "../lib/paths.ts";
 import { pageNames } from "./pages.text.ts";
@@ -15,6 +15,13 @@ export const navEntries = [
     icon: House,
     keys: "goDashboard",
     exact: true,
+  },
+  {
+    label: pageNames.attention,
+    to: paths.attention,
+    permission: "dashboard",
+    icon: ListChecks,
+    keys: "goAttention",
   },
   { label: pageNames.brands, to: paths.brands, permission: "brands", icon: Building2, keys: "goBrands" },
   { label: pageNames.packages, to: paths.packages, permission: "packages", icon: Package, keys: "goPackages" },

@@ -15,6 +15,7 @@ export const pageNames = {
   refusedEvents: "Refused Events",
   emails: "Emails",
   jobs: "Failed Jobs",
+  attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",
 } as const;

@@ -31,7 +31,7 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 describe("palette entries", () => {
   it("are what the role may do", () => {
     const sales = offer("sales");
-    expect(labels(sales.pages)).toEqual(["Dashboard", "Onboardings", "Activities", "Notifications"]);
+    expect(labels(sales.pages)).toEqual(["Dashboard", "Needs Attention", "Onboardings", "Activities", "Notifications"]);
     expect(labels(sales.actions)).toContain("Schedule Onboarding");
     expect(labels(sales.actions)).not.toContain("Add Brand");
     expect(labels(sales.actions)).not.toContain("API Keys…");
@@ -53,7 +53,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Activities,Notifications",
+      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

@@ -36,6 +36,7 @@ type Offered = Entry & { area?: Area; hidden?: boolean };
 
 const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
   [paths.dashboard]: ["home"],
+  [paths.attention]: ["todo", "tasks", "urgent", "first"],
   [paths.brands]: ["brands"],
   [paths.packages]: ["plans"],
   [paths.onboardings]: ["calendar"],

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { isStranger, storedUser } from "../api/session.ts";
 import { activitiesSearch } from "../features/activities/activities.search.ts";
+import { attentionSearch } from "../features/attention/attention.search.ts";
 import { billingSearch } from "../features/billing/billing.search.ts";
 import { billsSearch } from "../features/bills/bills.search.ts";
 import { brandSearch } from "../features/brands/detail/brand.search.ts";
@@ -209,6 +210,14 @@ const refusedEvents = createRoute({
   component: lazyRouteComponent(() => import("../features/refused-events/refused-page.tsx"), "RefusedPage"),
 });
 
+const attention = createRoute({
+  getParentRoute: () => shell,
+  path: paths.attention,
+  validateSearch: attentionSearch,
+  staticData: { permission: "dashboard", crumbs: [{ label: pageNames.attention }] },
+  component: lazyRouteComponent(() => import("../features/attention/attention-page.tsx"), "AttentionPage"),
+});
+
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
@@ -240,6 +249,7 @@ const routeTree = root.addChildren([
     refusedEvents,
     emails,
     jobs,
+    attention,
     activities,
     notifications,
   ]),

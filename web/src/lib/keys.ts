@@ -26,6 +26,7 @@ export const shortcuts = {
   previousWeek: { keys: ["P"], does: "Previous week" },
   section: { keys: ["1", "2", "3", "4", "5"], does: "Go to a brand tab" },
   goDashboard: { keys: ["G D"], does: "Go to Dashboard" },
+  goAttention: { keys: ["G F"], does: "Go to Needs Attention" },
   goBrands: { keys: ["G A"], does: "Go to Agencies" },
   goPackages: { keys: ["G P"], does: "Go to Packages" },
   goOnboardings: { keys: ["G O"], does: "Go to Onboardings" },

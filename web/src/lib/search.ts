@@ -1,5 +1,4 @@
 import { PAGES_MAX } from "./pages.ts";
-import { mondayOfWeek } from "./weeks.ts";
 
 export type RawSearch = Record<string, unknown>;
 
@@ -45,10 +44,10 @@ export function monthOf(raw: RawSearch, key: string): string | undefined {
   return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
 }
 
-/** An ISO week, `2026-W47`, if it exists in its year. */
+/** An ISO week, `2026-W47`; the page shows the current one if the year has no such week. */
 export function weekOf(raw: RawSearch, key: string): string | undefined {
   const value = String(raw[key] ?? "");
-  return mondayOfWeek(value) === undefined ? undefined : value;
+  return /^2[01]\d\d-W\d\d$/.test(value) ? value : undefined;
 }
 
 /** A time of day, `HH:MM`. */

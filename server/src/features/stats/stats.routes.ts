@@ -1,4 +1,5 @@
 import { STATS_DAYS } from "@console/contract/limits.ts";
+import { areasOf } from "@console/contract/permissions.ts";
 import type { stats } from "@console/contract/stats.ts";
 import { oneRow } from "../../db/statements.ts";
 import type { Handlers } from "../../http/mount.ts";
@@ -6,7 +7,9 @@ import { countAll } from "./stats.db.ts";
 
 export const statsRoutes: Handlers<typeof stats> = {
   read: async (ctx) => {
-    const found = await oneRow(countAll(ctx.db.current(), { now: ctx.clock.now().toISOString() }));
+    const found = await oneRow(
+      countAll(ctx.db.current(), { now: ctx.clock.now().toISOString(), areas: areasOf(ctx.actor.role) }),
+    );
     if (!found) throw new Error("no counts");
     const { created, ...counts } = found;
     return { data: { ...counts, brands_by_day: byDay(counts.total_agency, created) } };

@@ -28,6 +28,7 @@ it("counts everything, of every status except for packages", async () => {
     active_packages: before.active_packages + 1,
     team_members: before.team_members + 1,
     upcoming_onboardings: 0,
+    needs_attention: 0,
     brands_by_day: [...before.brands_by_day.slice(0, -1), before.total_agency + 2],
   });
 });

@@ -1,5 +1,4 @@
 import { STATS_CACHE_MS } from "@console/contract/limits.ts";
-import type { Permission } from "@console/contract/permissions.ts";
 import { stats } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -7,6 +6,7 @@ import { useIdentity } from "../../api/identity.ts";
 import { dataQuery } from "../../api/queries.ts";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
+import { paths } from "../../lib/paths.ts";
 import { navEntries } from "../nav.ts";
 import { shellText } from "./shell.text.ts";
 
@@ -34,8 +34,8 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
               >
                 <entry.icon aria-hidden="true" />
                 <span className={cx(collapsed && "sr-only")}>{entry.label}</span>
-                {!collapsed && counts[entry.permission] !== undefined && (
-                  <span className="ml-auto text-12 text-fg-3 tabular-nums">{counts[entry.permission]}</span>
+                {!collapsed && counts[entry.to] !== undefined && (
+                  <span className="ml-auto text-12 text-fg-3 tabular-nums">{counts[entry.to]}</span>
                 )}
               </Link>
             </KeyTooltip>
@@ -47,7 +47,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
 }
 
 /** Shares the dashboard's counts; if they fail, the entries have none. */
-function useNavCounts(enabled: boolean): Partial<Record<Permission, number>> {
+function useNavCounts(enabled: boolean): Partial<Record<string, number>> {
   const { data } = useQuery({
     ...dataQuery(stats.read, {}),
     staleTime: STATS_CACHE_MS,
@@ -55,7 +55,8 @@ function useNavCounts(enabled: boolean): Partial<Record<Permission, number>> {
   });
   if (!data) return {};
   return {
-    brands: data.total_agency,
-    ...(data.upcoming_onboardings > 0 ? { onboardings: data.upcoming_onboardings } : {}),
+    [paths.brands]: data.total_agency,
+    ...(data.upcoming_onboardings > 0 && { [paths.onboardings]: data.upcoming_onboardings }),
+    ...(data.needs_attention > 0 && { [paths.attention]: data.needs_attention }),
   };
 }

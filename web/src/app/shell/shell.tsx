@@ -1,10 +1,11 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
+import { registerPanelOpener } from "../../components/layout/panel-opener.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { navEntries } from "../nav.ts";
 import { NoAccessPage } from "../no-access-page.tsx";
@@ -50,6 +51,7 @@ function Frame() {
   const [menuUsed, setMenuUsed] = useState(false);
   const [panel, setPanel] = useState<Panel | null>(null);
   const palette = usePalette();
+  useEffect(() => registerPanelOpener(setPanel), []);
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (

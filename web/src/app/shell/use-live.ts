@@ -20,7 +20,7 @@ export function useLive(): void {
       else if (message.event === "notifications") live.scheduleRefresh(["notifications"]);
       else if (message.event === "usage") live.scheduleRefresh(usageTargets);
       else if (message.event === "webhooks") live.scheduleRefresh(["webhooks"]);
-      else if (message.event === "attention") live.scheduleRefresh(["attention"]);
+      else if (message.event === "attention") live.scheduleRefresh(["attention", "stats"]);
       else if (message.event === "configuration") live.scheduleRefresh(["brands.configuration"]);
       // The next call detects an ended session; this is that call.
       else if (message.event === "end") void client.invalidateQueries({ queryKey: identityQuery.queryKey });

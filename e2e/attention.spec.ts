@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { allReasons } from "@console/server/src/all-reasons.ts";
+import { credentialTests } from "@console/server/src/db/tables/brands.ts";
+import { refreshAttention } from "@console/server/src/features/attention/refresh.service.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { button, dialog, emptyState, row, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const look = () => refreshAttention(tested.app.services, allReasons, "all");
+
+async function failingBrand(name: string, ownerId?: number): Promise<number> {
+  const { ctx } = tested.app;
+  const { id } = await makeBrand(ctx, { name, ...(ownerId !== undefined && { account_owner_id: ownerId }) });
+  const tested_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await ctx.db
+    .current()
+    .insert(credentialTests)
+    .values({ brand_id: id, kind: "smtp", ok: false, stages: [], tested_at });
+  return id;
+}
+
+describe("what needs attention", () => {
+  it("is ranked, explained, leads to its action, and goes when its cause has ended", async () => {
+    const { page, client } = await tested.open("manager", "/attention");
+    await emptyState(page, "Nothing needs attention").waitFor();
+    const brand = await failingBrand("Lumen", client.user?.id);
+    const late = await makeOnboarding(tested.app.ctx, { company_name: "Cedar", onboarding_date: "2026-01-05" });
+    await look();
+    // Live: nothing was reloaded.
+    await row(page, "Lumen").getByText("Credentials failing").waitFor();
+    await row(page, "Cedar").getByText("Onboarding late").waitFor();
+    await expectCleanEverywhere(page);
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Needs Attention\s*2$/ })
+      .waitFor();
+
+    await row(page, "Lumen")
+      .getByRole("button", { name: "Score 33, why this rank: Lumen: Credentials failing" })
+      .click();
+    const why = page.getByRole("dialog", { name: "Why this rank" });
+    await expect
+      .poll(() => why.getByRole("definition").allInnerTexts())
+      .toEqual(["30 of 40", "0 of 40", "3 of 20", "33"]);
+    await expectCleanEverywhere(page);
+    await page.keyboard.press("Escape");
+
+    await button(page, "Mine").click();
+    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Lumen"]);
+    await button(page, "Mine").click();
+    await page.getByLabel("Reason").selectOption({ label: "Onboarding late" });
+    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Cedar"]);
+    await page.getByLabel("Reason").selectOption({ label: "All Reasons" });
+
+    await page.getByRole("link", { name: "Open Onboarding, Cedar: Onboarding late" }).click();
+    await dialog(page, "Edit Onboarding").waitFor();
+    await finishOnboarding(tested.app.ctx, late.id);
+    await page.goto("/attention");
+    await row(page, "Lumen").waitFor();
+    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Lumen"]);
+
+    // By keys: the first row, and its action.
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(new RegExp(`/agencies/${brand}\\?edit=1$`));
+    await dialog(page, "Edit Brand").waitFor();
+  });
+
+  it("is assigned and snoozed, and shows again", async () => {
+    await failingBrand("Harbor");
+    await look();
+    const { page, client } = await tested.open("super_admin", "/attention?q=Harbor");
+    await button(page, "Actions, Harbor: Credentials failing").click();
+    await page.getByRole("menuitem", { name: "Assign to Me" }).click();
+    await toast(page, "Item Updated", "It is assigned to you.").waitFor();
+    await row(page, "Harbor").getByText(`Assigned to ${client.user?.name}`).waitFor();
+
+    await page.keyboard.press("j");
+    await page.keyboard.press("e");
+    const form = dialog(page, "Assign or Snooze");
+    await form.getByLabel("Snooze until").fill("2026-01-01");
+    await expectCleanEverywhere(page);
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await form.getByText("Choose a day after today.").first().waitFor();
+    await form.getByLabel("Snooze until").fill("2199-01-01");
+    await form.getByLabel("Until it gets worse").check();
+    await form.getByLabel("Assigned to").selectOption({ label: "Nobody" });
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await toast(page, "Item Updated").waitFor();
+    await emptyState(page, "Nothing needs attention").waitFor();
+    await page
+      .locator("label")
+      .filter({ hasText: /^Snoozed/ })
+      .click();
+    await row(page, "Harbor").getByText("Snoozed until Jan 1, 2199 or until it gets worse").waitFor();
+    await expectCleanEverywhere(page);
+    await button(page, "Actions, Harbor: Credentials failing").click();
+    await page.getByRole("menuitem", { name: "Show Again" }).click();
+    await page.goto("/attention?q=Harbor");
+    await row(page, "Harbor").waitFor();
+  });
+
+  it("is exported and saved as a view", async () => {
+    await failingBrand("Juniper");
+    await look();
+    const { page } = await tested.open("manager", "/attention?q=Juniper");
+    const download = page.waitForEvent("download");
+    await button(page, "Export CSV").click();
+    const file = await readFile(await (await download).path(), "utf8");
+    expect(file).toContain("Juniper,Credentials failing,");
+    await button(page, "Save View").click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Juniper first");
+    await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
+    await page.goto("/attention");
+    await page.getByRole("link", { name: "Juniper first" }).click();
+    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Juniper"]);
+  });
+
+  it("shows sales their onboardings only, without money", async () => {
+    await makeOnboarding(tested.app.ctx, { company_name: "Maple", onboarding_date: "2026-01-05" });
+    await failingBrand("Hidden");
+    await look();
+    const { page } = await tested.open("sales", "/attention");
+    await row(page, "Maple").waitFor();
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "Hidden" }).count()).toBe(0);
+    expect(await page.getByRole("columnheader", { name: "At stake" }).count()).toBe(0);
+    await expectCleanEverywhere(page);
+  });
+});
