@@ -6,7 +6,7 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { button, dialog, emptyState, row, toast } from "./support/find.ts";
+import { button, dialog, emptyState, pageTitle, row, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -133,5 +133,24 @@ describe("what needs attention", () => {
     await expect.poll(() => page.getByRole("row").filter({ hasText: "Hidden" }).count()).toBe(0);
     expect(await page.getByRole("columnheader", { name: "At stake" }).count()).toBe(0);
     await expectCleanEverywhere(page);
+  });
+
+  it("comes first on the dashboard, and fails by itself", async () => {
+    await failingBrand("Summit");
+    await look();
+    const { page } = await tested.open("manager", "/");
+    const first = page.getByRole("region", { name: "Needs Attention" });
+    await first.getByRole("listitem").first().waitFor();
+    expect(await first.getByRole("listitem").count()).toBeLessThanOrEqual(5);
+    await expectCleanEverywhere(page);
+    await first.getByRole("link", { name: "Show All, Needs Attention" }).click();
+    await pageTitle(page, "Needs Attention").waitFor();
+
+    await page.route("**/admin/attention?*", (route) =>
+      route.fulfill({ status: 500, json: { message: "", code: "internal" } }),
+    );
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Error Loading Needs Attention" }).waitFor();
+    await page.getByText("Total Brands").waitFor();
   });
 });

@@ -7,6 +7,30 @@ import { openByClicks, openByKeys, type StaffSession } from "../support/staff-se
 export function listTasks(session: StaffSession): void {
   const { task, list, find, brand } = session;
 
+  const firstAction = (page: Page) =>
+    page.getByRole("region", { name: "Needs Attention" }).getByRole("listitem").first().getByRole("link").first();
+  task("what should I do now", {
+    mouse: [
+      1,
+      async (user, page) => {
+        await user.click(firstAction(page));
+        await page.waitForURL((url) => url.pathname !== "/");
+      },
+    ],
+    keys: [
+      4,
+      async (user, page) => {
+        await user.press("g");
+        await user.press("f");
+        await pageTitle(page, "Needs Attention").waitFor();
+        await page.getByRole("rowheader").first().waitFor();
+        await user.press("j");
+        await user.press("Enter");
+        await page.waitForURL((url) => url.pathname !== "/attention");
+      },
+    ],
+  });
+
   const changedPlan = async () => {
     const { id } = await brand("Cedar & Co. Salons");
     const professional = await find("/admin/organization_plans", "Professional");

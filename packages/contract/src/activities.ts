@@ -5,6 +5,9 @@ import { errors } from "./errors.ts";
 import { day, decimal, id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
+/** Whether a list has sign-ins only, or everything else. */
+export const signIns = z.enum(["only", "without"], "Choose only or without.");
+
 export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
 
 export const activity = z.object({
@@ -67,6 +70,7 @@ export const activities = {
       organization_id: z.optional(idText),
       /** The actor: a person, or `system` for anything not done by a person. */
       user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's ID, or system.")),
+      sign_ins: z.optional(signIns),
       /** Days in the billing time zone, both included. */
       from: z.optional(day),
       to: z.optional(day),

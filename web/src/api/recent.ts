@@ -4,13 +4,17 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { asFeed, type FeedRoute, keyOf } from "./queries.ts";
 
-/** The newest items of a feed, for a card: `first` of them, and more on each press. */
-export const recentQuery = <R extends FeedRoute>(route: R, first: number) =>
+/**
+ * The newest items of a feed, for a card: `first` of them, and more on each press.
+ * @param narrowed the feed's own filters
+ */
+export const recentQuery = <R extends FeedRoute>(route: R, first: number, narrowed: object = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(route, {}, "recent"),
+    queryKey: keyOf(route, narrowed, "recent"),
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
-      const query = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
+      const page = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
+      const query = { ...page, ...narrowed };
       return asFeed<R>(await call(route, { query } as Sent<R>, { signal }));
     },
     getNextPageParam: ({ meta }): number | null => meta.next,

@@ -36,6 +36,8 @@ const filters = {
     and after->'bills' @> jsonb_build_array(jsonb_build_object('brand_id', ${brand})))`,
   person: sql`actor_id = ${sql.placeholder("person")}::int`,
   nobody: sql`actor_id is null`,
+  sign_ins: sql`event = 'session.opened'`,
+  no_sign_ins: sql`event <> 'session.opened'`,
   search: sql`search_text like ${sql.placeholder("search")}`,
   since: sql`occurred_at >= ${since} and seq >= coalesce(${seqAt(since)}, 0) - ${SLACK}`,
   until: sql`occurred_at < ${until}
@@ -113,6 +115,8 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
     ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },
     person: user_id === "system" ? undefined : user_id,
     nobody: user_id === "system" || undefined,
+    sign_ins: query.sign_ins === "only" || undefined,
+    no_sign_ins: query.sign_ins === "without" || undefined,
     search: search_key ? contains(fold(search_key)) : undefined,
     oldest: search_key ? (before ?? (await sealedHead(db)) + 1) - NEWEST : undefined,
   };

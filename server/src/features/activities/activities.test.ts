@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { recordEvent } from "../../audit/audit.ts";
 import { seal } from "../../audit/seal.ts";
 
 let app: TestApp;
@@ -51,6 +52,21 @@ describe("the feed of activities", () => {
       ({ next, total } = body.meta);
     } while (next !== null);
     expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
+  });
+
+  it("has sign-ins, only them, or everything else", async () => {
+    const subject = { kind: "session", id: 1, label: "Ada" } as const;
+    const signIn = { event: "session.opened", message: "signed in", subject } as const;
+    await app.ctx.db.transaction(() => recordEvent({ ...app.ctx, audited: [] }, signIn));
+    await sealed();
+    const events = async (query: string) => new Set((await feed(query)).map(({ event }) => event));
+    expect(await events("")).toContain("session.opened");
+    expect([...(await events("sign_ins=only"))]).toEqual(["session.opened"]);
+    expect(await events("sign_ins=without")).not.toContain("session.opened");
+    const total = async (query: string): Promise<number> =>
+      (await admin.get(`/admin/activities?${query}`)).body.meta.total;
+    expect((await total("sign_ins=only")) + (await total("sign_ins=without"))).toBe(await total(""));
+    expect((await admin.get("/admin/activities?sign_ins=some")).status).toBe(422);
   });
 
   it("names to each role only people of entries that it may see", async () => {

@@ -23,7 +23,7 @@ export function ActivitiesPage() {
   const list = useList({
     search,
     source: activityFeed(filters),
-    filters: ["q", "type", "user", "from", "to"],
+    filters: ["q", "type", "user", "from", "to", "signins"],
     onOpen: followLink,
   });
   const { found, items } = list;

@@ -11,13 +11,18 @@ export type ActivityFilters = {
   user?: number | "system" | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  signins?: "only" | "without" | undefined;
 };
 
 const PER_PAGE = 20;
 /** Larger numbers of new items are not counted. */
 const COUNTED = 100;
 
-const queryOf = ({ user, ...filters }: ActivityFilters) => ({ user_id: user, ...asQuery(filters) });
+const queryOf = ({ user, signins, ...filters }: ActivityFilters) => ({
+  user_id: user,
+  sign_ins: signins,
+  ...asQuery(filters),
+});
 
 export const activityFeed = (filters: ActivityFilters) =>
   feedOf(activities.list, { query: { per_page: PER_PAGE, ...queryOf(filters) } });
@@ -25,6 +30,7 @@ export const activityFeed = (filters: ActivityFilters) =>
 export const newestActivitiesQuery = (filters: ActivityFilters) =>
   dataQuery(activities.list, { query: { per_page: COUNTED, ...queryOf(filters) } });
 
-export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES);
+/** Sign-ins would fill it; they are on the page. */
+export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES, { sign_ins: "without" });
 
 export const activityPeopleQuery = { ...dataQuery(activities.people, {}), staleTime: 60_000 };

@@ -8,5 +8,6 @@ export const activitiesSearch = (raw: RawSearch) =>
     user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
     from: dayOf(raw, "from"),
     to: dayOf(raw, "to"),
+    signins: oneOf(raw, "signins", ["only", "without"]),
     page: pageOf(raw),
   });

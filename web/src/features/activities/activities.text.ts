@@ -12,6 +12,8 @@ export const activitiesText = {
   user: "User",
   allUsers: "All Users",
   system: "System",
+  signIns: "Sign-ins",
+  signInChoices: { all: "With Sign-ins", without: "Without Sign-ins", only: "Sign-ins Only" },
   loading: "Loading activities",
   empty: "No activities found matching your filters.",
   loadFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },

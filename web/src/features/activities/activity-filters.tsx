@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { DateRange } from "../../components/list/date-range.tsx";
-import { SegmentedFilter } from "../../components/list/list-toolbar.tsx";
+import { SegmentedFilter, SelectFilter } from "../../components/list/list-toolbar.tsx";
 import { Select } from "../../ui/select.tsx";
 import { activityPeopleQuery, type ActivityFilters as Filters } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
@@ -9,7 +9,7 @@ type ActivityFiltersProps = { filters: Filters; onFilter: (change: Filters) => v
 
 export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
   const { data: people = [] } = useQuery(activityPeopleQuery);
-  const { type, user, from, to } = filters;
+  const { type, user, from, to, signins } = filters;
   return (
     <>
       <SegmentedFilter
@@ -34,6 +34,13 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         ))}
         <option value="system">{words.system}</option>
       </Select>
+      <SelectFilter
+        label={words.signIns}
+        fallback="all"
+        words={words.signInChoices}
+        value={signins}
+        onChange={(next) => onFilter({ signins: next })}
+      />
       <DateRange from={from} to={to} onChange={(range) => onFilter(range)} />
     </>
   );

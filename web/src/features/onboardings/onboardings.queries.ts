@@ -34,9 +34,8 @@ export const onboardingList = (filters: OnboardingFilters) =>
 export const weekQuery = (monday: string, filters: OnboardingFilters) =>
   daysQuery(monday, addDays(monday, 6), onboardingsQuery(filters));
 
-/** Scheduled ones from Monday to Friday, for the dashboard. */
-export const workingDaysQuery = (monday: string) =>
-  daysQuery(monday, addDays(monday, 4), onboardingsQuery({ tab: "pending" }));
+/** Scheduled ones of some days, for the dashboard. */
+export const pendingDaysQuery = (from: string, to: string) => daysQuery(from, to, onboardingsQuery({ tab: "pending" }));
 
 const daysQuery = (from: string, to: string, filterQuery: object) =>
   rowsQuery(onboardings.list, { query: { ...filterQuery, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });

@@ -4,25 +4,22 @@ import { StatCards } from "./stat-cards.tsx";
 import { statsText as words } from "./stats.text.ts";
 
 type DashboardPageProps = {
-  /** Tasks, in two thirds of the width. */
+  /** What to do first. */
+  first: ReactNode;
+  /** Tasks, in the full width. */
   main: ReactNode;
-  /** Recent activity, next to it. */
+  /** Recent changes, side by side. */
   aside: ReactNode;
 };
 
-export const DashboardPage = ({ main, aside }: DashboardPageProps) => (
+export const DashboardPage = ({ first, main, aside }: DashboardPageProps) => (
   <>
     <PageHeader title={words.title} />
     <div className="flex flex-col gap-4">
+      {first}
       <StatCards />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-xl:grid-cols-1">
-        <div className="flex min-w-0 flex-col gap-4">{main}</div>
-        {/* The height of a feed is unknown until it loads: what follows it is hidden for a moment, so that nobody
-            sees it move. */}
-        <div className="flex min-w-0 flex-col gap-4 [&>[aria-busy=true]~*]:[animation:late_0s_1s_backwards]">
-          {aside}
-        </div>
-      </div>
+      {main}
+      <div className="grid grid-cols-2 items-start gap-4 max-xl:grid-cols-1">{aside}</div>
     </div>
   </>
 );

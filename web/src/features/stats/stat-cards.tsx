@@ -12,7 +12,6 @@ import { useNow } from "../../lib/use-now.ts";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { SparkLine } from "../../ui/spark-line.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { statsQuery } from "./stats.queries.ts";
@@ -114,13 +113,12 @@ function Count({ entry, value, skeleton, age, linked, byDay }: CountProps) {
       )}
     </Tooltip>
   );
-  if (!byDay) return count;
+  if (last <= first) return count;
   return (
     <>
       {count}
-      <div className="absolute right-card bottom-3 flex flex-col items-end text-12 text-fg-3 tabular-nums max-xl:hidden">
-        <SparkLine values={byDay} label={words.brandsByDay(first, last)} className="h-[22px] w-[92px]" />
-        {last > first && words.more(last - first)}
+      <div className="absolute right-card bottom-4 text-12 text-fg-3 tabular-nums max-xl:hidden">
+        {words.more(last - first)}
       </div>
     </>
   );

@@ -15,6 +15,5 @@ export const statsText = {
   failed: "Failed to load totals. Please try again.",
   retry: (label: string) => `Try Again, ${label}`,
   more: (count: number) => `+${count} in ${STATS_DAYS} days`,
-  brandsByDay: (first: number, last: number) => `Brands in the last ${STATS_DAYS} days: from ${first} to ${last}`,
   updated: (when: string) => `Updated ${when.replace(/^J/, "j")}.`,
 } as const;

@@ -9,7 +9,7 @@ import { useToday } from "../../../lib/use-now.ts";
 import { mondayBefore } from "../../../lib/weeks.ts";
 import { TierSign, tierTone } from "../../../ui/tier-badge.tsx";
 import { formatClock } from "../onboarding-times.ts";
-import { workingDaysQuery } from "../onboardings.queries.ts";
+import { pendingDaysQuery } from "../onboardings.queries.ts";
 import { weekText as words } from "../week/week.text.ts";
 import { shortDayName } from "../week/week-sizes.ts";
 import { overlapsOf } from "./overlaps.rules.ts";
@@ -24,13 +24,19 @@ type DayStripProps = {
 /** Onboardings that a day lists before it only counts the rest. */
 const SHOWN = 2;
 
-/** Monday to Friday in Eastern Time; on a weekend the next week. A press filters the table by the day. */
+/**
+ * Monday to Friday in Eastern Time; on a weekend the next week, with today before it. A press filters the table by the
+ * day.
+ */
 export function DayStrip({ day, onChoose }: DayStripProps) {
   const today = useToday(NEW_YORK);
-  const monday = mondayBefore(addDays(today, 2)) > today ? mondayBefore(addDays(today, 2)) : mondayBefore(today);
-  const { data = [] } = useQuery(workingDaysQuery(monday));
+  const nextMonday = mondayBefore(addDays(today, 2));
+  const isWeekend = nextMonday > today;
+  const monday = isWeekend ? nextMonday : mondayBefore(today);
+  const { data = [] } = useQuery(pendingDaysQuery(isWeekend ? today : monday, addDays(monday, 4)));
   const overlaps = overlapsOf(data);
-  const days = Array.from({ length: 5 }, (_, index) => addDays(monday, index));
+  const week = Array.from({ length: 5 }, (_, index) => addDays(monday, index));
+  const days = isWeekend ? [today, ...week] : week;
   const strip = useRef<HTMLFieldSetElement>(null);
 
   // On a phone, it is scrolled to today.
@@ -43,7 +49,7 @@ export function DayStrip({ day, onChoose }: DayStripProps) {
     <div className="px-card pb-3">
       <fieldset
         ref={strip}
-        className="grid min-w-0 grid-cols-5 gap-2 max-md:-mx-1 max-md:flex max-md:snap-x max-md:overflow-x-auto max-md:px-1 max-md:py-1"
+        className="grid min-w-0 auto-cols-fr grid-flow-col gap-2 max-md:-mx-1 max-md:flex max-md:snap-x max-md:overflow-x-auto max-md:px-1 max-md:py-1"
       >
         <legend className="sr-only">{words.days}</legend>
         {days.map((date) => (
