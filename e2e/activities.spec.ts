@@ -29,7 +29,7 @@ describe("the activities", () => {
     const { total } = (await (await tested.app.as("super_admin")).get("/admin/activities?search_key=feed+")).body.meta;
     await page.getByRole("heading", { level: 1, name: `Activities (${total})` }).waitFor();
     const of = (text: string) => items(page).filter({ hasText: text });
-    await of("Feed Brand").getByText("Success", { exact: true }).waitFor();
+    await of("Feed Brand").getByText("Created", { exact: true }).waitFor();
     await of("Feed Brand").getByText("System", { exact: true }).waitFor();
     await of("Feed Brand").getByRole("time").waitFor();
     const target = (text: string) => of(text).getByRole("link", { name: text }).getAttribute("href");

@@ -103,7 +103,7 @@ const groups = [
   // The parts of other pages that the dashboard shows.
   chunkGroup(
     "recent",
-    /web.src.(api.recent|features.(activities.activity-row|activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
+    /web.src.(api.recent|components.history.(activity-row|activity-badge|activity.text)|features.(activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
     1,
   ),
   chunkGroup("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),

@@ -42,6 +42,14 @@ export function priceTasks(session: StaffSession): void {
     ],
   });
 
+  /** A price that somebody has changed: Lumen is on this package. */
+  const raise = async (name: string, cents: number) => {
+    const pack = await session.find("/admin/organization_plans", name);
+    const per_min_charge = (Number((pack.next_prices ?? pack).price_details.per_min_charge) + cents / 100).toFixed(2);
+    const changed = { organization_plan: { price_details: { per_min_charge } } };
+    expect((await session.staff.put(`/admin/organization_plans/${pack.id}`, changed)).status).toBe(200);
+  };
+
   const engines = async (name: string) =>
     (await session.staff.get("/admin/voice_engines", await header(name))).body.data;
   task("giving a brand an engine", {
@@ -70,6 +78,28 @@ export function priceTasks(session: StaffSession): void {
         await user.press("Control+Enter");
         await exactText(page, "Engine Added").waitFor();
         expect(await engines("Brightline Legal")).toHaveLength(before + 1);
+      },
+    ],
+  });
+
+  const seesPriceBefore = async (page: Page) => {
+    const changes = page.getByLabel(/^Changes: .*Professional/);
+    const minute = changes.getByRole("definition").filter({ hasText: /was .*became/ });
+    await changes.getByRole("term").filter({ hasText: "Standard minute" }).waitFor();
+    expect(await minute.first().innerText()).toMatch(/\$\d+\.\d\d/);
+    await dialog(page, "Professional's History")
+      .getByText(session.staff.user?.name ?? "")
+      .first()
+      .waitFor();
+  };
+  task("saying what Lumen's minute price was before, and who changed it", {
+    mouse: [
+      3,
+      async (user, page) => {
+        await raise("Professional", 1);
+        await openByClicks(user, "history professional", "History of Professional");
+        await user.click(page.getByRole("button", { name: /^Changes: / }).first());
+        await seesPriceBefore(page);
       },
     ],
   });

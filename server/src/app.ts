@@ -23,6 +23,7 @@ import { devicesRoutes } from "./features/devices/devices.routes.ts";
 import { effectsRoutes } from "./features/effects/effects.routes.ts";
 import { emailsRoutes } from "./features/emails/emails.routes.ts";
 import { enginesRoutes } from "./features/engines/engines.routes.ts";
+import { historyRoutes } from "./features/history/history.routes.ts";
 import { integrationsRoutes } from "./features/integrations/integrations.routes.ts";
 import { invoicesRoutes } from "./features/invoices/invoices.routes.ts";
 import { jobsRoutes } from "./features/jobs/jobs.routes.ts";
@@ -156,6 +157,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.attention, attentionRoutes);
   mountArea(app, deps, api.live, liveRoutes(options.hub));
   mountArea(app, deps, api.activities, activitiesRoutes);
+  mountArea(app, deps, api.history, historyRoutes);
   mountArea(app, deps, api.search, searchRoutes);
   mountArea(app, deps, api.views, viewsRoutes);
 

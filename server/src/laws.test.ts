@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { auditFieldsOf } from "@console/contract/audit-fields.ts";
+import { secretFields } from "@console/contract/credentials.ts";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
@@ -9,6 +11,7 @@ import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Answer, Client } from "../test/client.ts";
 import { examples, listExamples } from "../test/examples.ts";
 import { makeBill } from "../test/factories/bill.ts";
+import { brandInput } from "../test/factories/brand.ts";
 import { addPasskey, passkeyOrigin, stepUp } from "../test/factories/passkey.ts";
 import { scopeOf } from "./auth/access.ts";
 import { systemActor } from "./context/context.ts";
@@ -16,6 +19,7 @@ import { activities } from "./db/tables/audit.ts";
 import { passkeyPolicy } from "./db/tables/passkeys.ts";
 import { sessions } from "./db/tables/sign-in.ts";
 import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { flatten, type Values } from "./features/history/history.rules.ts";
 import { allRoutes } from "./http/document.ts";
 
 let app: TestApp;
@@ -24,6 +28,8 @@ let platform: Client;
 let brandId: number;
 /** A closed month of the brand. */
 let month: string;
+/** Secrets that the writes below send, or get as an answer. */
+const planted: string[] = [];
 
 beforeAll(async () => {
   // The demo's routes exist only with its clock.
@@ -91,6 +97,7 @@ describe("every write that lasts", () => {
     const before = await events();
     const answer = await caller?.send(route.method, call.path, call.body, call.headers);
     expect([answer?.status, answer?.body.message]).toEqual([200, undefined]);
+    if (route.method !== "GET" && route.secret) planted.push(answer?.body.data[route.secret]);
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
   });
 
@@ -108,6 +115,39 @@ describe("every write that lasts", () => {
     expect(comparable(second)).toEqual(comparable(first));
     expect(third?.body).toEqual(comparable(first));
     expect((await events()) - before).toBe(route.audit?.length === 0 ? 0 : 1);
+  });
+});
+
+describe("every entry of the audit log", () => {
+  type Entry = { event: string; before: Values | null; after: Values | null };
+  let entries: Entry[];
+  beforeAll(async () => {
+    const admin = clients.get("super_admin");
+    const secrets = Object.fromEntries(secretFields.map((name) => [name, `planted-${name}-5ecret`]));
+    planted.push(...Object.values(secrets));
+    const own = { use_system: "false", smtp_creds: secrets, twilio_creds: secrets, stripe_creds: secrets };
+    const created = { ...brandInput(), ...own };
+    expect((await admin?.post("/admin/agencies", { organization: created }))?.status).toBe(200);
+    expect((await admin?.put(`/admin/agencies/${brandId}`, { organization: own }))?.status).toBe(200);
+    const { event, before, after } = activities;
+    entries = asEntries(await app.ctx.db.current().select({ event, before, after }).from(activities));
+  });
+  const asEntries = (rows: object[]) => rows as Entry[];
+
+  it("has only fields with a label and a format (ACT-11)", () => {
+    const unknown = entries.flatMap(({ event, before, after }) =>
+      Object.keys({ ...flatten(before), ...flatten(after) })
+        .filter((field) => !(field in auditFieldsOf(event)))
+        .map((field) => `${event} ${field}`),
+    );
+    expect([...new Set(unknown)]).toEqual([]);
+    expect(new Set(entries.map(({ event }) => event)).size).toBeGreaterThan(55);
+  });
+
+  it("has no secret before or after (ACT-13)", () => {
+    expect(planted.length).toBeGreaterThan(secretFields.length);
+    const leaked = entries.filter((entry) => planted.some((secret) => JSON.stringify(entry).includes(secret)));
+    expect(leaked).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
 import { eq } from "drizzle-orm";
+import { seal } from "../src/audit/seal.ts";
 import { brandPackages } from "../src/db/tables/packages.ts";
 import { encodeLogo, setLogo } from "../src/features/operator/logo.service.ts";
 import { updateSettings } from "../src/features/operator/operator.service.ts";
@@ -348,6 +349,14 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "brands.invite": async (app) => {
     const { id } = await makeBrand(app.ctx, { user_name: "Ada", user_email: "ada@brand.example" });
     return { path: `/admin/agencies/${id}/invitation` };
+  },
+  "history.revert": async (app) => {
+    const { id } = await makeBrand(app.ctx);
+    await (await app.as("manager")).put(`/admin/agencies/${id}`, { organization: { address: "1 Main Street" } });
+    while ((await seal(app.ctx.db)) > 0);
+    const newest = `/admin/activities?subject_kind=brand&subject_id=${id}&per_page=1`;
+    const [entry] = (await (await app.as("manager")).get(newest)).body.data;
+    return { path: `/admin/activities/${entry.id}/revert`, body: { field: "address" } };
   },
   "onboardings.create": async () => ({ path: "/admin/onboardings", body: { onboarding: onboardingInput() } }),
   "onboardings.update": async (app) => {

@@ -2,11 +2,8 @@ import * as z from "zod/mini";
 import type { AuditEvent } from "./audit-events.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { day, decimal, id, idText, instant, keyQuery } from "./primitives.ts";
+import { day, decimal, id, idText, instant, keyQuery, text } from "./primitives.ts";
 import { route } from "./route.ts";
-
-/** Whether a list has sign-ins only, or everything else. */
-export const signIns = z.enum(["only", "without"], "Choose only or without.");
 
 export const activityType = z.enum(["success", "primary", "warning"], "Choose success, primary or warning.");
 
@@ -21,8 +18,15 @@ export const activity = z.object({
   event: z.string(),
   subject: z.object({ kind: z.string(), id: z.nullable(id), label: z.string() }),
   organization_id: z.nullable(id),
+  /** Whether it can be opened into fields with their values before and after. */
+  has_changes: z.boolean(),
 });
 export type Activity = z.output<typeof activity>;
+
+/** Sign-ins and sign-outs, or everything else. */
+export const activityKind = z.enum(["changes", "sign_ins"], "Choose changes or sign_ins.");
+/** The events of the kind sign_ins. */
+export const signInEvents = ["session.opened", "session.link_made", "device.ended"] as const satisfies AuditEvent[];
 
 export const activityColumns = columns({
   time: { title: "Time", field: "time", as: "minute" },
@@ -67,10 +71,13 @@ export const activities = {
     query: z.object({
       ...keyQuery,
       type: z.optional(activityType),
+      kind: z.optional(activityKind),
+      /** One record's history: its kind as the activities name it, with its id. */
+      subject_kind: z.optional(text(40)),
+      subject_id: z.optional(idText),
       organization_id: z.optional(idText),
       /** The actor: a person, or `system` for anything not done by a person. */
       user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's ID, or system.")),
-      sign_ins: z.optional(signIns),
       /** Days in the billing time zone, both included. */
       from: z.optional(day),
       to: z.optional(day),
@@ -92,9 +99,9 @@ export const activities = {
     id: "activities.people",
     method: "GET",
     path: "/admin/activities/people",
-    summary: "People to filter activities by: the team, by name",
+    summary: "People to filter activities by, by name: the team, and who has left it",
     permission: "signed_in",
-    data: z.array(z.object({ id, name: z.string() })),
+    data: z.array(z.object({ id, name: z.string(), left: z.boolean() })),
   }),
   deletion: route({
     id: "activities.deletion",

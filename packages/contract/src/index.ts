@@ -15,6 +15,7 @@ import { devices } from "./devices.ts";
 import { effects } from "./effects.ts";
 import { emails } from "./emails.ts";
 import { engines } from "./engines.ts";
+import { history } from "./history.ts";
 import { integrations } from "./integrations.ts";
 import { invoices } from "./invoices.ts";
 import { jobs } from "./jobs.ts";
@@ -51,6 +52,7 @@ export const api = {
   team,
   onboardings,
   activities,
+  history,
   notes,
   notifications,
   emails,
@@ -94,6 +96,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   team: "Team members, called admin users in bodies",
   onboardings: "Onboardings of new brands, with their invitations",
   activities: "The activity feed: what was done, and by whom",
+  history: "The history of records: what an activity changed, a record as it was, and reverting a field",
   notes: "Notes on brands, and who can be an account owner",
   notifications: "A person's notifications, and which of them are emailed",
   emails: "Emails that were sent, wait or were refused",

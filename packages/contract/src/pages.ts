@@ -11,6 +11,7 @@ export const pagePaths = {
   brandIntegrations: "/agencies/{id}/integrations",
   brandEngines: "/agencies/{id}/engines",
   brandBilling: "/agencies/{id}/billing",
+  brandHistory: "/agencies/{id}/history",
   bills: "/billing",
   margins: "/billing/margins",
   refusedEvents: "/refused-events",

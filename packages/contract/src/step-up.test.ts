@@ -8,6 +8,8 @@ type Api = typeof api;
 /** Areas whose writes affect no person, session, passkey, key, credential or payee. */
 const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "emails", "jobs", "views"],
+  // Reverting a field asks for what the record's own route asks for (`history.service.ts`).
+  "history",
   ...["businesses", "integrations", "engines", "catalog", "billing", "usage", "bills"],
   ...["charges", "effects", "unbilled", "refusedEvents", "credits", "invoices", "demo", "margins"],
 ] as const;

@@ -16,10 +16,11 @@ export type EventRow = {
   subject_id: number | null;
   subject_label: string;
   organization_id: number | null;
+  has_changes: boolean;
 };
 
 export const eventColumns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
-  subject_kind, subject_id, subject_label, organization_id`;
+  subject_kind, subject_id, subject_label, organization_id, before is not null or after is not null as has_changes`;
 
 export const asActivity = (row: EventRow): Activity => ({
   ...row,

@@ -61,7 +61,7 @@ function requirePasskeyByPolicy({ mustAddPasskey, mustStepUp }: Session): void {
  * Requires a recent passkey authentication from people who have a passkey, if the route demands it.
  * @throws AppError step_up_required
  */
-function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
+export function requireStepUp(route: Route, session: Session | null, body: unknown, now: Date): void {
   if (!session?.hasPasskey || stillCounts(session.steppedUpAt, now)) return;
   if (asksStepUp(route, body)) throw refuse(commonErrors.stepUpRequired);
 }

@@ -6,15 +6,15 @@ import { asFeed, type FeedRoute, keyOf } from "./queries.ts";
 
 /**
  * The newest items of a feed, for a card: `first` of them, and more on each press.
- * @param narrowed the feed's own filters
+ * @param filter what the feed is filtered by
  */
-export const recentQuery = <R extends FeedRoute>(route: R, first: number, narrowed: object = {}) =>
+export const recentQuery = <R extends FeedRoute>(route: R, first: number, filter: object = {}) =>
   infiniteQueryOptions({
     queryKey: keyOf(route, narrowed, "recent"),
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
       const page = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
-      const query = { ...page, ...narrowed };
+      const query = { ...page, ...filter };
       return asFeed<R>(await call(route, { query } as Sent<R>, { signal }));
     },
     getNextPageParam: ({ meta }): number | null => meta.next,

@@ -6,6 +6,7 @@ export const pageNames = {
   integrations: "Integrations",
   engines: "Engines",
   billing: "Billing",
+  history: "History",
   packages: "Packages",
   onboardings: "Onboardings",
   team: "Team",

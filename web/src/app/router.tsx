@@ -135,6 +135,13 @@ const brandBilling = createRoute({
   component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
 });
 
+const brandHistory = createRoute({
+  getParentRoute: () => brand,
+  path: "history",
+  staticData: { crumbs: [{ label: pageNames.history }] },
+  component: lazyRouteComponent(() => import("../features/brands/detail/brand-history-page.tsx"), "BrandHistoryPage"),
+});
+
 const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
@@ -239,7 +246,7 @@ const routeTree = root.addChildren([
   shell.addChildren([
     dashboard,
     brands,
-    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling]),
+    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
     team,
     packages,
     coupons,

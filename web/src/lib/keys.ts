@@ -24,7 +24,7 @@ export const shortcuts = {
   ended: { keys: ["F"], does: "Filter: Ended, Scheduled, All" },
   nextWeek: { keys: ["N"], does: "Next week" },
   previousWeek: { keys: ["P"], does: "Previous week" },
-  section: { keys: ["1", "2", "3", "4", "5"], does: "Go to a brand tab" },
+  section: { keys: ["1", "2", "3", "4", "5", "6"], does: "Go to a brand tab" },
   goDashboard: { keys: ["G D"], does: "Go to Dashboard" },
   goAttention: { keys: ["G F"], does: "Go to Needs Attention" },
   goBrands: { keys: ["G A"], does: "Go to Agencies" },

@@ -55,6 +55,12 @@ export const activities = pgTable(
       // A short index: the closes that each brand's own feed looks through.
       index("activities_closes").on(table.seq).where(sql`${isSealed} and ${table.event} = 'bill.month_closed'`),
       index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
+      // The history of one record.
+      index("activities_subject_feed").on(table.subject_kind, table.subject_id, table.seq).where(isSealed),
+      // Few beside the changes: read by themselves, and subtracted from the totals.
+      index("activities_sign_ins")
+        .on(table.seq, table.type)
+        .where(sql`${isSealed} and ${table.event} in ('session.opened', 'session.link_made', 'device.ended')`),
     ];
   },
 );

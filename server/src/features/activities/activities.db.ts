@@ -1,4 +1,9 @@
-import { type activities as activitiesContract, activityType, type ClosedBill } from "@console/contract/activities.ts";
+import {
+  type activities as activitiesContract,
+  activityType,
+  type ClosedBill,
+  signInEvents,
+} from "@console/contract/activities.ts";
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -28,16 +33,26 @@ const [since, until] = [sql`${sql.placeholder("since")}::timestamptz`, sql`${sql
 
 const brand = sql`${sql.placeholder("organization_id")}::int`;
 
+/** Written out, as in the condition of the index of sign-ins. */
+const isSignIn = sql`event in (${sql.raw(signInEvents.map((event) => `'${event}'`).join(", "))})`;
+
+const subjectId = sql`${sql.placeholder("subject_id")}::int`;
+const ofSubject = sql`subject_kind = ${sql.placeholder("subject_kind")} and subject_id = ${subjectId}`;
+
 /** The feed's filters: conditions with a `sql.placeholder` of the same name. */
 const filters = {
   type: sql`type = ${sql.placeholder("type")}`,
   /** A close of several brands belongs to each of them. */
   organization_id: sql`(organization_id = ${brand} or event = 'bill.month_closed'
     and after->'bills' @> jsonb_build_array(jsonb_build_object('brand_id', ${brand})))`,
+  changes: sql`not ${isSignIn}`,
+  sign_ins: isSignIn,
+  subject: ofSubject,
+  /** A bill that was closed together with others belongs to that close. */
+  bill: sql`(${ofSubject} or event = 'bill.month_closed'
+    and after->'bills' @> jsonb_build_array(jsonb_build_object('bill_id', ${subjectId})))`,
   person: sql`actor_id = ${sql.placeholder("person")}::int`,
   nobody: sql`actor_id is null`,
-  sign_ins: sql`event = 'session.opened'`,
-  no_sign_ins: sql`event <> 'session.opened'`,
   search: sql`search_text like ${sql.placeholder("search")}`,
   since: sql`occurred_at >= ${since} and seq >= coalesce(${seqAt(since)}, 0) - ${SLACK}`,
   until: sql`occurred_at < ${until}
@@ -71,9 +86,19 @@ function feedText(shape: Shape): SQL {
     select counted.total, page.* from (select (${total}) as total) counted left join page on true order by page.id desc`;
 }
 
+/** Filters with their own index. */
+const indexed: ReadonlySet<Filter> = new Set<Filter>([
+  "organization_id",
+  "subject",
+  "bill",
+  "person",
+  "nobody",
+  "sign_ins",
+]);
+
 /**
- * Each area scans its own index, so that a rare area costs no more than a busy one. Entries of one brand or one person
- * have their own index; entries of all areas use the sequence number's.
+ * Each area scans its own index, so that a rare area costs no more than a busy one. Entries of one brand, record or
+ * person and sign-ins have their own index; entries of all areas use the sequence number's.
  */
 function pageOf({ areas, before, search, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
   const limit = sql`${sql.placeholder("limit")}::int`;
@@ -84,24 +109,29 @@ function pageOf({ areas, before, search, filters: names }: Shape, narrowed: read
     return sql`with found as materialized (select seq as found_seq from activities where ${allOf([...all, inAreas(areas)])})
       select ${eventColumns} from found join activities on seq = found_seq order by seq desc limit ${limit}`;
   if (search === "newest") return newest([...all, inAreas(areas), sql`seq >= ${sql.placeholder("oldest")}::bigint`]);
-  if (names.some((name) => name === "organization_id" || name === "person" || name === "nobody"))
-    return newest([...all, inAreas(areas)]);
-  if (areas.length === allAreas.length && names.length === 0) return newest(all);
+  if (names.some((name) => indexed.has(name))) return newest([...all, inAreas(areas)]);
+  if (areas.length === allAreas.length && names.every((name) => name === "changes")) return newest(all);
   const each = areas.map((area) => sql`(${newest([...all, sql`area = ${area}`])})`);
   return sql`${sql.join(each, sql` union all `)} order by id desc limit ${limit}`;
 }
 
-/** From the counters, if the feed is filtered by nothing but the type. */
+/** Filters under which the total is exact: it comes from counters. */
+const isCounted = (name: Filter): boolean => name === "type" || name === "changes";
+
+/** From the counters, if the feed is filtered by nothing but the type and sign-ins. */
 function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
-  if (names.some((name) => name !== "type"))
+  if (!names.every(isCounted))
     return sql`select count(*)::int from (select 1 from activities
       where ${allOf([sql`seq is not null`, ...narrowed, inAreas(areas)])} limit ${COUNT_UP_TO + 1}) counted`;
   const counters = areas.flatMap((area) =>
-    names.length > 0
+    names.includes("type")
       ? sql`${`activities:${area}:`} || ${sql.placeholder("type")}::text`
       : activityType.options.map((type) => sql`${`activities:${area}:${type}`}`),
   );
-  return sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
+  const all = sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
+  if (!names.includes("changes") || !areas.includes("team")) return all;
+  const type = names.includes("type") ? sql` and ${filters.type}` : sql``;
+  return sql`select (${all}) - (select count(*)::int from activities where seq is not null and ${isSignIn}${type})`;
 }
 
 const named = statementsByShape<Shape, Found>("activities_feed", feedText);
@@ -110,13 +140,17 @@ const planned = statementsByShape<Shape, Found>(null, feedText);
 
 /** The sealed entries of the areas, newest first, by key; with the total, except for an export. */
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
-  const { before, type, organization_id, user_id, search_key, per_page } = query;
+  const { before, type, kind, organization_id, user_id, search_key, per_page } = query;
+  const hasSubject = query.subject_kind !== undefined && query.subject_id !== undefined;
+  const isBill = query.subject_kind === "bill";
   const values = {
+    ...{ changes: kind === "changes" || undefined, sign_ins: kind === "sign_ins" || undefined },
+    ...{ subject_kind: query.subject_kind, subject_id: query.subject_id },
+    subject: (hasSubject && !isBill) || undefined,
+    bill: (hasSubject && isBill) || undefined,
     ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },
     person: user_id === "system" ? undefined : user_id,
     nobody: user_id === "system" || undefined,
-    sign_ins: query.sign_ins === "only" || undefined,
-    no_sign_ins: query.sign_ins === "without" || undefined,
     search: search_key ? contains(fold(search_key)) : undefined,
     oldest: search_key ? (before ?? (await sealedHead(db)) + 1) - NEWEST : undefined,
   };
@@ -138,20 +172,29 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   return {
     page,
     next: entries.length > per_page ? (page.at(-1)?.id ?? null) : null,
-    total: total > COUNT_UP_TO && shape.filters.some((name) => name !== "type") ? "10,000+" : total,
+    total: total > COUNT_UP_TO && !shape.filters.every(isCounted) ? "10,000+" : total,
   };
 }
 
-const people = statementsByShape<readonly Area[], { id: number; name: string }>(
+type ListedPerson = { id: number; name: string; left: boolean };
+
+const people = statementsByShape<readonly Area[], ListedPerson>(
   "activities_people",
-  (areas) => sql`select u.id, u.name from admin_users u
-    where exists (select 1 from activities where actor_id = u.id and seq is not null and ${inAreas(areas)})
-    order by lower(u.name), u.id`,
+  // From actor to actor along their index: their entries are many, they are few.
+  (areas) => sql`with recursive actors(id) as (
+      (select actor_id from activities where actor_id is not null and seq is not null order by actor_id limit 1)
+      union all
+      select (select actor_id from activities where actor_id > actors.id and seq is not null order by actor_id limit 1)
+      from actors where actors.id is not null)
+    select actors.id, coalesce(u.name, latest.actor_name) as name, u.id is null as "left"
+    from actors left join admin_users u on u.id = actors.id
+      cross join lateral (select actor_name from activities
+        where actor_id = actors.id and seq is not null and ${inAreas(areas)} order by seq desc limit 1) latest
+    order by lower(coalesce(u.name, latest.actor_name)), actors.id`,
 );
 
-/** Team members who appear in entries of these areas. */
-export const listPeople = (db: Db, areas: readonly Area[]): Promise<{ id: number; name: string }[]> =>
-  people(areas)(db, {});
+/** Who appears in entries of these areas: team members, and people who have left the team. */
+export const listPeople = (db: Db, areas: readonly Area[]): Promise<ListedPerson[]> => people(areas)(db, {});
 
 const deleted = statement<{ by: string; at: string }, { area: Area; event: AuditEvent; id: number }>(
   "activities_deletion",

@@ -4,7 +4,6 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
 import { makeMember } from "../../../test/factories/member.ts";
-import { recordEvent } from "../../audit/audit.ts";
 import { seal } from "../../audit/seal.ts";
 
 let app: TestApp;
@@ -54,21 +53,6 @@ describe("the feed of activities", () => {
     expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
   });
 
-  it("has sign-ins, only them, or everything else", async () => {
-    const subject = { kind: "session", id: 1, label: "Ada" } as const;
-    const signIn = { event: "session.opened", message: "signed in", subject } as const;
-    await app.ctx.db.transaction(() => recordEvent({ ...app.ctx, audited: [] }, signIn));
-    await sealed();
-    const events = async (query: string) => new Set((await feed(query)).map(({ event }) => event));
-    expect(await events("")).toContain("session.opened");
-    expect([...(await events("sign_ins=only"))]).toEqual(["session.opened"]);
-    expect(await events("sign_ins=without")).not.toContain("session.opened");
-    const total = async (query: string): Promise<number> =>
-      (await admin.get(`/admin/activities?${query}`)).body.meta.total;
-    expect((await total("sign_ins=only")) + (await total("sign_ins=without"))).toBe(await total(""));
-    expect((await admin.get("/admin/activities?sign_ins=some")).status).toBe(422);
-  });
-
   it("names to each role only people of entries that it may see", async () => {
     const acting = async (role: Role, work: (client: Client) => Promise<{ status: number }>) => {
       const client = await app.as(role);
@@ -89,6 +73,42 @@ describe("the feed of activities", () => {
     };
     expect(await namedTo(await app.as("manager"))).toEqual([false, true, false]);
     expect(await namedTo(admin)).toEqual([true, true, false]);
+  });
+
+  it("names people who have left the team, so that their entries stay findable", async () => {
+    const leaver = await app.as("manager");
+    expect((await leaver.post("/admin/agencies", { organization: brandInput() })).status).toBe(200);
+    expect((await admin.delete(`/admin/users/${leaver.user?.id}`)).status).toBe(200);
+    await sealed();
+    const { data } = (await admin.get("/admin/activities/people")).body;
+    const shown = data.filter(({ id }: { id: number }) => id === leaver.user?.id);
+    expect(shown).toEqual([{ id: leaver.user?.id, name: leaver.user?.name, left: true }]);
+    expect(await feed(`user_id=${leaver.user?.id}`)).toMatchObject([{ event: "brand.created" }]);
+  });
+
+  it("separates sign-ins from changes, each with an exact total", async () => {
+    const ctx = { ...app.ctx, audited: [] };
+    await app.ctx.db.transaction(() =>
+      recordEvent(ctx, {
+        event: "session.opened",
+        message: "signed in",
+        subject: { kind: "member", id: admin.user?.id ?? 0, label: "Somebody" },
+      }),
+    );
+    await makeBrand(app.ctx);
+    await sealed();
+    const all = await feed("");
+    const [changes, signIns] = [await feed("kind=changes"), await feed("kind=sign_ins")];
+    const isSignIn = ({ event }: Entry) => /^(session|device)\./.test(event);
+    expect(signIns.length).toBeGreaterThan(0);
+    expect([changes.some(isSignIn), signIns.every(isSignIn)]).toEqual([false, true]);
+    const totalOf = async (query: string) => (await admin.get(`/admin/activities?per_page=1&${query}`)).body.meta.total;
+    const totals = [await totalOf("kind=changes"), await totalOf("kind=sign_ins"), await totalOf("")];
+    expect(totals).toEqual([all.length - signIns.length, signIns.length, all.length]);
+    const primary = changes.filter(({ type }) => type === "primary").length;
+    expect(await totalOf("kind=changes&type=primary")).toBe(primary);
+    expect(await feed("kind=sign_ins", await app.as("manager"))).toEqual([]);
+    expect((await admin.get("/admin/activities?kind=other")).status).toBe(422);
   });
 
   it("shows each role the areas it may see", async () => {

@@ -32,10 +32,10 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
 
 const known: Partial<Record<string, readonly Target[]>> = targets;
 
-/** What an audit event makes stale: the activity lists, and the event's subject. */
+/** What an audit event makes stale: the activity lists, histories, and the event's subject. */
 export function targetsOf(event: string): readonly Target[] {
   const subject = event.split(".", 1).join();
-  return ["activities.list", ...(known[subject] ?? asTargets([`${subject}s`]))];
+  return ["activities.list", "history", ...(known[subject] ?? asTargets([`${subject}s`]))];
 }
 
 /** An area's name, guaranteed by `Needed`; a subject that only a newer server knows refreshes nothing. */

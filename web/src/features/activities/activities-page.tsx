@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Activity as ActivityIcon } from "lucide-react";
 import { useBillingZone } from "../../api/identity.ts";
+import { ActivityRow } from "../../components/history/activity-row.tsx";
 import { BackButton } from "../../components/layout/back-button.tsx";
 import { FeedSkeleton } from "../../components/list/feed-skeleton.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
@@ -13,7 +14,6 @@ import { activityFeed, newestActivitiesQuery } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
 import { byDay, clockOf } from "./activity-days.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { ActivityRow } from "./activity-row.tsx";
 
 const route = getRouteApi("/shell/activities");
 
@@ -23,7 +23,7 @@ export function ActivitiesPage() {
   const list = useList({
     search,
     source: activityFeed(filters),
-    filters: ["q", "type", "user", "from", "to", "signins"],
+    filters: ["q", "type", "kind", "user", "from", "to"],
     onOpen: followLink,
   });
   const { found, items } = list;

@@ -8,19 +8,18 @@ import { asQuery } from "../../lib/search.ts";
 export type ActivityFilters = {
   q?: string | undefined;
   type?: ActivityType | undefined;
+  kind?: "changes" | "sign_ins" | undefined;
   user?: number | "system" | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  signins?: "only" | "without" | undefined;
 };
 
 const PER_PAGE = 20;
 /** Larger numbers of new items are not counted. */
 const COUNTED = 100;
 
-const queryOf = ({ user, signins, ...filters }: ActivityFilters) => ({
+const queryOf = ({ user, ...filters }: ActivityFilters) => ({
   user_id: user,
-  sign_ins: signins,
   ...asQuery(filters),
 });
 
@@ -30,7 +29,6 @@ export const activityFeed = (filters: ActivityFilters) =>
 export const newestActivitiesQuery = (filters: ActivityFilters) =>
   dataQuery(activities.list, { query: { per_page: COUNTED, ...queryOf(filters) } });
 
-/** Sign-ins would fill it; they are on the page. */
-export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES, { sign_ins: "without" });
+export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES, { kind: "changes" });
 
 export const activityPeopleQuery = { ...dataQuery(activities.people, {}), staleTime: 60_000 };

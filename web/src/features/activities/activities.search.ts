@@ -5,9 +5,9 @@ export const activitiesSearch = (raw: RawSearch) =>
   omitUndefined({
     q: textOf(raw, "q"),
     type: oneOf(raw, "type", ["success", "primary", "warning"]),
+    kind: oneOf(raw, "kind", ["changes", "sign_ins"]),
     user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
     from: dayOf(raw, "from"),
     to: dayOf(raw, "to"),
-    signins: oneOf(raw, "signins", ["only", "without"]),
     page: pageOf(raw),
   });

@@ -9,11 +9,13 @@ export const activitiesText = {
   type: "Type",
   types: { success: "Success", primary: "Primary", warning: "Warning" } satisfies Record<ActivityType, string>,
   allTypes: "All",
+  show: "Show",
+  kinds: { changes: "Changes", sign_ins: "Sign-ins" },
+  everything: "Everything",
   user: "User",
   allUsers: "All Users",
   system: "System",
-  signIns: "Sign-ins",
-  signInChoices: { all: "With Sign-ins", without: "Without Sign-ins", only: "Sign-ins Only" },
+  left: (name: string) => `${name} (left)`,
   loading: "Loading activities",
   empty: "No activities found matching your filters.",
   loadFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
@@ -22,10 +24,6 @@ export const activitiesText = {
 
   today: "Today",
   yesterday: "Yesterday",
-
-  /** The bills of a monthly close, folded away. */
-  bills: "Bills",
-  billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
 
   recent: "Recent Activities",
   showAll: "Show All",

@@ -9,7 +9,7 @@ type ActivityFiltersProps = { filters: Filters; onFilter: (change: Filters) => v
 
 export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
   const { data: people = [] } = useQuery(activityPeopleQuery);
-  const { type, user, from, to, signins } = filters;
+  const { type, kind, user, from, to } = filters;
   return (
     <>
       <SegmentedFilter
@@ -18,6 +18,13 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         words={{ all: words.allTypes, ...words.types }}
         value={type}
         onChange={(next) => onFilter({ type: next })}
+      />
+      <SelectFilter
+        label={words.show}
+        fallback="all"
+        words={{ all: words.everything, ...words.kinds }}
+        value={kind}
+        onChange={(next) => onFilter({ kind: next })}
       />
       <Select
         compact
@@ -29,18 +36,11 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         <option value="all">{words.allUsers}</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
-            {person.name}
+            {person.left ? words.left(person.name) : person.name}
           </option>
         ))}
         <option value="system">{words.system}</option>
       </Select>
-      <SelectFilter
-        label={words.signIns}
-        fallback="all"
-        words={words.signInChoices}
-        value={signins}
-        onChange={(next) => onFilter({ signins: next })}
-      />
       <DateRange from={from} to={to} onChange={(range) => onFilter(range)} />
     </>
   );

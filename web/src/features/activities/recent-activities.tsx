@@ -1,12 +1,12 @@
 import { DASHBOARD_ACTIVITIES } from "@console/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ActivityRow } from "../../components/history/activity-row.tsx";
 import { FeedCard } from "../../components/list/feed-card.tsx";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { recentActivitiesQuery } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
-import { ActivityRow } from "./activity-row.tsx";
 
 export function RecentActivities() {
   const feed = useInfiniteQuery(recentActivitiesQuery);

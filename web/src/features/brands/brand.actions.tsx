@@ -58,6 +58,10 @@ export const brandActions = {
     link: at(paths.brandEngines),
     palette: { label: words.named.engines, keywords: ["engines", "voice"] },
   },
+  history: {
+    link: at(paths.brandHistory),
+    palette: { label: words.named.history, keywords: ["history", "changes", "before", "who"] },
+  },
   details: {
     link: at(paths.brand),
     palette: { label: words.named.details, keywords: ["details", "brand"] },

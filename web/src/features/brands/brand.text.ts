@@ -26,6 +26,7 @@ export const brandText = {
     integrations: (name: string) => `Integrations for ${name}`,
     engines: (name: string) => `Engines for ${name}`,
     billing: (name: string) => `Billing for ${name}`,
+    history: (name: string) => `History of ${name}`,
     edit: (name: string) => `Edit ${name}…`,
     plan: (name: string) => `Change Plan for ${name}…`,
     coupon: (name: string) => `Add Coupon to ${name}…`,
@@ -60,6 +61,7 @@ export const brandText = {
   integrations: "Integrations",
   engines: "Engines",
   billing: "Billing",
+  history: "History",
 
   usage: {
     storage_used: "Storage Used (GB)",

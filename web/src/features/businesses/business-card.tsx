@@ -1,12 +1,15 @@
 import type { Business } from "@console/contract/businesses.ts";
-import { MapPin } from "lucide-react";
+import { History, MapPin } from "lucide-react";
 import { memo } from "react";
+import { historyText as history } from "../../components/history/history.text.ts";
 import { bulkWords } from "../../components/list/bulk.text.ts";
 import { Badge, Tag } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Fact } from "../../ui/fact.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { Time } from "../../ui/time.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineSelect } from "./engine-select.tsx";
 
@@ -14,9 +17,10 @@ type BusinessCardProps = {
   business: Business;
   selected: boolean;
   onSelect: (business: Business, extend: boolean) => void;
+  onHistory: (business: Business) => void;
 };
 
-export const BusinessCard = memo(function BusinessCard({ business, selected, onSelect }: BusinessCardProps) {
+export const BusinessCard = memo(function BusinessCard({ business, selected, onSelect, onHistory }: BusinessCardProps) {
   const status = business.account_status ? "active" : "inactive";
   return (
     <Card
@@ -36,6 +40,16 @@ export const BusinessCard = memo(function BusinessCard({ business, selected, onS
           {business.name}
         </h3>
         <Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
+        <Tooltip text={history.title}>
+          <IconButton
+            size="sm"
+            className="-my-1 -mr-1.5"
+            label={history.named(business.name)}
+            onClick={() => onHistory(business)}
+          >
+            <History aria-hidden="true" />
+          </IconButton>
+        </Tooltip>
       </div>
       <div className="mt-0.5 flex min-h-5 items-center gap-2 text-13 text-fg-3">
         <span className="min-w-0 truncate" title={business.type}>

@@ -1,6 +1,8 @@
+import type { Business } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
+import { HistoryDialog } from "../../components/history/history-part.ts";
 import { UsageReceived } from "../../components/layout/usage-received.tsx";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
@@ -27,11 +29,17 @@ function Businesses({ brandId }: { brandId: number }) {
   const search = route.useSearch();
   const { q, engine } = search;
   const filters = { q, engine };
-  const list = useList({ search, source: businessList(brandId, filters), filters: ["q", "engine"] });
+  const list = useList({
+    search,
+    source: businessList(brandId, filters),
+    filters: ["q", "engine"],
+    dialogs: ["history"],
+  });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
   const shown = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
   const select = useStableCallback(selection.toggle);
+  const showHistory = useStableCallback(({ id }: Business) => list.open({ history: id }));
 
   return (
     <>
@@ -71,13 +79,20 @@ function Businesses({ brandId }: { brandId: number }) {
       >
         <CardGrid long rows={list.rows} label={words.title} busy={list.found.stale}>
           {items.map((business) => (
-            <BusinessCard key={business.id} business={business} selected={selection.has(business)} onSelect={select} />
+            <BusinessCard
+              key={business.id}
+              business={business}
+              selected={selection.has(business)}
+              onSelect={select}
+              onHistory={showHistory}
+            />
           ))}
         </CardGrid>
       </ListPage>
       {selection.used && (
         <BusinessBulk brandId={brandId} selection={selection} filters={filters} total={meta?.total ?? 0} />
       )}
+      {search.history && <HistoryDialog kind="business" id={search.history} onClose={list.close} />}
     </>
   );
 }

@@ -82,7 +82,7 @@ export const StatusCell = ({ coupon: { status, state } }: { coupon: Coupon }) =>
 
 const CouponMenu = actionMenu(
   ({ name }) => words.actionsOf(name),
-  async () => [couponActions.remove],
+  async () => [couponActions.history, "line", couponActions.remove],
 );
 
 export function ActionsCell({ coupon }: { coupon: Coupon }) {

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import type { Action, Several, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { couponStatus } from "./coupon-status.ts";
 import {
@@ -68,6 +69,7 @@ export const couponActions = {
     },
     several: removeSeveral,
   },
+  history: historyAction(paths.coupons),
 } satisfies Record<string, Action<Coupon>>;
 
 function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coupon["status"]): Several {

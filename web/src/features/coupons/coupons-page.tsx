@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
 import { useMemo } from "react";
 import { useBillingDay } from "../../api/identity.ts";
+import { HistoryDialog } from "../../components/history/history-part.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { LongTable } from "../../components/list/long-table.tsx";
 import { StatusFilter } from "../../components/list/status-filter.tsx";
@@ -30,7 +31,7 @@ export function CouponsPage() {
     search,
     source: couponList(filters),
     filters: ["q", "status", "state"],
-    dialogs: ["new", "edit"],
+    dialogs: ["new", "edit", "history"],
   });
   const { items, meta } = list;
   const today = useBillingDay();
@@ -82,6 +83,7 @@ export function CouponsPage() {
       {(adding || edit) && (
         <OpenCoupon key={edit} editing={edit} today={today} onClose={list.close} onSaved={list.saved} />
       )}
+      {search.history && <HistoryDialog kind="coupon" id={search.history} onClose={list.close} />}
     </>
   );
 }

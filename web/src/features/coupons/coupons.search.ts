@@ -12,4 +12,5 @@ export const couponsSearch = (raw: RawSearch) =>
     page: pageOf(raw),
     new: flagOf(raw, "new"),
     edit: countOf(raw, "edit"),
+    history: countOf(raw, "history"),
   });

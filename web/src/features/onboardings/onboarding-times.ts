@@ -2,10 +2,7 @@ import { NOTES_SHOWN } from "@console/contract/limits.ts";
 import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { formatDay } from "../../lib/dates.ts";
-
-/** Stored in 24-hour format, shown in 12-hour format: '10:30 AM'. */
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-export const formatClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));
+import { formatClock } from "../../lib/wall-clock.ts";
 
 type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
 

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { saveInvite } from "./list/save-invite.ts";
 import { markDone, readOnboarding, refreshOnboardings, removeOnboarding } from "./onboardings.queries.ts";
@@ -74,10 +75,13 @@ export const onboardingActions = {
       await refreshOnboardings(client);
     },
   },
+  history: historyAction(paths.onboardings),
 } satisfies Record<string, Action<Onboarding>>;
 
-const { done, edit, calendar, remove } = onboardingActions;
+const { done, edit, calendar, history, remove } = onboardingActions;
 /** For a row, which has a separate button for the most frequent action. */
-export const rowMenu = [edit, calendar, "line", remove] as const;
+export const rowMenu = [edit, calendar, history, "line", remove] as const;
 /** If there is no room for a button. */
 export const entryMenu = [done, ...rowMenu] as const;
+/** A completed one cannot be changed. */
+export const doneMenu = [calendar, history] as const;

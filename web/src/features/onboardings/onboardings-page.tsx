@@ -1,6 +1,7 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays } from "lucide-react";
+import { HistoryDialog } from "../../components/history/history-part.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SelectFilter } from "../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../components/list/table-skeleton.tsx";
@@ -41,7 +42,7 @@ export function OnboardingsPage() {
     search,
     source: onboardingList(filters),
     filters: ["q", "type"],
-    dialogs: ["new", "date", "time", "package", "edit", "done"],
+    dialogs: ["new", "date", "time", "package", "edit", "done", "history"],
     onEdit: (id) => tab === "pending" && list.open({ edit: id }),
   });
   const { found, items } = list;
@@ -146,6 +147,7 @@ export function OnboardingsPage() {
           onDone={showDone}
         />
       )}
+      {search.history && <HistoryDialog kind="onboarding" id={search.history} onClose={list.close} />}
     </>
   );
 }

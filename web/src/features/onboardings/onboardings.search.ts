@@ -25,5 +25,6 @@ export const onboardingsSearch = (raw: RawSearch) =>
     page: pageOf(raw),
     new: flagOf(raw, "new"),
     edit: countOf(raw, "edit"),
+    history: countOf(raw, "history"),
     done: countOf(raw, "done"),
   });

@@ -47,7 +47,6 @@ export const onboardingsText = {
   edit: "Edit Onboarding…",
   editNamed: (name: string) => `Edit ${name}…`,
   calendar: "Add to calendar",
-  calendarOf: (company: string) => `Add to calendar, ${company}`,
   noCalendar: "No time set yet.",
   remove: "Delete Onboarding…",
 

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, Store } from "lucide-react";
 import { memo } from "react";
 import { ActionButton } from "../../components/actions/action-button.tsx";
+import { historyText as history } from "../../components/history/history.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
@@ -65,6 +66,7 @@ export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCa
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <ActionButton action={packageActions.edit} record={pack} name={words.of(words.edit, pack.name)} />
           <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
+          <ActionButton action={packageActions.history} record={pack} name={words.of(history.title, pack.name)} />
           {pack.is_default ? (
             <p className="min-w-0 flex-1 basis-0 text-right text-12 text-fg-3">{words.defaultHint}</p>
           ) : (

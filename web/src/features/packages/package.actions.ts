@@ -3,6 +3,7 @@ import { Copy, Pencil, Trash2 } from "lucide-react";
 import { packageQuery } from "../../api/package-record.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { brandsOf, refreshPackages, removePackage } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
@@ -80,4 +81,5 @@ export const packageActions = {
       void refreshPackages(client);
     },
   },
+  history: historyAction(paths.packages),
 } satisfies Record<string, Action<Package>>;

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Package as PackageIcon } from "lucide-react";
+import { HistoryDialog } from "../../components/history/history-part.ts";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SortSelect } from "../../components/list/list-toolbar.tsx";
@@ -21,7 +22,7 @@ export function PackagesPage() {
     search,
     source: packageList({ q, status, sort }),
     filters: ["q", "status"],
-    dialogs: ["new", "edit", "copy"],
+    dialogs: ["new", "edit", "copy", "history"],
   });
   return (
     <>
@@ -65,6 +66,7 @@ export function PackagesPage() {
           onSaved={list.saved}
         />
       )}
+      {search.history && <HistoryDialog kind="package" id={search.history} onClose={list.close} />}
     </>
   );
 }

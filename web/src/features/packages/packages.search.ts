@@ -9,5 +9,6 @@ export const packagesSearch = (raw: RawSearch) =>
     page: pageOf(raw),
     new: flagOf(raw, "new"),
     edit: countOf(raw, "edit"),
+    history: countOf(raw, "history"),
     copy: countOf(raw, "copy"),
   });

@@ -3,6 +3,7 @@ import type { Member } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useIdentity } from "../../api/identity.ts";
+import { HistoryDialog } from "../../components/history/history-part.ts";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SelectFilter } from "../../components/list/list-toolbar.tsx";
@@ -27,7 +28,7 @@ export function TeamPage() {
     search,
     source: teamList({ q, status, role }),
     filters: ["q", "status", "role"],
-    dialogs: ["new", "edit"],
+    dialogs: ["new", "edit", "history"],
   });
   const { items: members, meta } = list;
   const ownId = useIdentity()?.id;
@@ -79,6 +80,7 @@ export function TeamPage() {
           onSaved={saved}
         />
       )}
+      {search.history && <HistoryDialog kind="member" id={search.history} onClose={list.close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
+import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { deactivate, memberStatus } from "./member-status.ts";
 import { readMember, refreshTeam, removeMember } from "./team.queries.ts";
@@ -76,10 +77,11 @@ export const memberActions = {
       void refreshTeam(client);
     },
   },
+  history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
-const { edit, deactivate: deactivation, activate, remove } = memberActions;
-export const memberMenu = [edit, deactivation, activate, "line", remove] as const;
+const { edit, deactivate: deactivation, activate, history, remove } = memberActions;
+export const memberMenu = [edit, deactivation, activate, history, "line", remove] as const;
 
 /** The question has already explained it, so it acts immediately; its toast offers to undo it. */
 const deactivateInstead = (client: QueryClient, member: Member) =>

@@ -9,4 +9,5 @@ export const teamSearch = (raw: RawSearch) =>
     page: pageOf(raw),
     new: flagOf(raw, "new"),
     edit: countOf(raw, "edit"),
+    history: countOf(raw, "history"),
   });

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { historyText as history } from "../../../components/history/history.text.ts";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
 import { toCents } from "../../../lib/decimal.ts";
 import { monthName } from "../../../lib/months.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -30,6 +32,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [markPaidOpen, setMarkPaidOpen] = useState(false);
+  const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [pending, setPending] = useState(false);
   const bill = skeleton ? undefined : found.data;
@@ -70,6 +73,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           </Button>
         )}
         <Button onClick={onClose}>{words.close}</Button>
+        {bill && <Button onClick={() => setHistoryOpen(true)}>{history.title}</Button>}
         {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
         {bill && bill.status !== "paid" && (
           <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
@@ -77,6 +81,9 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           </Button>
         )}
       </DialogFooter>
+      {bill && bill.id !== null && historyOpen && (
+        <HistoryDialog kind="bill" id={bill.id} onClose={() => setHistoryOpen(false)} />
+      )}
       {bill && mailing && (
         <MailInvoice brandId={brandId} bill={bill} again={mailed} onClose={() => setMailing(false)} />
       )}

@@ -13,6 +13,7 @@ const sections = [
   { to: paths.brandIntegrations, label: words.integrations },
   { to: paths.brandEngines, label: words.engines },
   { to: paths.brandBilling, label: words.billing },
+  { to: paths.brandHistory, label: words.history },
 ] as const;
 
 export function BrandSections({ brand }: { brand: Brand }) {

@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from "@console/contra
 import type { OnboardingFields, PackageType } from "@console/contract/onboardings.ts";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { day, type Field, type FormOf, text, verbatim } from "../../../components/form/fields.ts";
-import { formatClock } from "../onboarding-times.ts";
+import { formatClock } from "../../../lib/wall-clock.ts";
 import { formText as words } from "./onboarding-form.text.ts";
 
 /** Initially none is chosen, which the contract rejects. */

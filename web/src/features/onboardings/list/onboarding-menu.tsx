@@ -1,10 +1,6 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { CalendarPlus } from "lucide-react";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Tooltip } from "../../../ui/tooltip.tsx";
 import { onboardingsText as words } from "../onboardings.text.ts";
-import { saveInvite } from "./save-invite.ts";
 
 type OnboardingMenuProps = {
   onboarding: Onboarding;
@@ -16,25 +12,12 @@ type OnboardingMenuProps = {
 const actions = () => import("../onboarding.actions.ts");
 const labelOf = ({ company_name }: Onboarding) => words.actionsOf(company_name);
 const RowMenu = actionMenu(labelOf, async () => (await actions()).rowMenu);
+const DoneMenu = actionMenu(labelOf, async () => (await actions()).doneMenu);
 const EntryMenu = actionMenu(labelOf, async () => (await actions()).entryMenu);
 
-/** A completed one can only be added to a calendar. */
+/** A completed one can only be added to a calendar, and has a history. */
 export function OnboardingMenu({ onboarding, withDone, className }: OnboardingMenuProps) {
-  const { company_name, status, onboarding_at } = onboarding;
-  const Menu = withDone ? EntryMenu : RowMenu;
-  if (status !== "done") return <Menu record={onboarding} className={className} />;
-  return (
-    onboarding_at !== null && (
-      <Tooltip text={words.calendar}>
-        <IconButton
-          label={words.calendarOf(company_name)}
-          size="sm"
-          className={className}
-          onClick={() => saveInvite(onboarding)}
-        >
-          <CalendarPlus aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
-    )
-  );
+  const { status } = onboarding;
+  const Menu = status === "done" ? DoneMenu : withDone ? EntryMenu : RowMenu;
+  return <Menu record={onboarding} className={className} />;
 }

@@ -1,8 +1,8 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { cx } from "../../../lib/cx.ts";
+import { formatClock } from "../../../lib/wall-clock.ts";
 import { TierSign, tierTone } from "../../../ui/tier-badge.tsx";
 import { OnboardingMenu } from "../list/onboarding-menu.tsx";
-import { formatClock } from "../onboarding-times.ts";
 import { weekText as words } from "./week.text.ts";
 
 type WeekEntryProps = {

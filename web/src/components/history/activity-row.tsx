@@ -1,14 +1,17 @@
 import type { Activity } from "@console/contract/activities.ts";
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { memo } from "react";
-import { FeedText } from "../../components/list/feed-text.tsx";
 import { cx } from "../../lib/cx.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
+import { FeedText } from "../list/feed-text.tsx";
+import { Fold } from "../list/fold.tsx";
+import { activityText as words } from "./activity.text.ts";
 import { ActivityBadge } from "./activity-badge.tsx";
 
-// Lazy, because few activities have bills to unfold.
-const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills, { failure: "nowhere" });
+// Loaded when unfolded.
+const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills);
+const EntryChanges = lazyPart(async () => (await import("./entry-changes.tsx")).EntryChanges);
 
 type ActivityRowProps = {
   item: Activity;
@@ -31,7 +34,7 @@ export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowPro
     )}
   >
     <span>
-      <ActivityBadge type={item.type} />
+      <ActivityBadge type={item.type} event={item.event} />
     </span>
     <div
       className={cx(
@@ -46,8 +49,20 @@ export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowPro
         organizationId={item.organization_id}
         gone={/\.(deleted|removed|revoked)$/.test(item.event)}
       />
-      {item.event === ("bill.month_closed" satisfies AuditEvent) && <ClosedBills activityId={item.id} />}
+      <Unfolded item={item} />
     </div>
     <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
   </li>
 ));
+
+/** What can be unfolded below an activity: the bills of a monthly close, or what it changed. */
+function Unfolded({ item }: { item: Activity }) {
+  if (item.event === ("bill.month_closed" satisfies AuditEvent))
+    return <Fold label={words.bills}>{() => <ClosedBills activityId={item.id} />}</Fold>;
+  if (!item.has_changes) return null;
+  return (
+    <Fold label={words.changes} name={words.changesOf(item.message)}>
+      {() => <EntryChanges activityId={item.id} />}
+    </Fold>
+  );
+}

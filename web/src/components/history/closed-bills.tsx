@@ -1,40 +1,15 @@
 import { activities } from "@console/contract/activities.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
 import { dataQuery } from "../../api/queries.ts";
-import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
-import { cx } from "../../lib/cx.ts";
 import { formatSum } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { activitiesText as words } from "./activities.text.ts";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { activityText as words } from "./activity.text.ts";
 
-/** The bills that an activity closed together, loaded when unfolded. They never change. */
+/** The bills that an activity closed together. They never change. */
 export function ClosedBills({ activityId }: { activityId: number }) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        className="ml-2 inline-flex items-center gap-1 rounded-xs font-medium text-accent-text underline-offset-3 hover:underline pointer-coarse:min-h-11"
-        onClick={() => setOpen(!open)}
-      >
-        {words.bills}
-        <ChevronRight aria-hidden="true" className={cx("size-3.5", open && "rotate-90")} />
-      </button>
-      <div id={id} hidden={!open}>
-        {open && <Bills activityId={activityId} />}
-      </div>
-    </>
-  );
-}
-
-function Bills({ activityId }: { activityId: number }) {
   const { data, error, refetch } = useQuery({
     ...dataQuery(activities.bills, { params: { id: String(activityId) } }),
     staleTime: Number.POSITIVE_INFINITY,

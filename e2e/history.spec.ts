@@ -1,0 +1,127 @@
+import { makeBill } from "@console/server/test/factories/bill.ts";
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { makeBusiness } from "@console/server/test/factories/business.ts";
+import { makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeMember } from "@console/server/test/factories/member.ts";
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { dialog, exactText, question } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+const changesOf = (page: Page) => page.getByRole("button", { name: /^Changes: / });
+/** The shown value of a field. */
+const valueIn = (page: Page, field: string) =>
+  page.getByRole("term").filter({ hasText: field }).locator("xpath=following-sibling::dd");
+
+async function changedPackage(changes: object) {
+  const id = await makePackage(tested.app.ctx, { name: "Historic", base_price: "10" });
+  const client = await tested.app.as("manager");
+  const path = `/admin/organization_plans/${id}`;
+  expect((await client.put(path, { organization_plan: changes })).status).toBe(200);
+  const price = async () => (await client.get(path)).body.data.base_price;
+  return { id, client, path, price };
+}
+
+describe("the history of a package", () => {
+  it("shows what was changed by whom, and reverts a price after a question", async () => {
+    const { id, client, price } = await changedPackage({ base_price: "12.5", description: "Dearer" });
+    const { page } = await tested.open("manager", `/packages?history=${id}`);
+    const shown = dialog(page, "Historic's History");
+    await shown.getByText(client.user?.name ?? "").waitFor();
+    await changesOf(page).first().click();
+    await expect.poll(() => valueIn(page, "Base fee").innerText()).toMatch(/\$10\.00\s+became\s+\$12\.50/);
+    await expectClean(page);
+    await page.getByRole("button", { name: "Revert Base fee" }).click();
+    const prompt = question(page, "Revert Base fee of Historic?");
+    await prompt.getByText("It changes from $12.50 to $10.00.").waitFor();
+    await expectClean(page);
+    await prompt.getByRole("button", { name: "Revert" }).click();
+    await exactText(page, "Change Reverted").waitFor();
+    expect(await price()).toBe("10");
+    await expect.poll(() => shown.getByRole("list", { name: "History" }).getByRole("listitem").count()).toBe(3);
+  });
+
+  it("asks with the current value if it was changed again, and says a change in the meantime", async () => {
+    const { id, client, path, price } = await changedPackage({ description: "Second" });
+    expect((await client.put(path, { organization_plan: { description: "Third" } })).status).toBe(200);
+    const { page } = await tested.open("manager", `/packages?history=${id}`);
+    await expect.poll(() => changesOf(page).count()).toBe(3);
+    await changesOf(page).nth(1).click();
+    await page.getByRole("button", { name: "Revert Description" }).click();
+    const prompt = question(page, "Revert Description of Historic?");
+    await prompt.getByText(/changed again after this activity\. It changes from Third to /).waitFor();
+    expect((await client.put(path, { organization_plan: { description: "Fourth" } })).status).toBe(200);
+    await prompt.getByRole("button", { name: "Revert" }).click();
+    await prompt.getByText(/It changes from Fourth to /).waitFor();
+    await prompt.getByRole("button", { name: "Revert" }).click();
+    await exactText(page, "Change Reverted").waitFor();
+    expect(await price()).toBe("10");
+  });
+
+  it("shows the package as it was on a day, on a phone too", async () => {
+    const { id } = await changedPackage({ name: "Historic Two" });
+    const { page } = await tested.open("manager", `/packages?history=${id}`, { viewport: phone, theme: "dark" });
+    const day = page.getByLabel("As it was on");
+    await day.fill((await day.getAttribute("max")) ?? "");
+    await expect.poll(() => valueIn(page, "Name").innerText()).toBe("Historic Two");
+    await expectClean(page);
+    await day.fill("2020-01-31");
+    await page.getByText("It was created after Jan 31, 2020.").waitFor();
+    await page.getByRole("button", { name: "Show Changes" }).click();
+    await changesOf(page).first().waitFor();
+  });
+});
+
+describe("every record with a history", () => {
+  it("has it at hand: a brand, business, coupon, onboarding, team member and bill", async () => {
+    const { ctx } = tested.app;
+    const brand = await makeBrand(ctx, { name: "History Brand" });
+    const business = await makeBusiness(ctx, brand.id);
+    const coupon = await makeCoupon(ctx, { name: "History Coupon" });
+    const onboarding = await makeOnboarding(ctx, { company_name: "History Company" });
+    const member = await makeMember(ctx, { name: "History Member" });
+    const { brandId, month } = await makeBill(ctx);
+    const { page } = await tested.open("super_admin", `/agencies/${brand.id}`);
+    await page.getByRole("link", { name: "History", exact: true }).click();
+    await page.getByText("created brand History Brand").waitFor();
+    await expectClean(page);
+    await page.goto(`/agencies/${brand.id}/businesses`);
+    await page.getByRole("button", { name: /^History of / }).click();
+    await dialog(page, /History$/).waitFor();
+    expect(page.url()).toContain(`history=${business.id}`);
+    for (const [path, name] of [
+      [`/coupons?history=${coupon.id}`, "History Coupon's History"],
+      [`/onboardings?history=${onboarding.id}`, "History Company's History"],
+      [`/team?history=${member.id}`, "History Member's History"],
+    ] as const) {
+      await page.goto(path);
+      await dialog(page, name).waitFor();
+    }
+    await page.goto(`/agencies/${brandId}/billing?invoice=${month}`);
+    await page.getByRole("button", { name: "History", exact: true }).click();
+    await dialog(page, /History$/)
+      .getByText(/closed/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe("recent activities", () => {
+  it("are changes, not sign-ins; the activities can be narrowed to either", async () => {
+    await makeBrand(tested.app.ctx, { name: "Recent Brand" });
+    const { page } = await tested.open("super_admin", "/activities?kind=sign_ins");
+    await page.getByLabel("Show").selectOption("Changes");
+    await page.waitForURL(/kind=changes/);
+    await page.getByText("created brand Recent Brand").waitFor();
+    await page.goto("/");
+    await page.getByRole("region", { name: "Recent Activities" }).getByText("Recent Brand").waitFor();
+  });
+});

@@ -1,0 +1,4 @@
+/** Messages of the history's answers. */
+export const historyMessages = {
+  reverted: (field: string) => `${field} was reverted.`,
+};

@@ -1,0 +1,20 @@
+/** Texts of an activity's row, on each screen that shows activities. */
+export const activityText = {
+  /** The last word of an event, where it is not the verb itself; or a whole event. */
+  verbs: {
+    cancelled: "Canceled",
+    made: "Created",
+    mailed: "Emailed",
+    done: "Completed",
+    unapplied: "Removed",
+    unpaid: "Undone",
+    "session.opened": "Signed in",
+    "device.ended": "Signed out",
+  },
+  changes: "Changes",
+  changesOf: (message: string) => `Changes: ${message}`,
+
+  /** The bills of a monthly close, folded away. */
+  bills: "Bills",
+  billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
+} as const;

@@ -1,0 +1,64 @@
+import type { Change } from "@console/contract/history.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { auditValue } from "./audit-value.ts";
+import { entryQuery } from "./history.queries.ts";
+import { historyText as words } from "./history.text.ts";
+import { RevertButton } from "./revert-button.tsx";
+
+/** What an activity changed: each field before and after. */
+export function EntryChanges({ activityId }: { activityId: number }) {
+  const { data, error, refetch } = useQuery(entryQuery(activityId));
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title={words.changesFailed.title}
+        error={error}
+        fallback={words.changesFailed.body}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="mt-2 h-12" />;
+  return (
+    <dl aria-label={words.changesOf(data.message)} className="mt-1.5 border-l-2 border-line pl-3">
+      {data.changes.map((change) => (
+        <div key={change.field} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
+          <dt className="w-44 flex-none text-fg-3 max-md:w-full">{change.label}</dt>
+          <dd className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1 break-words text-fg">
+            <Values change={change} />
+            {change.revert && (
+              <span className="-my-1 ml-auto">
+                <RevertButton entry={data} change={change} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A creation has nothing before, a removal nothing after. */
+function Values({ change }: { change: Change }) {
+  const [hasBefore, hasAfter] = ["before" in change, "after" in change];
+  return (
+    <>
+      {hasBefore && (
+        <span className="min-w-0 break-words whitespace-pre-line text-fg-2">
+          <span className="sr-only">{words.was} </span>
+          <del className={hasAfter ? "no-underline" : "line-through"}>{auditValue(change, change.before)}</del>
+        </span>
+      )}
+      {hasBefore && hasAfter && <ArrowRight aria-hidden="true" className="size-3.5 self-center text-fg-3" />}
+      {hasAfter && (
+        <span className="min-w-0 font-medium break-words whitespace-pre-line">
+          {hasBefore && <span className="sr-only">{words.became} </span>}
+          {auditValue(change, change.after)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { History } from "lucide-react";
+import { hrefOf } from "../../lib/paths.ts";
+import { historyText as words } from "./history.text.ts";
+
+/** Opens the history of a record over the list at this path. */
+export const historyAction = (path: string) => ({
+  label: words.title,
+  icon: History,
+  link: ({ id }: { id: number }) => hrefOf(path, { history: id }),
+  over: true as const,
+  palette: { label: words.named, keywords: ["history", "changes", "before", "who"] },
+});

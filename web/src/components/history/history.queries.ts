@@ -1,0 +1,48 @@
+import { activities } from "@console/contract/activities.ts";
+import { type Change, type HistoryEntry, type HistoryKind, history } from "@console/contract/history.ts";
+import { PAGE_SIZE } from "@console/contract/limits.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { asFeed, dataQuery, keyOf, refresh, type Target } from "../../api/queries.ts";
+
+/** A record's entries, newest first. */
+export const recordEntriesQuery = (kind: HistoryKind, id: number) => {
+  // Sign-ins of a person are no changes of their record.
+  const about = { subject_kind: kind, subject_id: id, kind: "changes", per_page: PAGE_SIZE } as const;
+  return infiniteQueryOptions({
+    queryKey: keyOf(activities.list, about, "history"),
+    initialPageParam: null,
+    queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
+      asFeed<typeof activities.list>(
+        await call(activities.list, { query: { ...about, before: pageParam ?? undefined } }, { signal }),
+      ),
+    getNextPageParam: ({ meta }): number | null => meta.next,
+  });
+};
+
+export const entryQuery = (id: number) => dataQuery(history.entry, { params: { id: String(id) } });
+
+export const pastQuery = (kind: HistoryKind, id: number, day: string) =>
+  dataQuery(history.past, { params: { kind, id: String(id) }, query: { day } });
+
+const areaOf: Record<HistoryKind, Target> = {
+  brand: "brands",
+  package: "packages",
+  business: "businesses",
+  coupon: "coupons",
+  onboarding: "onboardings",
+  member: "team",
+  bill: "bills",
+};
+
+/** @param change as the person has seen it: its current value is sent along */
+export async function revertField(client: QueryClient, entry: HistoryEntry, change: Change): Promise<void> {
+  const { field, current } = change;
+  const { data } = await call(
+    history.revert,
+    { params: { id: String(entry.id) }, body: { field, current } },
+    { version: entry.record_version ?? undefined },
+  );
+  await refresh(client, "history", "activities.list", areaOf[data.kind]);
+}

@@ -1,0 +1,44 @@
+import { possessive } from "@console/contract/possessive.ts";
+
+/** Texts of a record's history, and of what an activity changed. */
+export const historyText = {
+  title: "History",
+  of: (name: string) => `${possessive(name)} History`,
+  named: (name: string) => `History of ${name}`,
+  about: "Every recorded change, newest first.",
+  loading: "Loading history",
+  failed: { title: "Error Loading History", body: "Failed to load history. Please try again." },
+  empty: "No changes recorded yet.",
+  close: "Close",
+
+  changes: "Changes",
+  changesOf: (message: string) => `Changes: ${message}`,
+  changesFailed: { title: "Error Loading Changes", body: "Failed to load changes. Please try again." },
+  was: "was",
+  became: "became",
+  notSet: "Not set",
+  none: "None",
+  picture: "An image",
+  bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
+  deletedRecord: (id: number) => `#${id} (deleted)`,
+  planFrom: (name: string, day: string) => `${name} from ${day}`,
+
+  asOf: "As it was on",
+  showChanges: "Show Changes",
+  asOfTitle: (day: string) => `As it was at the end of ${day}`,
+  pastFailed: { title: "Error Loading Record", body: "Failed to load the record. Please try again." },
+  notYet: (day: string) => `It was created after ${day}.`,
+  unknown: "Not known",
+  unknownWhy: "Not known: the change was made before this field was recorded, or without an entry.",
+  noStart: "Its creation is not recorded, so changes before the first entry are not known.",
+  leftOut: "Credentials, notes and users are not part of these values.",
+  now: (value: string) => `now ${value}`,
+
+  revert: "Revert",
+  revertField: (field: string) => `Revert ${field}`,
+  revertTitle: (field: string, name: string) => `Revert ${field} of ${name}?`,
+  revertBody: (now: string, before: string) => `It changes from ${now} to ${before}.`,
+  changedSince: "It was changed again after this activity.",
+  reverted: "Change Reverted",
+  revertFailed: "Failed to revert the change. Please try again.",
+} as const;

@@ -1,0 +1,96 @@
+import type { HistoryKind } from "@console/contract/history.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { useBillingZone } from "../../api/identity.ts";
+import { useToday } from "../../lib/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { useMore } from "../list/use-pages.ts";
+import { ActivityRow } from "./activity-row.tsx";
+import { recordEntriesQuery } from "./history.queries.ts";
+import { historyText as words } from "./history.text.ts";
+import { PastFields } from "./past-record.tsx";
+
+type RecordHistoryProps = { kind: HistoryKind; id: number };
+
+/** A record's entries, or the record as it was at the end of a chosen day. */
+export function RecordHistory({ kind, id }: RecordHistoryProps) {
+  const today = useToday(useBillingZone());
+  const [day, setDay] = useState<string>();
+  const control = useId();
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2 text-13">
+        <label htmlFor={control} className="text-fg-2">
+          {words.asOf}
+        </label>
+        <Input
+          id={control}
+          type="date"
+          width="w-auto"
+          min="2000-01-01"
+          max={today}
+          value={day ?? ""}
+          onChange={({ target: { value } }) => setDay(value >= "2000" && value <= today ? value : undefined)}
+        />
+        {day && <Button onClick={() => setDay(undefined)}>{words.showChanges}</Button>}
+      </div>
+      {day ? <PastFields kind={kind} id={id} day={day} /> : <Entries kind={kind} id={id} />}
+    </>
+  );
+}
+
+function Entries({ kind, id }: RecordHistoryProps) {
+  const feed = useInfiniteQuery(recordEntriesQuery(kind, id));
+  const { pending, more } = useMore(feed);
+  const rows = useRef<HTMLOListElement>(null);
+  if (feed.error && !feed.data) {
+    return (
+      <ErrorPanel
+        title={words.failed.title}
+        error={feed.error}
+        fallback={words.failed.body}
+        onRetry={() => feed.refetch()}
+      />
+    );
+  }
+  if (!feed.data) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          {words.loading}
+        </p>
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  const items = feed.data.pages.flatMap((page) => page.data);
+  if (items.length === 0) {
+    return (
+      <p role="status" className="py-2 text-13 text-fg-2">
+        {words.empty}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ol ref={rows} aria-label={words.title}>
+        {items.map((item) => (
+          <ActivityRow key={item.id} item={item} />
+        ))}
+      </ol>
+      <LoadMore
+        list={rows}
+        shown={items.length}
+        total={feed.data.pages.at(0)?.meta.total ?? 0}
+        hasMore={feed.hasNextPage}
+        pending={pending}
+        failed={feed.isFetchNextPageError}
+        onMore={more}
+      />
+    </>
+  );
+}
