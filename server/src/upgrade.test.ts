@@ -20,7 +20,7 @@ import { createDatabase } from "../test/postgres.ts";
 import { signIn } from "../test/sign-in.ts";
 import { startSmtp, type TestSmtp } from "../test/smtp.ts";
 import { makeMailer } from "./adapters/mail.ts";
-import { verifyChain } from "./audit/seal.ts";
+import { verifyChain } from "./audit/verify.ts";
 import type { Piece } from "./backup/dump.ts";
 import { readBackup } from "./backup/file.ts";
 import { load } from "./backup/load.ts";

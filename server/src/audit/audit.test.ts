@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { onPostgres } from "../../test/database.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
-import { seal, verifyChain } from "./seal.ts";
+import { readHead, sealedEntries } from "./seal.db.ts";
+import { link, seal } from "./seal.ts";
+import { verifyChain } from "./verify.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -61,9 +64,9 @@ describe("the audit log", () => {
     expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: true });
     await run(sql`alter table activities disable trigger all`);
     await run(sql`update activities set actor_name = 'Somebody else' where seq = 3`);
-    expect(await verifyChain(app.ctx.db)).toEqual({ ok: false, message: "Event 3 was changed." });
+    expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: false, message: "Event 3 was changed.", brokenAt: 3 });
     await run(sql`delete from activities where seq = 3`);
-    expect(await verifyChain(app.ctx.db)).toEqual({ ok: false, message: "Event 3 is missing." });
+    expect(await verifyChain(app.ctx.db)).toMatchObject({ ok: false, message: "Event 3 is missing.", brokenAt: 3 });
     await run(sql`alter table activities enable trigger all`);
   });
 
@@ -87,5 +90,105 @@ describe("the audit log", () => {
       .catch(() => undefined);
     await sealed();
     expect((await admin.get("/admin/activities?per_page=1")).body.meta.total).toBe(before);
+  });
+});
+
+describe("a published head", () => {
+  /** Gives all entries from one on the hashes that match their content, as somebody who knows the rules would. */
+  async function chainAnew(db: TestApp["ctx"]["db"], from: number): Promise<void> {
+    const rows = await sealedEntries(db.current(), { after: 0, last: Number.MAX_SAFE_INTEGER, limit: 10_000 });
+    let hash = rows.find(({ seq }) => seq === from - 1)?.hash ?? "0".repeat(64);
+    let seq = from - 1;
+    for (const row of rows.filter((each) => each.seq >= from)) {
+      hash = link(hash, row.canonical);
+      seq += 1;
+      await run(sql`update activities set seq = ${seq}, hash = ${hash} where seq = ${row.seq}`);
+    }
+    await run(sql`update audit_head set seq = ${seq}, hash = ${hash}`);
+  }
+
+  const tampers = {
+    /** The newest entries are gone, and the head says so. */
+    cut: async (at: number) => {
+      await run(sql`delete from activities where seq >= ${at}`);
+      const [last] = await sealedEntries(app.ctx.db.current(), { after: at - 2, last: at - 1, limit: 1 });
+      await run(sql`update audit_head set seq = ${at - 1}, hash = ${last?.hash ?? "0".repeat(64)}`);
+    },
+    /** An entry says something else, and everything after it fits. */
+    rewrite: async (at: number) => {
+      await run(sql`update activities set message = message || '.' where seq = ${at}`);
+      await chainAnew(app.ctx.db, at);
+    },
+    /** An entry is gone, and the later ones have moved up. */
+    drop: async (at: number) => {
+      await run(sql`delete from activities where seq = ${at}`);
+      await chainAnew(app.ctx.db, at);
+    },
+    /** Only the content is changed. */
+    change: async (at: number) => {
+      await run(sql`update activities set actor_name = 'Somebody else' where seq = ${at}`);
+    },
+  };
+  const kinds = Object.keys(tampers) as (keyof typeof tampers)[];
+
+  it("reveals every cut and rewrite of what it covers, by the database's owner: 60 of 60 (ACT-20)", async () => {
+    const { db } = app.ctx;
+    for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
+    await sealed();
+    await db.transaction(async () => {
+      // An earlier test has broken this log.
+      await run(sql`alter table activities disable trigger all`);
+      await run(sql`delete from activities`);
+      await run(sql`update audit_head set seq = 0, hash = ${"0".repeat(64)}`);
+      await run(sql`alter table activities enable trigger all`);
+    });
+    for (let each = 0; each < 12; each += 1) await makeBrand(app.ctx);
+    await sealed();
+    const [published] = await readHead(db.current(), {});
+    if (!published) throw new Error("no head");
+    // What is written after the publication is not covered, and must not hide anything.
+    await makeBrand(app.ctx);
+    await sealed();
+    expect(await verifyChain(db, { published })).toMatchObject({ ok: true });
+    const trials = fc.sample(
+      fc.record({ kind: fc.constantFrom(...kinds), at: fc.integer({ min: 1, max: published.seq }) }),
+      {
+        numRuns: 60,
+        seed: 20_261_124,
+      },
+    );
+    const found = { alone: 0, published: 0 };
+    for (const { kind, at } of trials) {
+      await db
+        .transaction(async () => {
+          await run(sql`alter table activities disable trigger all`);
+          await tampers[kind](at);
+          if (!(await verifyChain(db)).ok) found.alone += 1;
+          if (!(await verifyChain(db, { published })).ok) found.published += 1;
+          throw new Error("undo");
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Error) || error.message !== "undo") throw error;
+        });
+    }
+    expect(found.published).toBe(60);
+    // The chain alone cannot reveal somebody who calculates it anew.
+    expect(found.alone).toBeLessThan(60);
+    expect(await verifyChain(db, { published })).toMatchObject({ ok: true });
+  });
+
+  it("is continued from an earlier verdict without reading what that has verified", async () => {
+    const { db } = app.ctx;
+    const first = await verifyChain(db);
+    if (!first.ok) throw new Error(first.message);
+    await makeBrand(app.ctx);
+    await sealed();
+    expect(await verifyChain(db, { from: first.head })).toMatchObject({
+      ok: true,
+      checked: 1,
+      events: first.events + 1,
+    });
+    const other = { ...first.head, hash: "f".repeat(64) };
+    expect(await verifyChain(db, { from: other })).toMatchObject({ ok: false, brokenAt: first.head.seq });
   });
 });

@@ -4,4 +4,7 @@ export const chainText = {
   missing: (seq: number) => `Event ${seq} is missing.`,
   changed: (seq: number) => `Event ${seq} was changed.`,
   cut: (last: number, head: number) => `The audit log ends at event ${last}, but its head says ${head}.`,
+  cutPublished: (last: number, published: number) =>
+    `The audit log ends at event ${last}, but event ${published} was published.`,
+  rewritten: (seq: number) => `The audit log was rewritten: event ${seq} does not have its published hash.`,
 };

@@ -9,7 +9,8 @@ const canonical = sql`jsonb_build_array(
   id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event, type, area, message,
   actor_id, actor_name, subject_kind, subject_id, subject_label, organization_id, before, after, request_id, ip)::text`;
 
-type Head = { seq: number; hash: string };
+/** The last entry of the chain, or of a part of it. */
+export type Head = { seq: number; hash: string };
 
 export const readHead = statement<Head>(
   "audit_head_for_verification",
@@ -50,4 +51,9 @@ export const sealedEntries = statement<Head & { canonical: string }, { after: nu
   sql`select seq, hash, ${canonical} as canonical from activities
       where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
       order by seq limit ${sql.placeholder("limit")}`,
+);
+
+export const hashAt = statement<{ hash: string }, { seq: number }>(
+  "audit_hash_at",
+  sql`select hash from activities where seq = ${sql.placeholder("seq")}::bigint`,
 );

@@ -4,8 +4,7 @@ import { notify } from "../db/notify.ts";
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
-import { chainText } from "./audit.text.ts";
-import { lockHead, readHead, sealEntries, sealedEntries, unsealedEntries } from "./seal.db.ts";
+import { lockHead, sealEntries, unsealedEntries } from "./seal.db.ts";
 
 /** Events sealed in one transaction. */
 const BATCH = 500;
@@ -93,30 +92,4 @@ export function startSealer(db: Database, log: { error(fields: object, message: 
       await running;
     },
   };
-}
-
-/**
- * Recalculates the chain from the first event.
- * @returns the number of events, or where the chain breaks
- */
-export async function verifyChain(
-  db: Database,
-): Promise<{ ok: true; events: number } | { ok: false; message: string }> {
-  const tx = db.current();
-  const head = await oneRow(readHead(tx, {}));
-  if (!head) return { ok: false, message: chainText.noHead };
-  let hash = GENESIS;
-  let seq = 0;
-  for (;;) {
-    const batch = await sealedEntries(tx, { after: seq, last: head.seq, limit: BATCH });
-    if (batch.length === 0) break;
-    for (const row of batch) {
-      if (row.seq !== seq + 1) return { ok: false, message: chainText.missing(seq + 1) };
-      seq = row.seq;
-      hash = link(hash, row.canonical);
-      if (hash !== row.hash) return { ok: false, message: chainText.changed(seq) };
-    }
-  }
-  if (seq !== head.seq || hash !== head.hash) return { ok: false, message: chainText.cut(seq, head.seq) };
-  return { ok: true, events: seq };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { verifyChain } from "../audit/seal.ts";
+import { verifyChain } from "../audit/verify.ts";
 import type { Db } from "../db/handle.ts";
 import { lockUntilCommit } from "../db/locks.ts";
 import { migrationCount } from "../db/migrate.ts";

@@ -1,3 +1,3 @@
 import { runOperation } from "./run-command.ts";
 
-await runOperation("audit-verify");
+await runOperation("audit-verify", process.argv.slice(2).join(" "));

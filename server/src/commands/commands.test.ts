@@ -19,7 +19,8 @@ import { onPostgres, testKey } from "../../test/database.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { within } from "../../test/within.ts";
-import { seal, verifyChain } from "../audit/seal.ts";
+import { seal } from "../audit/seal.ts";
+import { verifyChain } from "../audit/verify.ts";
 import { readBackup } from "../backup/file.ts";
 import { requireSameVersion } from "../backup/load.ts";
 import { bootstrap } from "../bootstrap.ts";
@@ -195,9 +196,23 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
 
   it("are run by it", async () => {
     expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
-    expect(await runCommand("audit-verify", [], here)).toMatchObject({
+    const verified = await runCommand("audit-verify", [], here);
+    expect(verified).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The audit log is intact: \d+ events\.\n$/),
+      out: expect.stringMatching(/^The audit log is intact: \d+ events\.\nIts head is \d+:[0-9a-f]{64}\n$/),
+    });
+    const head = /head is (\S+)/.exec(verified.out)?.[1] ?? "";
+    const withHead = (published: string) => runCommand("audit-verify", ["--head", published], here);
+    expect(await withHead(head)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("contains the published head"),
+    });
+    expect(await withHead(head.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining("The audit log was rewritten") },
+    });
+    expect(await withHead("12")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Usage: npm run audit:verify"),
     });
     const copy = join(root, "live.backup");
     expect(await runCommand("backup", [copy], here)).toMatchObject({ code: 0, err: "" });

@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
-import { seal, verifyChain } from "../audit/seal.ts";
+import type { Head } from "../audit/seal.db.ts";
+import { seal } from "../audit/seal.ts";
+import { verifyChain } from "../audit/verify.ts";
 import { dump } from "../backup/dump.ts";
 import { writeBackup } from "../backup/file.ts";
 import { makeContext, type Services, systemActor } from "../context/context.ts";
@@ -40,11 +42,14 @@ export const operations = {
     say(done ? "The sample data was created." : "There are already brands; nothing was changed.");
   },
 
-  "audit-verify": async ({ services }, _argument, say) => {
+  "audit-verify": async ({ services }, argument, say) => {
+    const published = argument === "" ? undefined : publishedHead(argument);
     await sealAll(services);
-    const chain = await verifyChain(services.db);
+    const chain = await verifyChain(services.db, { published });
     if (!chain.ok) throw new OperatorError(`The audit log is broken. ${chain.message}`);
     say(`The audit log is intact: ${chain.events} events.`);
+    if (published) say(`It contains the published head, event ${published.seq}.`);
+    say(`Its head is ${chain.head.seq}:${chain.head.hash}`);
   },
 
   "sign-in-link": async ({ services }, address, say) => {
@@ -140,6 +145,14 @@ async function backUpCopy(
 
 /** Printed by our own script. */
 const asCounts = (counts: unknown) => counts as Record<string, number>;
+
+/** @throws OperatorError with the usage */
+function publishedHead(argument: string): Head {
+  const [, seq, hash] = /^--head (\d{1,15}):([0-9a-f]{64})$/.exec(argument) ?? [];
+  if (seq === undefined || hash === undefined)
+    throw new OperatorError("Usage: npm run audit:verify [-- --head <event>:<hash>]");
+  return { seq: Number(seq), hash };
+}
 
 async function sealAll({ db }: Services): Promise<void> {
   while ((await seal(db)) > 0);

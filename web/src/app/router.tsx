@@ -139,7 +139,7 @@ const brandHistory = createRoute({
   getParentRoute: () => brand,
   path: "history",
   staticData: { crumbs: [{ label: pageNames.history }] },
-  component: lazyRouteComponent(() => import("../features/brands/detail/brand-history-page.tsx"), "BrandHistoryPage"),
+  component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandHistory"),
 });
 
 const team = createRoute({

@@ -25,36 +25,40 @@ export function countOf(raw: RawSearch, key: string, fallback?: number): number 
   return number === fallback ? undefined : number;
 }
 
+/** The record that a dialog over a list is about: its form, or its history. */
+export const recordDialogsOf = (raw: RawSearch) => ({ edit: countOf(raw, "edit"), history: countOf(raw, "history") });
+
 /** Number of shown pages of a list; 1 is omitted. */
 export function pageOf(raw: RawSearch): number | undefined {
   const pages = countOf(raw, "page", 1);
   return pages && Math.min(pages, PAGES_MAX);
 }
 
+function matching(raw: RawSearch, key: string, pattern: RegExp): string | undefined {
+  const value = String(raw[key]);
+  return pattern.test(value) ? value : undefined;
+}
+
 /** A day, `YYYY-MM-DD`, as the server accepts it. */
 export function dayOf(raw: RawSearch, key: string): string | undefined {
-  const value = String(raw[key] ?? "");
-  const isDay = /^2[01]\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-  return isDay && new Date(value).toISOString().startsWith(value) ? value : undefined;
+  const value = matching(raw, key, /^2[01]\d\d-\d\d-\d\d$/);
+  return value && new Date(value).toJSON()?.startsWith(value) ? value : undefined;
 }
 
 /** A month, `YYYY-MM`, as the server accepts it. */
-export function monthOf(raw: RawSearch, key: string): string | undefined {
-  const value = String(raw[key] ?? "");
-  return /^2[01]\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : undefined;
-}
+export const monthOf = (raw: RawSearch, key: string): string | undefined =>
+  matching(raw, key, /^2[01]\d\d-(0[1-9]|1[0-2])$/);
 
-/** An ISO week, `2026-W47`; the page shows the current one if the year has no such week. */
-export function weekOf(raw: RawSearch, key: string): string | undefined {
-  const value = String(raw[key] ?? "");
-  return /^2[01]\d\d-W\d\d$/.test(value) ? value : undefined;
-}
+/**
+ * An ISO week, `2026-W47`. The page itself falls back from a week 53 that its year lacks: sign-in, which loads this
+ * file, needs no calendar.
+ */
+export const weekOf = (raw: RawSearch, key: string): string | undefined =>
+  matching(raw, key, /^2[01]\d\d-W(0[1-9]|[1-4]\d|5[0-3])$/);
 
 /** A time of day, `HH:MM`. */
-export function timeOf(raw: RawSearch, key: string): string | undefined {
-  const value = String(raw[key] ?? "");
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
-}
+export const timeOf = (raw: RawSearch, key: string): string | undefined =>
+  matching(raw, key, /^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** `new=1`, `edit=1`: an open dialog. */
 export function flagOf(raw: RawSearch, key: string): 1 | undefined {

@@ -24,7 +24,7 @@ export const listRecorded = statement<Recorded, { kind: string; id: number }>(
         and (before is not null or after is not null) order by seq`,
 );
 
-export type Loaded = { version: number; created_at: string; updated_by: string; values: Values };
+export type Loaded = { version: number; created_at: string; updated_at: string; updated_by: string; values: Values };
 type ById = { id: number; today: string };
 
 const id = sql`${sql.placeholder("id")}::int`;
@@ -34,7 +34,7 @@ const today = sql`${sql.placeholder("today")}::date`;
 const loader = (table: string, values: SQL) =>
   statement<Loaded, ById>(
     `history_${table}`,
-    sql`select r.version, r.created_at, r.updated_by, ${values} as values
+    sql`select r.version, r.created_at, r.updated_at, r.updated_by, ${values} as values
         from ${sql.identifier(table)} r, (select ${today} as today) clock where r.id = ${id}`,
   );
 

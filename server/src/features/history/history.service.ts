@@ -13,6 +13,7 @@ import { requireStepUp } from "../../auth/access.ts";
 import type { Session } from "../../context/caller.ts";
 import type { Context } from "../../context/context.ts";
 import { invalidInput, refuse } from "../../http/errors.ts";
+import { requireVersion } from "../../http/version.ts";
 import { startOfNextDay } from "../../lib/calendar.ts";
 import { type EntryRow, findEntry, type Loaded, listRecorded } from "./history.db.ts";
 import { changesOf, createdAt, type FieldChange, fieldsBefore, flatten, isSame } from "./history.rules.ts";
@@ -129,6 +130,8 @@ export async function revert(ctx: Context, seq: number, wanted: Wanted, session:
   const [before, after] = [flatten(row.before), flatten(row.after)];
   if (!reversal || !mayAccess(ctx.actor.role, reversal.route.permission) || !(field in before) || !(field in after))
     throw refuse(historyErrors.notRevertible, { field: label });
+  // First, so that a person who decided on an outdated value is asked again with the current one.
+  await requireVersion(ctx, loaded);
   const current = loaded.values[field];
   if (isSame(current, before[field])) throw refuse(historyErrors.same, { field: label });
   const hasSeen = "current" in wanted && isSame(wanted.current, current);

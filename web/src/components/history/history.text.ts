@@ -1,10 +1,10 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { historyName } from "./history-name.text.ts";
 
 /** Texts of a record's history, and of what an activity changed. */
 export const historyText = {
-  title: "History",
+  ...historyName,
   of: (name: string) => `${possessive(name)} History`,
-  named: (name: string) => `History of ${name}`,
   about: "Every recorded change, newest first.",
   loading: "Loading history",
   failed: { title: "Error Loading History", body: "Failed to load history. Please try again." },

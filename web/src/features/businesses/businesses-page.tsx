@@ -2,6 +2,7 @@ import type { Business } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
+import { useState } from "react";
 import { HistoryDialog } from "../../components/history/history-part.ts";
 import { UsageReceived } from "../../components/layout/usage-received.tsx";
 import { CardGrid, CardSkeletons } from "../../components/list/card-list.tsx";
@@ -33,13 +34,12 @@ function Businesses({ brandId }: { brandId: number }) {
     search,
     source: businessList(brandId, filters),
     filters: ["q", "engine"],
-    dialogs: ["history"],
   });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
   const shown = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
   const select = useStableCallback(selection.toggle);
-  const showHistory = useStableCallback(({ id }: Business) => list.open({ history: id }));
+  const [history, setHistory] = useState<Business>();
 
   return (
     <>
@@ -84,7 +84,7 @@ function Businesses({ brandId }: { brandId: number }) {
               business={business}
               selected={selection.has(business)}
               onSelect={select}
-              onHistory={showHistory}
+              onHistory={setHistory}
             />
           ))}
         </CardGrid>
@@ -92,7 +92,7 @@ function Businesses({ brandId }: { brandId: number }) {
       {selection.used && (
         <BusinessBulk brandId={brandId} selection={selection} filters={filters} total={meta?.total ?? 0} />
       )}
-      {search.history && <HistoryDialog kind="business" id={search.history} onClose={list.close} />}
+      {history && <HistoryDialog kind="business" id={history.id} onClose={() => setHistory(undefined)} />}
     </>
   );
 }

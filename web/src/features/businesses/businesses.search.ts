@@ -1,4 +1,4 @@
-import { countOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
 export const businessesSearch = (raw: RawSearch) =>
@@ -6,5 +6,4 @@ export const businessesSearch = (raw: RawSearch) =>
     q: textOf(raw, "q"),
     engine: oneOf(raw, "engine", ["v1", "v2", "v3", "v4"]),
     page: pageOf(raw),
-    history: countOf(raw, "history"),
   });

@@ -1,4 +1,13 @@
-import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, sortOf, textOf } from "../../lib/search.ts";
+import {
+  flagOf,
+  omitUndefined,
+  oneOf,
+  pageOf,
+  type RawSearch,
+  recordDialogsOf,
+  sortOf,
+  textOf,
+} from "../../lib/search.ts";
 
 const couponSorts = ["name", "code", "discount_value", "starts_at", "expires_at", "status"] as const;
 
@@ -11,6 +20,5 @@ export const couponsSearch = (raw: RawSearch) =>
     sort: sortOf(raw, couponSorts),
     page: pageOf(raw),
     new: flagOf(raw, "new"),
-    edit: countOf(raw, "edit"),
-    history: countOf(raw, "history"),
+    ...recordDialogsOf(raw),
   });

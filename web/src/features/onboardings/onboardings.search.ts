@@ -6,6 +6,7 @@ import {
   oneOf,
   pageOf,
   type RawSearch,
+  recordDialogsOf,
   textOf,
   timeOf,
   weekOf,
@@ -24,7 +25,6 @@ export const onboardingsSearch = (raw: RawSearch) =>
     type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
     page: pageOf(raw),
     new: flagOf(raw, "new"),
-    edit: countOf(raw, "edit"),
-    history: countOf(raw, "history"),
+    ...recordDialogsOf(raw),
     done: countOf(raw, "done"),
   });

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, Store } from "lucide-react";
 import { memo } from "react";
 import { ActionButton } from "../../components/actions/action-button.tsx";
-import { historyText as history } from "../../components/history/history.text.ts";
+import { historyName as history } from "../../components/history/history-name.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";

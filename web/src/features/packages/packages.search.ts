@@ -1,4 +1,13 @@
-import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import {
+  countOf,
+  flagOf,
+  omitUndefined,
+  oneOf,
+  pageOf,
+  type RawSearch,
+  recordDialogsOf,
+  textOf,
+} from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
 export const packagesSearch = (raw: RawSearch) =>
@@ -8,7 +17,6 @@ export const packagesSearch = (raw: RawSearch) =>
     sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
     page: pageOf(raw),
     new: flagOf(raw, "new"),
-    edit: countOf(raw, "edit"),
-    history: countOf(raw, "history"),
+    ...recordDialogsOf(raw),
     copy: countOf(raw, "copy"),
   });

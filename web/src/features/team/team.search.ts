@@ -1,4 +1,4 @@
-import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import { flagOf, omitUndefined, oneOf, pageOf, type RawSearch, recordDialogsOf, textOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
 export const teamSearch = (raw: RawSearch) =>
@@ -8,6 +8,5 @@ export const teamSearch = (raw: RawSearch) =>
     role: oneOf(raw, "role", ["super_admin", "manager", "sales"]),
     page: pageOf(raw),
     new: flagOf(raw, "new"),
-    edit: countOf(raw, "edit"),
-    history: countOf(raw, "history"),
+    ...recordDialogsOf(raw),
   });

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
-import { historyText as history } from "../../../components/history/history.text.ts";
+import { historyName as history } from "../../../components/history/history-name.text.ts";
 import { HistoryDialog } from "../../../components/history/history-part.ts";
 import { toCents } from "../../../lib/decimal.ts";
 import { monthName } from "../../../lib/months.ts";

@@ -15,6 +15,7 @@ import { paths } from "../../../lib/paths.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
+import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
@@ -33,6 +34,10 @@ const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-d
 });
 
 const InEffect = lazyPart(async () => (await import("./in-effect.tsx")).InEffect);
+
+const RecordHistory = lazyPart(
+  async () => (await import("../../../components/history/record-history.tsx")).RecordHistory,
+);
 
 const route = getRouteApi("/shell/agencies/$id");
 
@@ -146,4 +151,14 @@ function useRemembered(brand: Brand | undefined): void {
     const { id, name, support_email: detail, configuration } = brand;
     rememberObject(personId, { kind: "brand", id, name, detail, brand_color: configuration.brand_color });
   }, [brand, personId]);
+}
+
+/** In this file, which the router loads for every tab: another would add to what sign-in loads. */
+export function BrandHistory() {
+  const { id } = route.useParams();
+  return (
+    <Card as="section" aria-label={words.history} className="min-h-40 px-card py-4">
+      <RecordHistory key={id} kind="brand" id={Number(id)} />
+    </Card>
+  );
 }
