@@ -31,7 +31,9 @@ const requests = [
 async function isFound({ url, headers }: Target): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/v1/admin/attention?per_page=1`, { headers });
-    const { meta }: { meta: { total: number } } = JSON.parse(await answer.text());
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    const { meta }: { meta: { total: number } } = JSON.parse(text);
     if (meta.total >= BRANDS) return;
     await wait(500);
   }

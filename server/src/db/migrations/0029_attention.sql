@@ -36,6 +36,6 @@ ALTER TABLE "operator_settings" ADD COLUMN "attention_days" integer DEFAULT 7 NO
 ALTER TABLE "operator_settings" ADD COLUMN "attention_part_days" integer DEFAULT 30 NOT NULL;--> statement-breakpoint
 ALTER TABLE "attention_items" ADD CONSTRAINT "attention_items_assigned_to_admin_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."admin_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "attention_items_once" ON "attention_items" USING btree ("reason","dedupe_key");--> statement-breakpoint
-CREATE INDEX "attention_items_ranked" ON "attention_items" USING btree ("score","id") WHERE not "attention_items"."snoozed";--> statement-breakpoint
+CREATE INDEX "attention_items_ranked" ON "attention_items" USING btree ("snoozed","score","id");--> statement-breakpoint
 CREATE INDEX "attention_items_assigned" ON "attention_items" USING btree ("assigned_to");--> statement-breakpoint
 INSERT INTO schema_releases (migration, oldest_release) VALUES ('0029_attention', '1.0.0');

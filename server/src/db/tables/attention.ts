@@ -46,7 +46,7 @@ export const attentionItems = pgTable(
   },
   (table) => [
     uniqueIndex("attention_items_once").on(table.reason, table.dedupe_key),
-    index("attention_items_ranked").on(table.score, table.id).where(sql`not ${table.snoozed}`),
+    index("attention_items_ranked").on(table.snoozed, table.score, table.id),
     index("attention_items_assigned").on(table.assigned_to),
     check(
       "attention_items_snoozed",

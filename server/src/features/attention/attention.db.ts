@@ -38,12 +38,15 @@ const fields = {
 };
 export type ItemRow = RowOf<typeof fields>;
 
+const scope = sql`${area} = any(${sql.placeholder("areas")}::text[]) and ${snoozed} = ${sql.placeholder("snoozed")}::boolean`;
+const flags = attentionReasonCodes.map((code) => sql`${reason} = ${sql.raw(`'${code}'`)} as ${sql.identifier(code)}`);
+
 /** Open or snoozed items of some areas, the highest score first; items of the same score in the order of their arrival. */
 const itemList = pagedList({
   name: "attention_page",
   from: withBrand,
   id,
-  scope: sql`${area} = any(${sql.placeholder("areas")}::text[]) and ${snoozed} = ${sql.placeholder("snoozed")}::boolean`,
+  scope,
   sort: {
     fields: { score, money: sql`coalesce(${items.money}, 0)`, since, brand: sql`coalesce(${brands.name}, '')` },
     default: "-score",
@@ -55,6 +58,9 @@ const itemList = pagedList({
     search: sql`${items.search_text} like ${sql.placeholder("search")}`,
   },
   groups: { value: "reason", by: reason, of: attentionReasonCodes },
+  // Counted by reason first: the conditions of all reasons on every row would take longer than everything else.
+  summary: () => sql`select true as "all", ${sql.join(flags, sql`, `)}, count(*) as weight
+    from attention_items where ${scope} group by ${reason}`,
   row: fields,
 });
 
