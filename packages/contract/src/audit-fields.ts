@@ -1,5 +1,6 @@
 import type { EventSubject } from "./audit-events.ts";
 import { activeLabel, statusLabel, yesNo } from "./columns.ts";
+import { emailKindLabel } from "./email-kinds.ts";
 import { engineLabel, enginePartLabel } from "./engines.ts";
 import { categoryLabel, connectionLabel } from "./integrations.ts";
 import { roleLabel } from "./permissions.ts";
@@ -258,7 +259,20 @@ export const auditFields: Readonly<Record<EventSubject, Fields>> = {
     tax_name: { label: "Tax name" },
     tax_rate: { label: "Tax rate (%)", as: "percent" },
     logo: { label: "Logo", as: "picture" },
+    attention_margin: { label: "Margin below (%)", as: "percent" },
+    attention_bill_change: { label: "Bill changed by (%)", as: "percent" },
+    attention_usage_fall: { label: "Usage down by (%)", as: "percent" },
+    attention_silent_hours: count("Hours without usage"),
+    attention_days: count("Days before a coupon ends or a plan changes"),
+    attention_part_days: count("Days before an engine part ends"),
   },
+  attention: {
+    assigned_to: { label: "Assigned to", names: "member" },
+    snoozed_until: day("Snoozed until"),
+    until_worse: { label: "Until it gets worse", words: onOff },
+  },
+  email: { kind: { label: "Kind", words: emailKindLabel }, recipient: { label: "To" }, subject: { label: "Subject" } },
+  job: { job: { label: "Job" }, id: { label: "ID" }, reason: { label: "Reason" } },
 };
 
 /** The fields of an event's entries; none for an event of a newer release. */

@@ -3,3 +3,16 @@ export const emailKinds = [
   ...["sign_in", "team_invitation", "address_change", "brand_invitation", "invoice"],
   ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest"],
 ] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+export const emailKindLabel: Record<EmailKind, string> = {
+  sign_in: "Sign-in",
+  team_invitation: "Team invitation",
+  address_change: "Address change",
+  brand_invitation: "Brand invitation",
+  invoice: "Invoice",
+  onboarding_invitation: "Onboarding invitation",
+  onboarding_cancellation: "Onboarding cancellation",
+  notifications: "Notifications",
+  digest: "Daily digest",
+};

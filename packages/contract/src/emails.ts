@@ -1,27 +1,13 @@
 import * as z from "zod/mini";
 import { billingErrors } from "./billing.ts";
 import { columns } from "./columns.ts";
-import { emailKinds } from "./email-kinds.ts";
+import { emailKindLabel, emailKinds } from "./email-kinds.ts";
 import { errors } from "./errors.ts";
 import { id, idText, instant, pageQuery, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { mailErrors } from "./shared-errors.ts";
 
 export const emailKind = z.enum(emailKinds, "Unknown kind of email.");
-export type EmailKind = z.output<typeof emailKind>;
-
-export const emailKindLabel: Record<EmailKind, string> = {
-  sign_in: "Sign-in",
-  team_invitation: "Team invitation",
-  address_change: "Address change",
-  brand_invitation: "Brand invitation",
-  invoice: "Invoice",
-  onboarding_invitation: "Onboarding invitation",
-  onboarding_cancellation: "Onboarding cancellation",
-  notifications: "Notifications",
-  digest: "Daily digest",
-};
-
 /** Waiting emails are sent as soon as the mail server accepts them; refused ones are not tried again. */
 export const emailStatus = z.enum(["waiting", "sent", "refused"], "Choose waiting, sent or refused.");
 export type EmailStatus = z.output<typeof emailStatus>;

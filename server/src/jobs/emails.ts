@@ -1,4 +1,4 @@
-import type { EmailKind } from "@console/contract/emails.ts";
+import type { EmailKind } from "@console/contract/email-kinds.ts";
 import type { Services } from "../context/context.ts";
 import { insertRow } from "../db/records.ts";
 import { searchText } from "../db/sql.ts";

@@ -10,7 +10,7 @@ import { asFeed, type FeedRoute, keyOf } from "./queries.ts";
  */
 export const recentQuery = <R extends FeedRoute>(route: R, first: number, filter: object = {}) =>
   infiniteQueryOptions({
-    queryKey: keyOf(route, narrowed, "recent"),
+    queryKey: keyOf(route, filter, "recent"),
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
       const page = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };

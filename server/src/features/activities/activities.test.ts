@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
 import { makeMember } from "../../../test/factories/member.ts";
+import { recordEvent } from "../../audit/audit.ts";
 import { seal } from "../../audit/seal.ts";
 
 let app: TestApp;

@@ -1,4 +1,5 @@
-import { type EmailWithContent, emailErrors, emailKindLabel } from "@console/contract/emails.ts";
+import { emailKindLabel } from "@console/contract/email-kinds.ts";
+import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";

@@ -1,4 +1,5 @@
-import { type Email, type EmailStatus, emailKindLabel, emailColumns as titles } from "@console/contract/emails.ts";
+import { emailKindLabel } from "@console/contract/email-kinds.ts";
+import { type Email, type EmailStatus, emailColumns as titles } from "@console/contract/emails.ts";
 import { ActionButton } from "../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../components/list/data-table.tsx";
 import { Badge } from "../../ui/badge.tsx";

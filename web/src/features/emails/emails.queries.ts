@@ -1,4 +1,5 @@
-import { type EmailKind, type EmailStatus, emails } from "@console/contract/emails.ts";
+import type { EmailKind } from "@console/contract/email-kinds.ts";
+import { type EmailStatus, emails } from "@console/contract/emails.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,5 @@
-import { type EmailKind, type EmailStatus, emailKindLabel, emailStatusLabel } from "@console/contract/emails.ts";
+import { type EmailKind, emailKindLabel } from "@console/contract/email-kinds.ts";
+import { type EmailStatus, emailStatusLabel } from "@console/contract/emails.ts";
 
 /** Every word of the emails page. */
 export const emailsText = {
