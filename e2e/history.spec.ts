@@ -122,8 +122,8 @@ describe("recent activities", () => {
     const { page } = await tested.open("super_admin", "/activities?kind=sign_ins");
     await page.getByLabel("Show").selectOption("Changes");
     await page.waitForURL(/kind=changes/);
-    await page.getByText("created brand Recent Brand").waitFor();
+    await page.getByText("created brand Recent Brand").first().waitFor();
     await page.goto("/");
-    await page.getByRole("region", { name: "Recent Activities" }).getByText("Recent Brand").waitFor();
+    await page.getByRole("region", { name: "Recent Activities" }).getByText("Recent Brand").first().waitFor();
   });
 });
