@@ -57,7 +57,7 @@ export const activities = pgTable(
       index("activities_brand_feed").on(table.organization_id, table.seq).where(isSealed),
       // The history of one record.
       index("activities_subject_feed").on(table.subject_kind, table.subject_id, table.seq).where(isSealed),
-      // Few beside the changes: read by themselves, and subtracted from the totals.
+      // Few beside the changes in some logs, so that they are read by themselves.
       index("activities_sign_ins")
         .on(table.seq, table.type)
         .where(sql`${isSealed} and ${table.event} in ('session.opened', 'session.link_made', 'device.ended')`),

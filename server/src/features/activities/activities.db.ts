@@ -115,12 +115,9 @@ function pageOf({ areas, before, search, filters: names }: Shape, narrowed: read
   return sql`${sql.join(each, sql` union all `)} order by id desc limit ${limit}`;
 }
 
-/** Filters under which the total is exact: it comes from counters. */
-const isCounted = (name: Filter): boolean => name === "type" || name === "changes";
-
-/** From the counters, if the feed is filtered by nothing but the type and sign-ins. */
+/** From the counters, if the feed is filtered by nothing but the type. */
 function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQL {
-  if (!names.every(isCounted))
+  if (names.some((name) => name !== "type"))
     return sql`select count(*)::int from (select 1 from activities
       where ${allOf([sql`seq is not null`, ...narrowed, inAreas(areas)])} limit ${COUNT_UP_TO + 1}) counted`;
   const counters = areas.flatMap((area) =>
@@ -128,10 +125,7 @@ function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQ
       ? sql`${`activities:${area}:`} || ${sql.placeholder("type")}::text`
       : activityType.options.map((type) => sql`${`activities:${area}:${type}`}`),
   );
-  const all = sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
-  if (!names.includes("changes") || !areas.includes("team")) return all;
-  const type = names.includes("type") ? sql` and ${filters.type}` : sql``;
-  return sql`select (${all}) - (select count(*)::int from activities where seq is not null and ${isSignIn}${type})`;
+  return sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
 }
 
 const named = statementsByShape<Shape, Found>("activities_feed", feedText);
@@ -172,7 +166,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   return {
     page,
     next: entries.length > per_page ? (page.at(-1)?.id ?? null) : null,
-    total: total > COUNT_UP_TO && !shape.filters.every(isCounted) ? "10,000+" : total,
+    total: total > COUNT_UP_TO && shape.filters.some((name) => name !== "type") ? "10,000+" : total,
   };
 }
 
