@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
-import { eq } from "drizzle-orm";
 import { seal } from "../src/audit/seal.ts";
 import { brandPackages } from "../src/db/tables/packages.ts";
 import { encodeLogo, setLogo } from "../src/features/operator/logo.service.ts";
@@ -390,11 +389,6 @@ export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
 };
 
 const below = (brandId: number) => ({ "organization-id": String(brandId) });
-
-/** How many packages are in a brand's history; for tests of plan changes. */
-export async function packageHistory(app: TestApp, brandId: number) {
-  return app.ctx.db.current().select().from(brandPackages).where(eq(brandPackages.brand_id, brandId));
-}
 
 const savedView = (name: string) => ({ saved_view: { screen: "onboardings", name, query: "q=a" } });
 

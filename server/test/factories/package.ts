@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Context } from "../../src/context/context.ts";
+import { brandPackages } from "../../src/db/tables/packages.ts";
 import { encodePicture, setImage } from "../../src/features/packages/package-image.service.ts";
 import * as packagesService from "../../src/features/packages/packages.service.ts";
 
@@ -54,4 +56,9 @@ export async function makePackageWithPicture(ctx: Context, over: Partial<Package
   const encoded = await encodePicture(ctx, { content: await picture(), texts: { alt: "A gradient" } });
   await ctx.db.transaction(() => setImage({ ...ctx, audited: [] }, id, encoded));
   return id;
+}
+
+/** How many packages are in a brand's history; for tests of plan changes. */
+export async function packageHistory(ctx: Context, brandId: number) {
+  return ctx.db.current().select().from(brandPackages).where(eq(brandPackages.brand_id, brandId));
 }

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { packageHistory } from "../../../test/examples.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
-import { makePackage } from "../../../test/factories/package.ts";
+import { makePackage, packageHistory } from "../../../test/factories/package.ts";
 import { rows } from "../../db/sql.ts";
 import { activities } from "../../db/tables/audit.ts";
 import { brandCredentials } from "../../db/tables/brands.ts";
@@ -51,7 +50,7 @@ describe("POST /admin/agencies", () => {
     expect((await app.smtp.waitFor(user_email)).text).toContain("Ada");
     expect(body.data.users).toMatchObject([{ name: "Ada", email: user_email }]);
     expect(body.data.organization_plan_id).toBe(plan);
-    expect(await packageHistory(app, body.data.id)).toMatchObject([{ starts_on: "2026-11-01" }]);
+    expect(await packageHistory(app.ctx, body.data.id)).toMatchObject([{ starts_on: "2026-11-01" }]);
   });
 
   it.each([
@@ -143,7 +142,7 @@ describe("PUT /admin/agencies/{id}", () => {
     expect((await put(brand.id, { organization_plan_id: one })).body.data.scheduled_plan_change).not.toBeNull();
     const replaced = (await put(brand.id, { organization_plan_id: three })).body.data;
     expect(replaced.scheduled_plan_change).toMatchObject({ organization_plan_id: three });
-    expect(await packageHistory(app, brand.id)).toHaveLength(2);
+    expect(await packageHistory(app.ctx, brand.id)).toHaveLength(2);
     expect((await admin.delete(`${path(brand.id)}/scheduled_plan_change`)).body.data.scheduled_plan_change).toBeNull();
     expect((await admin.delete(`${path(brand.id)}/scheduled_plan_change`)).status).toBe(404);
   });
