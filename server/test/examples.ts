@@ -29,6 +29,7 @@ import { makePackage, makePackageWithPicture, packageInput, picture, pictureForm
 import { addPasskey, passkeyOrigin } from "./factories/passkey.ts";
 import { makeRefused } from "./factories/refused.ts";
 import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
+import { makeView, savedView } from "./factories/view.ts";
 import { makeDelivery, makeWebhook, webhookInput } from "./factories/webhook.ts";
 
 type Call = {
@@ -389,13 +390,6 @@ export const listExamples: Record<string, (app: TestApp) => Promise<Call>> = {
 };
 
 const below = (brandId: number) => ({ "organization-id": String(brandId) });
-
-const savedView = (name: string) => ({ saved_view: { screen: "onboardings", name, query: "q=a" } });
-
-async function makeView(app: TestApp): Promise<{ as: Client; id: number }> {
-  const as = await app.as("super_admin");
-  return { as, id: (await as.post("/admin/saved_views", savedView("Mine"))).body.data.id };
-}
 
 const namedOperator = (app: TestApp) =>
   app.ctx.db.transaction(() => updateSettings({ ...app.ctx, audited: [] }, { legal_name: "Switchyard Voice, Inc." }));
