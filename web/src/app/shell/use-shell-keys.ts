@@ -11,6 +11,7 @@ export function useShellKeys(onPalette: () => void, onHelp: () => void): void {
   useShortcut("help", onHelp);
   useShortcut("submit", submit);
   useGo("goDashboard", paths.dashboard, "dashboard");
+  useGo("goAttention", paths.attention, "dashboard");
   useGo("goBrands", paths.brands, "brands");
   useGo("goPackages", paths.packages, "packages");
   useGo("goOnboardings", paths.onboardings, "onboardings");

@@ -24,7 +24,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      className: "min-w-36",
+      className: "min-w-36 group-data-tight/table:min-w-24",
       cell: ({ organization_id, brand, subject }) =>
         organization_id === null || brand === null ? (
           <span className="break-words">{subject.label}</span>
@@ -41,7 +41,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
     {
       key: "message",
       mobileLine: "lead",
-      className: "min-w-64",
+      className: "min-w-64 group-data-tight/table:min-w-44",
       cell: (item) => (
         <>
           <span className="font-medium">{attentionReasons[item.reason].label}</span>
@@ -63,12 +63,16 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
       sort: "since",
       mobileLine: "second",
       className: "whitespace-nowrap",
+      foldInto: "message",
+      foldLabel: words.since,
       mobileLabel: words.since,
       cell: ({ since }) => <Time at={since} />,
     },
     {
       key: "owner",
       mobileLine: "second",
+      foldInto: "message",
+      foldLabel: words.owner,
       cell: ({ account_owner, assigned_to }) => (
         <>
           {account_owner ? (
@@ -87,6 +91,8 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
       key: "score",
       sort: "score",
       mobileLine: "second",
+      foldInto: "message",
+      foldLabel: words.score,
       mobileLabel: words.score,
       numeric: true,
       cell: (item) => <ScorePoints item={item} />,
