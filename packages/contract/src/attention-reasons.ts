@@ -23,8 +23,8 @@ export const attentionReasons = {
   onboarding_late: { label: "Onboarding late", area: "onboardings", action: "Open Onboarding" },
   onboarding_overlapping: { label: "Onboarding overlaps", area: "onboardings", action: "Reschedule" },
   coupon_ending: { label: "Coupon ending", area: "coupons", action: "Open Coupon" },
-  job_failed: { label: "Job failed", area: "super_admin", action: "Open Notifications" },
-  email_failed: { label: "Email failed", area: "super_admin", action: "Open Notifications" },
+  job_failed: { label: "Job failed", area: "super_admin", action: "Open Failed Jobs" },
+  email_failed: { label: "Email failed", area: "super_admin", action: "Open Failed Jobs" },
   operator_details_missing: { label: "Operator details missing", area: "super_admin", action: "Enter Details" },
   passkey_missing: { label: "Passkey missing", area: "super_admin", action: "Open Team" },
 } as const satisfies Record<string, { label: string; area: Area; action: string }>;

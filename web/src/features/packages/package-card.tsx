@@ -68,7 +68,7 @@ export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCa
           <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
           <ActionButton action={packageActions.history} record={pack} name={words.of(history.title, pack.name)} />
           {pack.is_default ? (
-            <p className="min-w-0 flex-1 basis-0 text-right text-12 text-fg-3">{words.defaultHint}</p>
+            <p className="min-w-0 flex-1 basis-28 text-right text-12 text-fg-3">{words.defaultHint}</p>
           ) : (
             <ActionButton
               variant="ghost"
