@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cutStream } from "./support/calls.ts";
 import { expectClean, mailedCode, phone, startConsole, type TestConsole } from "./support/console.ts";
-import { pageTitle, toast } from "./support/find.ts";
+import { pageTitle, panel, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -96,6 +96,7 @@ describe("the end of a session", () => {
     const page = await tested.visit("/login");
     // The live stream would report the end first; without it, the next call does.
     await cutStream(page);
+    const outage = page.waitForResponse(/email_outage$/);
     await askForCode(page, email);
     const code = page.getByRole("textbox", { name: "Verification code" });
     await code.waitFor();
@@ -104,8 +105,10 @@ describe("the end of a session", () => {
     const [user, cookie] = await remembered(page);
     expect(user).toContain(email);
     expect(cookie).toContain("userEmail");
-    // The dashboard's pending calls would detect the end before the press does.
-    await page.waitForLoadState("networkidle");
+    // The dashboard's parts load by themselves; a pending call would detect the end before the press does.
+    await outage;
+    await panel(page, "Needs Attention").waitFor();
+    await expect.poll(() => page.getByRole("main").locator("[aria-busy=true]").count()).toBe(0);
     return { page, email };
   }
 

@@ -37,7 +37,7 @@ async function start(times: Partial<ConnectionTimes>): Promise<TestApp> {
 }
 
 beforeAll(async () => {
-  app = await start({ headersMs: 100, requestMs: 200, checkMs: 20 });
+  app = await start({ headersMs: 400, requestMs: 600, checkMs: 20 });
 });
 afterAll(() => app.stop());
 
