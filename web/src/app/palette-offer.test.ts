@@ -53,7 +53,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Activities,Notifications",
+      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Emails,Failed Jobs,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([
@@ -61,6 +61,7 @@ describe("palette entries", () => {
       "Businesses for X",
       "Integrations for X",
       "Engines for X",
+      "History of X",
       "Brand Details for X",
       "Edit X…",
       "Change Plan for X…",
@@ -73,15 +74,19 @@ describe("palette entries", () => {
       "Edit X…",
       "Deactivate X; active",
       "Activate X; inactive",
+      "History of X",
       "Edit X…",
       "Copy X…",
       "Brands on X",
+      "History of X",
       "Edit X…",
+      "History of X",
       "Mark X as Done…; scheduled",
       "Edit X…",
+      "History of X",
     ]);
-    expect(objectActions.at(-2)?.does(7)).toBe("/onboardings?done=7");
-    expect(objectActions.at(6)?.does(7)).toBe("/agencies/7/billing?plan=1");
+    expect(objectActions.at(-3)?.does(7)).toBe("/onboardings?done=7");
+    expect(objectActions.at(7)?.does(7)).toBe("/agencies/7/billing?plan=1");
   });
 });
 

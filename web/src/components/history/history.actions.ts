@@ -8,5 +8,5 @@ export const historyAction = (path: string) => ({
   icon: History,
   link: ({ id }: { id: number }) => hrefOf(path, { history: id }),
   over: true as const,
-  palette: { label: words.named, keywords: ["history", "changes", "before", "who"] },
+  palette: { label: words.named, keywords: ["history", "before", "who"] },
 });

@@ -60,7 +60,7 @@ export const brandActions = {
   },
   history: {
     link: at(paths.brandHistory),
-    palette: { label: words.named.history, keywords: ["history", "changes", "before", "who"] },
+    palette: { label: words.named.history, keywords: ["history", "before", "who"] },
   },
   details: {
     link: at(paths.brand),
