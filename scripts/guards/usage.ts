@@ -126,12 +126,6 @@ export const usageGuards: Guard[] = [
     unbilled,
   ),
   guard(
-    "Two people who decide about the same usage come one after the other",
-    [unbilledService, "  await lockForClose(db, [found.brand_id]);\n"],
-    unbilled,
-    "postgres",
-  ),
-  guard(
     "Usage is billed only once there is a package",
     [
       unbilledService,

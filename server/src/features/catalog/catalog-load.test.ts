@@ -55,6 +55,8 @@ describe("catalog:load", () => {
       "Nothing was saved (dry run): 3 would change, 0 are unchanged.",
     ]);
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
+    // Engines and the prices of known integrations, too: the same differences show again.
+    expect(await load(yaml, true)).toEqual(lines);
   });
 
   it("names every fault, and saves nothing of a file that has one", async () => {

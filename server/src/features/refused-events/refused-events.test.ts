@@ -7,7 +7,7 @@ import { makeRefused } from "../../../test/factories/refused.ts";
 import * as usage from "../../../test/factories/usage.ts";
 import { cleanUpJob } from "../../clean-up.jobs.ts";
 import { update } from "../brands/brands.service.ts";
-import { refusedEventsJob } from "../usage/refused/refused.jobs.ts";
+import { refusedEventsJob, refusedGroupJob } from "../usage/refused/refused.jobs.ts";
 import { refusedUsage } from "../usage/usage.detectors.ts";
 
 let app: TestApp;
@@ -224,6 +224,19 @@ describe("a person", () => {
     });
     await expect.poll(() => groupsOf(id)).toEqual([]);
     expect(await usage.daysOf(app.ctx, id)).toMatchObject([{ quantity: "1200" }]);
+  });
+
+  it("decides only about the events that the group had then, also in the background", async () => {
+    const { id, event } = await reporter();
+    const one = (name: string) => event({ id: name, quantity: 1, occurred_at: daysAgo(40) });
+    await took(one("seen"));
+    const [group] = await groupsOf(id);
+    const [seen] = await eventsOf(group.id);
+    await took(one("later"));
+    const decision = { group_id: group.id, through: seen.id, dismissal: "Test calls.", person: "Dana" };
+    await refusedGroupJob.run(app.services, decision);
+    expect((await eventsOf(group.id)).map((each: { event_id: string }) => each.event_id)).toEqual(["later"]);
+    expect(await eventsOf(group.id, "dismissed")).toMatchObject([{ event_id: "seen", decided_by: "Dana" }]);
   });
 });
 

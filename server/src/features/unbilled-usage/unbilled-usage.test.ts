@@ -110,6 +110,10 @@ describe("usage that no bill counts", () => {
       { month: "2026-10", quantity: "7", reason: "inactive" },
       { month: "2026-11", quantity: "100", reason: "inactive" },
     ]);
+    const effect = await billing.manager.get(`/admin/unbilled_usage/${found[0].id}/effect`);
+    expect(effect.body.data).toMatchObject({ bill_month: "2026-11" });
+    // What billing would add was calculated, but nothing was billed.
+    expect(await waiting(id, "status=waiting&sort=month")).toEqual(found);
     for (const each of found) {
       const answer = await billing.manager.post(`/admin/unbilled_usage/${each.id}/bill`);
       expect(answer.body.data).toMatchObject({
