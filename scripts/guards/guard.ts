@@ -13,3 +13,11 @@ export type Guard = {
   /** Only tests with a matching name, if the whole file takes long. */
   only?: string;
 };
+
+/** One edit, tested on the embedded database unless `more` says otherwise. */
+export const guard = (
+  name: string,
+  [file, from, to = ""]: readonly [file: string, from: string, to?: string],
+  tests: readonly string[],
+  more: Partial<Guard> = {},
+): Guard => ({ name, edits: [{ file, from, to }], project: "server", tests, ...more });

@@ -1,13 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
-import type { Guard } from "./guard.ts";
-
-/** One edit, tested on the embedded database unless `more` says otherwise. */
-const guard = (
-  name: string,
-  [file, from, to = ""]: readonly [file: string, from: string, to?: string],
-  tests: readonly string[],
-  more: Partial<Guard> = {},
-): Guard => ({ name, edits: [{ file, from, to }], project: "server", tests, ...more });
+import { type Guard, guard } from "./guard.ts";
 
 export const moneyGuards: Guard[] = [
   guard(

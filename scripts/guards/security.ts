@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
-import type { Guard } from "./guard.ts";
+import { type Guard, guard } from "./guard.ts";
 
 const signInTests = ["server/src/features/sign-in/sign-in.test.ts"];
 const service = "server/src/features/sign-in/sign-in.service.ts";
@@ -7,14 +7,6 @@ const signInDb = "server/src/features/sign-in/sign-in.db.ts";
 const keyTests = ["server/src/features/api-keys/api-keys.test.ts"];
 const team = "server/src/features/team/team.service.ts";
 const teamTests = ["server/src/features/team/team.test.ts"];
-
-/** One edit, tested on the embedded database unless `more` says otherwise. */
-const guard = (
-  name: string,
-  [file, from, to = ""]: readonly [file: string, from: string, to?: string],
-  tests: readonly string[],
-  more: Partial<Guard> = {},
-): Guard => ({ name, edits: [{ file, from, to }], project: "server", tests, ...more });
 
 const model = ["packages/contract/src/step-up.test.ts"];
 const stepUp = (name: string, file: string, from: string, to = ""): Guard =>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
-import type { Guard } from "./guard.ts";
+import { type Guard, guard } from "./guard.ts";
 
 const refused = ["server/src/features/refused-events/refused-events.test.ts"];
 const unbilled = ["server/src/features/unbilled-usage/unbilled-usage.test.ts"];
@@ -16,14 +16,6 @@ const unbilledService = "server/src/features/unbilled-usage/unbilled-usage.servi
 const totalsService = "server/src/features/usage/totals/totals.service.ts";
 const catalogService = "server/src/features/catalog/catalog.service.ts";
 const loadService = "server/src/features/catalog/catalog-load.service.ts";
-
-/** One edit, tested on the embedded database unless `project` says otherwise. */
-const guard = (
-  name: string,
-  [file, from, to = ""]: readonly [file: string, from: string, to?: string],
-  tests: readonly string[],
-  project: Guard["project"] = "server",
-): Guard => ({ name, edits: [{ file, from, to }], project, tests });
 
 /** What is promised of usage that was refused, waits for a decision or differs, and of the operator's catalog. */
 export const usageGuards: Guard[] = [
