@@ -42,13 +42,7 @@ export interface Jobs {
    * closed.
    */
   stop(): Promise<void>;
-  /** Jobs that failed for good and are still stored (for a week), newest first. */
-  givenUp(limit: number): Promise<GivenUpJob[]>;
-  /** Puts a failed job back into the queue. */
-  retry(name: string, id: string): Promise<void>;
 }
-
-export type GivenUpJob = { id: string; name: string; message: string; payload: unknown; failed_at: string };
 
 /** With these values a job is retried for 30 hours, every 3 minutes in the end. */
 const RETRY: Retry = { limit: 600, firstSeconds: 2, longestSeconds: 180 };

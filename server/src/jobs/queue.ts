@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { GiveUp } from "../lib/give-up.ts";
-import { listGivenUp } from "./jobs.db.ts";
 import { jobLog } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
@@ -76,13 +75,6 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
       const running = await ready.promise.catch(() => undefined);
       await running?.dispatcher.stop();
       await running?.boss.stop({ graceful: true, timeout: STOP_MS });
-    },
-    givenUp: async (limit) => listGivenUp((await ready.promise).boss, limit),
-    retry: async (name, id) => {
-      const { boss } = await ready.promise;
-      await boss.retry(name, id);
-      // Immediately, not at the time of the next attempt.
-      await boss.update(name, undefined, { id, startAfter: 0 });
     },
   };
 }
