@@ -172,7 +172,7 @@ describe("a published head", () => {
         });
     }
     expect(found.published).toBe(60);
-    // The chain alone cannot reveal somebody who calculates it anew.
+    // The chain alone cannot reveal that it was recalculated after a change.
     expect(found.alone).toBeLessThan(60);
     expect(await verifyChain(db, { published })).toMatchObject({ ok: true });
   });

@@ -1,9 +1,4 @@
-import {
-  type activities as activitiesContract,
-  activityType,
-  type ClosedBill,
-  signInEvents,
-} from "@console/contract/activities.ts";
+import { type activities as activitiesContract, activityType, type ClosedBill } from "@console/contract/activities.ts";
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -12,6 +7,7 @@ import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "..
 import type { Db } from "../../db/handle.ts";
 import { contains, fold } from "../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
+import { signInEventList } from "../../db/tables/audit.ts";
 
 export type FeedQuery = Parsed<typeof activitiesContract.list>["query"] & {
   /** The instants at which the requested days begin and end. */
@@ -33,8 +29,7 @@ const [since, until] = [sql`${sql.placeholder("since")}::timestamptz`, sql`${sql
 
 const brand = sql`${sql.placeholder("organization_id")}::int`;
 
-/** Written out, as in the condition of the index of sign-ins. */
-const isSignIn = sql`event in (${sql.raw(signInEvents.map((event) => `'${event}'`).join(", "))})`;
+const isSignIn = sql`event in (${signInEventList})`;
 
 const subjectId = sql`${sql.placeholder("subject_id")}::int`;
 const ofSubject = sql`subject_kind = ${sql.placeholder("subject_kind")} and subject_id = ${subjectId}`;

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The points of an item by part; their sum is its score. */
 export type Points = { points_reason: number; points_money: number; points_age: number };
 
-/** One point more for each quarter of money more: 7 for $5, 20 for $100, 30 for $1,000, 40 from $10,000. */
+/** Logarithmic, because amounts differ by orders of magnitude: 7 for $5, 20 for $100, 30 for $1,000, 40 from $10,000. */
 export function moneyPoints(money: string | null): number {
   const amount = Number(money ?? "0");
   return amount <= 0 ? 0 : Math.min(MONEY_POINTS_MAX, Math.floor(10 * Math.log10(1 + amount)));
