@@ -26,7 +26,7 @@ export interface TestSmtp {
   start(): Promise<void>;
 }
 
-/** A real SMTP server on a free port. It rejects recipients whose name begins with `refused`. */
+/** A real SMTP server on a free port. It rejects recipients whose name begins with `refused`, and those with `busy` for now. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: ReceivedMail[] = [];
   const answered = new Set<ReceivedMail>();
@@ -59,8 +59,11 @@ async function listen(port: number, mails: ReceivedMail[]): Promise<SMTPServer> 
     logger: false,
     closeTimeout: 200,
     onRcptTo: (address, _session, answer) => {
-      if (!address.address.startsWith("refused")) return answer();
-      answer(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+      const refuse = (message: string, responseCode: number) =>
+        answer(Object.assign(new Error(message), { responseCode }));
+      if (address.address.startsWith("refused")) return refuse("no such mailbox", 550);
+      if (address.address.startsWith("busy")) return refuse("mailbox busy", 450);
+      answer();
     },
     onData: (stream, session, answer) => {
       const chunks: Buffer[] = [];

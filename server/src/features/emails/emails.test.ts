@@ -84,6 +84,14 @@ describe("an email", () => {
     expect(await outage()).toBeNull();
   });
 
+  it("that the server refuses for now waits with its answer, and is no outage", async () => {
+    const to = `busy-${address()}`;
+    await admin.post("/admin/users", { admin_user: memberInput({ email: to }) });
+    await expect.poll(async () => (await newest(to))?.attempts).toBeGreaterThan(0);
+    expect(await newest(to)).toMatchObject({ status: "waiting", failure: expect.stringContaining("mailbox busy") });
+    expect(await outage()).toBeNull();
+  });
+
   it("with a sign-in code is listed once, without its content", async () => {
     const { email: to = "" } = (await app.as("manager")).user ?? {};
     await app.visitor().post("/admin/send_code", { email: to });

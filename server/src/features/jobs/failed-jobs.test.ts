@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { makeFailedJob } from "../../../test/factories/email.ts";
+import { makeEmail, makeFailedJob } from "../../../test/factories/email.ts";
+import { rows } from "../../db/sql.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -49,4 +51,18 @@ it("is discarded with a reason, which is in the audit log", async () => {
   await expect
     .poll(async () => (await admin.get("/admin/activities?per_page=1")).body.data[0])
     .toMatchObject({ event: "job.discarded", type: "warning" });
+});
+
+it("that should have sent an email is discarded with it: the email counts as refused", async () => {
+  const email = await makeEmail(app.ctx, { sent_at: null, failing_since: "2026-11-24T10:00:00.000Z" });
+  const [job] = await rows<{ id: number }>(
+    app.ctx.db.current(),
+    sql`insert into pgboss.job (name, data, state, completed_on, output)
+        values ('mail', ${JSON.stringify({ email_id: email.id })}::jsonb, 'failed', now(), '{"message": "down"}')
+        returning ('x' || right(replace(id::text, '-', ''), 13))::bit(52)::bigint as id`,
+  );
+  expect((await act(Number(job?.id), "discard", { reason: "The server is gone." })).status).toBe(200);
+  const { data } = (await admin.get(`/admin/emails/${email.id}`)).body;
+  expect(data).toMatchObject({ status: "refused", failure: "The server is gone." });
+  expect((await admin.get("/admin/email_outage")).body.data).toBeNull();
 });
