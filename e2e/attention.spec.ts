@@ -80,7 +80,7 @@ describe("what needs attention", () => {
     const { page, client } = await tested.open("super_admin", "/attention?q=Harbor");
     await button(page, "Actions, Harbor: Credentials failing").click();
     await page.getByRole("menuitem", { name: "Assign to Me" }).click();
-    await toast(page, "Item Updated", "It is assigned to you.").waitFor();
+    await toast(page, "Item Updated", "The item is assigned to you.").waitFor();
     await row(page, "Harbor").getByText(`Assigned to ${client.user?.name}`).waitFor();
 
     await page.keyboard.press("j");

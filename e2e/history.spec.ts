@@ -43,8 +43,8 @@ describe("the history of a package", () => {
     await expect.poll(() => valueIn(page, "Base fee").innerText()).toMatch(/\$10\.00\s+became\s+\$12\.50/);
     await expectClean(page);
     await page.getByRole("button", { name: "Revert Base fee" }).click();
-    const prompt = question(page, "Revert Base fee of Historic?");
-    await prompt.getByText("It changes from $12.50 to $10.00.").waitFor();
+    const prompt = question(page, "Revert Base fee for Historic?");
+    await prompt.getByText("The value changes from $12.50 to $10.00.").waitFor();
     await expectClean(page);
     await prompt.getByRole("button", { name: "Revert" }).click();
     await exactText(page, "Change Reverted").waitFor();
@@ -59,11 +59,11 @@ describe("the history of a package", () => {
     await expect.poll(() => changesOf(page).count()).toBe(3);
     await changesOf(page).nth(1).click();
     await page.getByRole("button", { name: "Revert Description" }).click();
-    const prompt = question(page, "Revert Description of Historic?");
-    await prompt.getByText(/changed again after this activity\. It changes from Third to /).waitFor();
+    const prompt = question(page, "Revert Description for Historic?");
+    await prompt.getByText(/changed again after this activity\. The value changes from Third to /).waitFor();
     expect((await client.put(path, { organization_plan: { description: "Fourth" } })).status).toBe(200);
     await prompt.getByRole("button", { name: "Revert" }).click();
-    await prompt.getByText(/It changes from Fourth to /).waitFor();
+    await prompt.getByText(/The value changes from Fourth to /).waitFor();
     await prompt.getByRole("button", { name: "Revert" }).click();
     await exactText(page, "Change Reverted").waitFor();
     expect(await price()).toBe("10");
@@ -77,7 +77,7 @@ describe("the history of a package", () => {
     await expect.poll(() => valueIn(page, "Name").innerText()).toBe("Historic Two");
     await expectClean(page);
     await day.fill("2020-01-31");
-    await page.getByText("It was created after Jan 31, 2020.").waitFor();
+    await page.getByText("This record was created after Jan 31, 2020.").waitFor();
     await page.getByRole("button", { name: "Show Changes" }).click();
     await changesOf(page).first().waitFor();
   });
@@ -97,7 +97,7 @@ describe("every record with a history", () => {
     await page.getByText("created brand History Brand").waitFor();
     await expectClean(page);
     await page.goto(`/agencies/${brand.id}/businesses`);
-    await page.getByRole("button", { name: /^History of / }).click();
+    await page.getByRole("button", { name: /^History for / }).click();
     await dialog(page, /History$/).waitFor();
     for (const [path, name] of [
       [`/coupons?history=${coupon.id}`, "History Coupon's History"],

@@ -97,7 +97,7 @@ export function priceTasks(session: StaffSession): void {
       3,
       async (user, page) => {
         await raise("Professional", 1);
-        await openByClicks(user, "history professional", "History of Professional");
+        await openByClicks(user, "history professional", "History for Professional");
         await user.click(page.getByRole("button", { name: /^Changes: / }).first());
         await seesPriceBefore(page);
       },

@@ -53,7 +53,7 @@ export const emailColumns = columns({
   status: { title: "Status", field: "status", words: emailStatusLabel },
   sent: { title: "Sent", field: "sent_at", as: "minute" },
   refused: { title: "Refused", field: "refused_at", as: "minute" },
-  failure: { title: "Mail server's answer", field: "failure" },
+  failure: { title: "Mail server's response", field: "failure" },
   attempts: { title: "Attempts", field: "attempts" },
   actions: { title: "Actions" },
 });

@@ -155,3 +155,6 @@ export const FOUND_PER_KIND = 5;
 export const VIEW_NAME_MAX = 60;
 export const VIEW_QUERY_MAX = 500;
 export const VIEWS_PER_SCREEN = 30;
+
+/** Most points of each part of an attention item's score. */
+export const ATTENTION_POINTS_MAX = { reason: 40, money: 40, age: 20 } as const;

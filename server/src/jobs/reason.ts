@@ -8,7 +8,7 @@ export type Finding = Omit<Condition, "kind" | "type" | "area">;
 
 /** Why something needs attention; what ends it is that it is no longer found. */
 export type Reason = {
-  /** How urgent it is by itself, up to `REASON_POINTS_MAX`. */
+  /** How urgent it is by itself, up to `ATTENTION_POINTS_MAX.reason`. */
   points: number;
   /** Subjects whose writes can start or end it; it is also looked for every minute. */
   on: readonly Subject[];

@@ -1,18 +1,9 @@
+import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { areas, areasOf, roles } from "@console/contract/permissions.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../../jobs/reason.ts";
-import {
-  AGE_POINTS_MAX,
-  agePoints,
-  MONEY_POINTS_MAX,
-  mayShowMoney,
-  mergeByBrand,
-  moneyPoints,
-  pointsOf,
-  REASON_POINTS_MAX,
-  wakes,
-} from "./attention.rules.ts";
+import { agePoints, mayShowMoney, mergeByBrand, moneyPoints, pointsOf, wakes } from "./attention.rules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const cents = fc.bigInt({ min: 0n, max: 10n ** 17n }).map((amount) => {
@@ -30,10 +21,10 @@ describe("the score", () => {
     fc.assert(
       fc.property(fc.nat(100), fc.option(cents), instant, (points, money, since) => {
         const parts = pointsOf(points, { money, since: since.toISOString() }, now);
-        expect(parts.points_reason).toBe(Math.min(points, REASON_POINTS_MAX));
+        expect(parts.points_reason).toBe(Math.min(points, ATTENTION_POINTS_MAX.reason));
         for (const [part, most] of [
-          [parts.points_money, MONEY_POINTS_MAX],
-          [parts.points_age, AGE_POINTS_MAX],
+          [parts.points_money, ATTENTION_POINTS_MAX.money],
+          [parts.points_age, ATTENTION_POINTS_MAX.age],
         ] as const) {
           expect(part).toBeGreaterThanOrEqual(0);
           expect(part).toBeLessThanOrEqual(most);

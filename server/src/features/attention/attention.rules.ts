@@ -1,11 +1,9 @@
+import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { type Area, areasOf, type Role, roles } from "@console/contract/permissions.ts";
 import type { Finding } from "../../jobs/reason.ts";
 import { Decimal } from "../../lib/amounts.ts";
 import { attentionWords } from "./attention.text.ts";
 
-export const REASON_POINTS_MAX = 40;
-export const MONEY_POINTS_MAX = 40;
-export const AGE_POINTS_MAX = 20;
 const DAY_MS = 86_400_000;
 
 /** The points of an item by part; their sum is its score. */
@@ -14,13 +12,13 @@ export type Points = { points_reason: number; points_money: number; points_age: 
 /** Logarithmic, because amounts differ by orders of magnitude: 7 for $5, 20 for $100, 30 for $1,000, 40 from $10,000. */
 export function moneyPoints(money: string | null): number {
   const amount = Number(money ?? "0");
-  return amount <= 0 ? 0 : Math.min(MONEY_POINTS_MAX, Math.floor(10 * Math.log10(1 + amount)));
+  return amount <= 0 ? 0 : Math.min(ATTENTION_POINTS_MAX.money, Math.floor(10 * Math.log10(1 + amount)));
 }
 
 /** One point for each full day. */
 export function agePoints(since: string, now: Date): number {
   const days = Math.floor((now.getTime() - Date.parse(since)) / DAY_MS);
-  return Math.min(AGE_POINTS_MAX, Math.max(0, days));
+  return Math.min(ATTENTION_POINTS_MAX.age, Math.max(0, days));
 }
 
 /** @param points of the reason itself */
@@ -29,7 +27,7 @@ export const pointsOf = (
   { money, since }: { money: string | null; since: string },
   now: Date,
 ): Points => ({
-  points_reason: Math.min(REASON_POINTS_MAX, points),
+  points_reason: Math.min(ATTENTION_POINTS_MAX.reason, points),
   points_money: moneyPoints(money),
   points_age: agePoints(since, now),
 });

@@ -170,7 +170,7 @@ describe("assigning", () => {
       .poll(async () => (await activities(admin))[0])
       .toMatchObject({
         event: "attention.updated",
-        message: `assigned “Low margin” of Other to ${admin.user?.name}`,
+        message: `assigned “Low margin” for Other to ${admin.user?.name}`,
         organization_id: other.id,
       });
     const seen = (await activities(manager)).map(({ message }: { message: string }) => message).join();

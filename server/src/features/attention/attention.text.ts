@@ -6,7 +6,7 @@ export const attentionWords = {
     more === 0 ? message : `${message.replace(/\.$/, "")}, and ${more} more.`,
 };
 
-export const attentionLog = { failed: "could not look for what needs attention" };
+export const attentionLog = { failed: "could not check what needs attention" };
 
 type Change = {
   label: string;
@@ -19,7 +19,7 @@ type Change = {
 
 /** What the activity feed says, after the person's name. */
 export function attentionActivity({ label, about, assignee, until, worse, snoozes }: Change, today: string): string {
-  const thing = about === "" ? `“${label}”` : `“${label}” of ${about}`;
+  const thing = about === "" ? `“${label}”` : `“${label}” for ${about}`;
   if (assignee !== undefined) return assignee === null ? `unassigned ${thing}` : `assigned ${thing} to ${assignee}`;
   if (!snoozes) return `reopened ${thing}`;
   const day = until === null ? "" : ` until ${shortDay(until, today)}`;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { shellText } from "./shell.text.ts";
+import { StatusBar } from "./status-bar.tsx";
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -12,13 +13,5 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return (
-    <div role="status">
-      {!online && (
-        <p className="border-b border-line bg-warning-soft px-4 py-1 text-center text-12 text-warning-text">
-          {shellText.offline}
-        </p>
-      )}
-    </div>
-  );
+  return <StatusBar>{!online && shellText.offline}</StatusBar>;
 }

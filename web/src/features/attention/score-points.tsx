@@ -1,4 +1,5 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
+import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { openerClass, Popover } from "../../ui/popover.tsx";
 import { attentionText as words } from "./attention.text.ts";
 import { nameOf } from "./attention-action.tsx";
@@ -22,7 +23,7 @@ export const ScorePoints = ({ item }: { item: AttentionItem }) => (
   >
     <dl className="grid w-56 grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-13">
       {parts.map((part) => (
-        <Row key={part} label={words.points[part]} value={words.outOf(item.points[part], words.most[part])} />
+        <Row key={part} label={words.points[part]} value={words.outOf(item.points[part], ATTENTION_POINTS_MAX[part])} />
       ))}
       <Row strong label={words.score} value={String(item.score)} />
     </dl>
