@@ -71,11 +71,15 @@ describe("the demo's clock", () => {
     await dialog.getByText("Billing date: ", { exact: false }).waitFor();
     await expectCleanEverywhere(page);
     // The closed bills load before the open month, as on a busy server.
-    const closed = page.waitForResponse(
-      async (answer) => answer.url().includes("/admin/billing_histories") && (await answer.json()).meta.total > 1,
-    );
+    const closed = Promise.withResolvers<void>();
+    await page.route(/\/admin\/billing_histories/, async (route) => {
+      const answer = await route.fetch();
+      const { meta } = await answer.json();
+      await route.fulfill({ response: answer });
+      if (meta?.total > 1) closed.resolve();
+    });
     await page.route(/\/admin\/billing(\?|$)/, async (route) => {
-      await closed;
+      await closed.promise;
       await route.continue();
     });
     await dialog.getByRole("button", { name: /^Close [A-Z]/ }).click();
