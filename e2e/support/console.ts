@@ -108,12 +108,13 @@ async function forgetPerson(page: Page): Promise<void> {
   await Promise.all(window.pages().map((each) => each !== page && each.close()));
   page.removeAllListeners();
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  // Not about:blank: from there, the product would need a new process.
+  await page.goto("/favicon.svg");
+  // Only now: a form that is left saves its draft.
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  // Not about:blank: from there, the product would need a new process.
-  await page.goto("/favicon.svg");
   await window.clearCookies();
   await window.clearPermissions();
 }
