@@ -17,6 +17,7 @@ import { platformRow } from "../server/bench/rows/platform.ts";
 import { processRows } from "../server/bench/rows/process.ts";
 import { refusedRow } from "../server/bench/rows/refused.ts";
 import { requestRows } from "../server/bench/rows/requests.ts";
+import { simulatorRow } from "../server/bench/rows/simulator.ts";
 import { streamRow } from "../server/bench/rows/streams.ts";
 import { timeRows } from "../server/bench/rows/times.ts";
 import { usageRow } from "../server/bench/rows/usage.ts";
@@ -33,6 +34,7 @@ const rows: Row[] = [
   ...processRows,
   usageRow,
   platformRow,
+  simulatorRow,
   ...moneyRows,
   pageRow,
   firstLookRow,

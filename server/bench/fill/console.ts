@@ -18,7 +18,7 @@ type Shape = {
 
 /**
  * Fills the console's tables by plain SQL, after the console has created them: brands with two businesses, one
- * integration, one connection, one engine, one package and one active period each, and the activity feed.
+ * integration, one connection, one engine, one package, one active period and one configuration each, and the activity feed.
  */
 export async function fillConsole(run: Run, shape: Shape): Promise<void> {
   const since = shape.since ?? firstOfMonth(0);
@@ -81,6 +81,8 @@ const belongings = (first: number, last: number, since: string) => {
   return [
     `insert into brand_packages (brand_id, starts_on, package_id)
     select id, '${since}', 1 + id % ${PACKAGES} from brands b where ${own}`,
+    `insert into brand_configurations (brand_id, version, changed_at, package_starts_on)
+    select id, 1, created_at, '${since}' from brands b where ${own}`,
     `insert into brand_periods (brand_id, started_at) select id, ${begin} from brands b where ${own}`,
     `insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
       total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
@@ -151,7 +153,7 @@ export async function makeApiKeys(run: Run, count: number): Promise<string[]> {
   for (const token of tokens) {
     await run(`insert into api_keys
         (name, scopes, token_hash, last4, created_by, created_at, updated_at, updated_by)
-      values ('Bench', '{usage,configuration}', '${sha256(token)}', '${token.slice(-4)}', 'Bench', ${who})`);
+      values ('Bench', '{usage,configuration,businesses}', '${sha256(token)}', '${token.slice(-4)}', 'Bench', ${who})`);
   }
   return tokens;
 }
