@@ -50,9 +50,14 @@ export function useFold<C extends Foldable>(
 function layoutOf<C extends Foldable>(columns: readonly C[], folds: number): FoldedColumn<C>[] {
   const foldable = columns.filter(({ foldInto }) => foldInto !== undefined);
   const folded = foldable.slice(foldable.length - folds);
+  // A column may itself be folded into another one.
+  const targetOf = ({ foldInto }: C): string | undefined => {
+    const next = folded.find(({ key }) => key === foldInto);
+    return next ? targetOf(next) : foldInto;
+  };
   return columns
     .filter((column) => !folded.includes(column))
-    .map((column) => ({ column, below: folded.filter(({ foldInto }) => foldInto === column.key) }));
+    .map((column) => ({ column, below: folded.filter((each) => targetOf(each) === column.key) }));
 }
 
 /** On a phone, the cells of a row flow anyway. */

@@ -110,6 +110,8 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
       key: "paid",
       sort: "paid_on",
       mobileLine: "second",
+      foldInto: "due",
+      foldLabel: titles.paid.title,
       className: "whitespace-nowrap",
       cell: ({ paid_on }) =>
         paid_on === null ? (

@@ -41,12 +41,14 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
         </>
       ),
     },
-    { key: "brand", mobileLine: "second", cell: ({ brand }) => brand },
+    { key: "brand", mobileLine: "second", foldInto: "kind", cell: ({ brand }) => brand },
     {
       key: "queued",
       sort: "queued_at",
       mobileLine: "second",
       mobileLabel: words.queued,
+      foldInto: "status",
+      foldLabel: words.queued,
       className: "whitespace-nowrap",
       cell: ({ queued_at }) => <Time at={queued_at} />,
     },

@@ -1,7 +1,9 @@
 import type { Package } from "@console/contract/packages.ts";
 import { Link } from "@tanstack/react-router";
-import { CalendarClock, Store } from "lucide-react";
+import { CalendarClock, History, Store } from "lucide-react";
 import { memo } from "react";
+import { act } from "../../components/actions/act.ts";
+import { useMeans } from "../../components/actions/action.ts";
 import { ActionButton } from "../../components/actions/action-button.tsx";
 import { historyName as history } from "../../components/history/history-name.text.ts";
 import { cx } from "../../lib/cx.ts";
@@ -9,6 +11,8 @@ import { formatDay } from "../../lib/dates.ts";
 import { formatRate } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Card } from "../../ui/card.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { packageActions } from "./package.actions.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
@@ -23,6 +27,7 @@ type PackageCardProps = {
 };
 
 export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCardProps) {
+  const means = useMeans();
   return (
     <Card
       as="li"
@@ -66,7 +71,15 @@ export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCa
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <ActionButton action={packageActions.edit} record={pack} name={words.of(words.edit, pack.name)} />
           <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
-          <ActionButton action={packageActions.history} record={pack} name={words.of(history.title, pack.name)} />
+          <Tooltip text={history.title}>
+            <IconButton
+              size="sm"
+              label={history.named(pack.name)}
+              onClick={() => void act(packageActions.history, pack, means)}
+            >
+              <History aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
           {pack.is_default ? (
             <p className="min-w-0 flex-1 basis-28 text-right text-12 text-fg-3">{words.defaultHint}</p>
           ) : (

@@ -69,6 +69,8 @@ const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
     key: "last",
     sort: "last_refused_at",
     mobileLine: "second",
+    foldInto: "reason",
+    foldLabel: titles.last.title,
     className: "whitespace-nowrap",
     mobileLabel: words.refusedAt,
     cell: ({ last_refused_at }) => <Time at={last_refused_at} />,

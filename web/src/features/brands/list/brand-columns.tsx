@@ -53,6 +53,8 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "businesses",
     mobileLine: "second",
+    foldInto: "package",
+    foldLabel: titles.businesses.title,
     numeric: true,
     className: "tabular-nums",
     cell: ({ total_businesses }) => (
@@ -65,6 +67,8 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "minutes",
     mobileLine: "none",
+    foldInto: "revenue",
+    foldLabel: titles.minutes.title,
     numeric: true,
     className: "tabular-nums",
     cell: ({ usage_overview: { minutes_used } }) => (minutes_used === null ? <Unknown /> : minutesText(minutes_used)),
