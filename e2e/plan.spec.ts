@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
 import { refuseCalls } from "./support/calls.ts";
-import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { button, dialog, errorPanel, panel, toast } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -60,7 +60,21 @@ describe("choosing a plan", () => {
     const starts = new Date(first(-1)).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
     await step.getByText(`Takes effect from the next billing cycle, ${starts}`).waitFor();
     await step.getByRole("row", { name: "Monthly fee $99.00 $9.00" }).waitFor();
+    await step
+      .getByText("This month's usage so far costs $257 on Plan Aspen and $167 on Plan Birch dedicated.")
+      .waitFor();
     await expectClean(page);
+    await step.getByRole("button", { name: "Try on Past Bills…" }).click();
+    const past = page.getByRole("dialog", { name: "Past Bills on Plan Birch dedicated" });
+    await past.getByText(/ instead of .*: \$90\.00 less\.$/).waitFor();
+    await past.getByText("Only 1 month was billed.").waitFor();
+    const line = past.getByRole("table", { name: "Bills by line" });
+    await line.getByRole("row", { name: "Monthly fee $99.00 $9.00 −$90.00" }).waitFor();
+    await line.getByRole("row", { name: /^Total .* −\$90\.00$/ }).waitFor();
+    await past.getByLabel("Months").selectOption("Last month");
+    await past.getByText("Only 1 month was billed.").waitFor({ state: "hidden" });
+    await expectCleanEverywhere(page);
+    await past.getByRole("button", { name: "Close" }).last().click();
     await refuseCalls(page, `**/admin/agencies/${id}`, "");
     await step.getByRole("button", { name: "Change Plan" }).click();
     await step.getByText("Failed to update plan. Please try again.").waitFor();

@@ -201,6 +201,15 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
         press("Change Plan…"),
       ),
     },
+    {
+      name: "brand-billing-plan-replay",
+      path: `${own}/billing?plan=1`,
+      act: after(
+        (page) => page.getByRole("dialog").getByRole("radio", { disabled: false }).first().click(),
+        press("Change Plan…"),
+        press("Try on Past Bills…"),
+      ),
+    },
     { name: "brand-billing-coupon", path: `${own}/billing?coupon=1` },
     { name: "brand-billing-charge", path: `${own}/billing?charge=1` },
     { name: "brand-billing-line", path: `${own}/billing?line=standard_minutes` },

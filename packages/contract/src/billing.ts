@@ -3,7 +3,7 @@ import { columns } from "./columns.ts";
 import { couponErrors, couponUseErrors } from "./coupons.ts";
 import { errors } from "./errors.ts";
 import { integrationCategories } from "./integrations.ts";
-import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX } from "./limits.ts";
+import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REPLAYED_MONTHS_MAX } from "./limits.ts";
 import { sentPriceDetails } from "./packages.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -157,14 +157,16 @@ export const currentBill = z.extend(bill, {
 });
 export type CurrentBill = z.output<typeof currentBill>;
 
-/** A month's actual total, and its total at other prices. */
+/** A month's actual total and lines, and those at other prices. */
 const replayedMonth = z.object({
   month,
   now: decimal,
   total: decimal,
   difference: decimal,
+  now_lines: z.array(billLine),
   lines: z.array(billLine),
 });
+export type ReplayedMonth = z.output<typeof replayedMonth>;
 
 export const estimate = z.object({
   /** Null for sent prices. */
@@ -176,7 +178,7 @@ export const estimate = z.object({
 });
 export type Estimate = z.output<typeof estimate>;
 
-const MONTHS_MESSAGE = "Enter a whole number of months from 1 to 12.";
+const MONTHS_MESSAGE = `Enter a whole number of months from 1 to ${REPLAYED_MONTHS_MAX}.`;
 const PLANS_MESSAGE = `Send at most ${PAGE_SIZE_MAX} package IDs.`;
 
 /** A coupon applied to a brand: it applies to bills from its first month to its last. */
@@ -325,7 +327,9 @@ export const billing = {
     audit: null,
     body: z.object({
       /** Closed months, latest first; by default the open month so far. */
-      months: z.optional(z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(12, MONTHS_MESSAGE))),
+      months: z.optional(
+        z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(REPLAYED_MONTHS_MAX, MONTHS_MESSAGE)),
+      ),
       organization_plan_ids: z.optional(z.array(id, PLANS_MESSAGE).check(z.maxLength(PAGE_SIZE_MAX, PLANS_MESSAGE))),
       prices: z.optional(sentPriceDetails),
     }),

@@ -128,6 +128,8 @@ export const COUPONS_PAGE_SIZE = 100;
 export const BILLS_PAGE_SIZE = 100;
 /** Brands per call of the organization picker (CONST-12). */
 export const PICKER_PAGE_SIZE = 20;
+/** Closed months that can be calculated at other prices. */
+export const REPLAYED_MONTHS_MAX = 12;
 /** Maximum length of a payment reference. */
 export const PAYMENT_REFERENCE_MAX = 120;
 /** Maximum lengths of the tax id, the name of the tax, and the prefix of invoice numbers. */

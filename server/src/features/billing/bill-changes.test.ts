@@ -1,3 +1,4 @@
+import type { ReplayedMonth } from "@console/contract/billing.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../test/billing-app.ts";
@@ -41,6 +42,11 @@ describe("a month on other prices", () => {
     const before = await billing.manager.post("/admin/billing/estimate", { months: 2, prices }, of(id));
     expect(before.body.data).toMatchObject([
       { organization_plan_id: null, now: "198.00", total: "20.02", difference: "-177.98" },
+    ]);
+    const base = (amount: string) => expect.objectContaining({ kind: "base", amount });
+    expect(before.body.data[0].months.map(({ now_lines, lines }: ReplayedMonth) => [now_lines, lines])).toEqual([
+      [expect.arrayContaining([base("99.00")]), expect.arrayContaining([base("10.01")])],
+      [expect.arrayContaining([base("99.00")]), expect.arrayContaining([base("10.01")])],
     ]);
     expect(
       (await billing.manager.post("/admin/billing/estimate", { organization_plan_ids: [999_999] }, of(id))).status,

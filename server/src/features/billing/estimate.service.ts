@@ -1,4 +1,4 @@
-import type { billing, Estimate } from "@console/contract/billing.ts";
+import type { BillLine, billing, Estimate } from "@console/contract/billing.ts";
 import { billingErrors } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
@@ -16,7 +16,7 @@ import type { MonthSpan } from "./month-span.rules.ts";
 import { spanOf } from "./month-span.rules.ts";
 
 type Input = Parsed<typeof billing.estimate>["body"];
-type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string };
+type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string; nowLines: readonly BillLine[] };
 
 /**
  * Totals of a brand's months on other packages, or at unsaved prices, calculated from its real usage. A package is
@@ -53,9 +53,11 @@ async function monthsToEstimate(ctx: Context, brandId: number, count: number | u
     const bill = month === open ? undefined : await findBill(db, brandId, month);
     if (was) {
       const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
-      found.push({ month: month.slice(0, 7), inputs: was.inputs, now });
-    } else if (month === open)
-      found.push({ month: month.slice(0, 7), inputs: await inputsWithout(db, brandId, span), now: "0.00" });
+      found.push({ month: month.slice(0, 7), inputs: was.inputs, now, nowLines: (bill ?? was.bill).lines });
+    } else if (month === open) {
+      const inputs = await inputsWithout(db, brandId, span);
+      found.push({ month: month.slice(0, 7), inputs, now: "0.00", nowLines: [] });
+    }
   }
   return found;
 }
@@ -69,9 +71,9 @@ async function inputsWithout(db: Db, brandId: number, span: MonthSpan): Promise<
 }
 
 function recalculated(id: number | null, months: readonly Month[], prices: MonthPrices): Estimate {
-  const all = months.map(({ month, inputs, now }) => {
+  const all = months.map(({ month, inputs, now, nowLines }) => {
     const { total, lines } = calculateBill({ ...inputs, prices });
-    return { month, ...effectBetween(now, total), lines };
+    return { month, ...effectBetween(now, total), now_lines: [...nowLines], lines };
   });
   const now = sumOfAmounts(all.map((each) => each.now));
   const total = sumOfAmounts(all.map((each) => each.total));

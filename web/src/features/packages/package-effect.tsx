@@ -6,7 +6,7 @@ import { useDebouncedValue } from "../../components/list/use-debounced-value.ts"
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
 import { effectText as words } from "./package-effect.text.ts";
-import type { sentOf } from "./package-form.rules.ts";
+import { pricesOf, type sentOf } from "./package-form.rules.ts";
 
 type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["prices"];
 
@@ -21,7 +21,7 @@ const effectQuery = (id: number, prices: Prices) => ({
 /** The last closed month's totals at the form's prices. */
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
   // As a string, so that equal requests are identical.
-  const prices = useDebouncedValue(JSON.stringify({ base_price: shown.base_price, ...shown.price_details }));
+  const prices = useDebouncedValue(JSON.stringify(pricesOf(shown)));
   const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));
   return (
     <section aria-label={words.title} className="text-13">

@@ -54,6 +54,12 @@ export function sentOf(form: PackageForm) {
   };
 }
 
+/** All prices of what is sent. */
+export const pricesOf = ({ base_price, price_details }: ReturnType<typeof sentOf>) => ({
+  base_price,
+  ...price_details,
+});
+
 /** Before submitting: a field that still has the focus has not rounded its input. */
 export function roundPrices(form: PackageForm, base: PackageForm): PackageForm {
   const touched = priceFields.filter((field) => form[field] !== base[field]);

@@ -1,10 +1,15 @@
 import type { PackageDetail } from "@console/contract/packages.ts";
+import { History } from "lucide-react";
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { replayName } from "../../components/replay/replay-name.text.ts";
+import { ReplayDialog } from "../../components/replay/replay-part.ts";
 import { formatDay } from "../../lib/dates.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type PackageForm, packageFields } from "./package.fields.ts";
 import { PackageEffect } from "./package-effect.tsx";
-import { roundPrices, sentOf } from "./package-form.rules.ts";
+import { pricesOf, roundPrices, sentOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
@@ -19,9 +24,10 @@ type PackagePreviewProps = {
   isDefault: boolean;
 };
 
-/** A preview of the card, and the brands affected by the change. */
+/** A preview of the card, the brands affected by the change, and past bills at these prices. */
 export function PackagePreview({ form, start, record, picture, isDefault }: PackagePreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const [replaying, setReplaying] = useState(false);
   const shown = sentOf(roundPrices(values, start));
   return (
     <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-0">
@@ -47,6 +53,11 @@ export function PackagePreview({ form, start, record, picture, isDefault }: Pack
         </section>
       )}
       {record && record.total_concerned > 0 && <PackageEffect id={record.id} shown={shown} />}
+      <Button size="sm" className="self-start" onClick={() => setReplaying(true)}>
+        <History aria-hidden="true" />
+        {replayName.open}
+      </Button>
+      {replaying && <ReplayDialog on={{ prices: pricesOf(shown) }} onClose={() => setReplaying(false)} />}
     </div>
   );
 }

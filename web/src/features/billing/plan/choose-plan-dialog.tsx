@@ -87,6 +87,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
       <Dialog open size="lg" onClose={onClose} busy={pending} title={words.confirmTitle} description={brand.name}>
         <DialogBody>
           <PlanChange
+            brand={brand}
             from={from ?? null}
             to={chosen}
             starts={currentId === null ? null : starts}

@@ -1,14 +1,22 @@
+import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import type { Ref } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { type Ref, useState } from "react";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { replayName } from "../../../components/replay/replay-name.text.ts";
+import { ReplayDialog } from "../../../components/replay/replay-part.ts";
 import { formatDay } from "../../../lib/dates.ts";
-import { formatRate } from "../../../lib/money.ts";
+import { formatEstimate, formatRate } from "../../../lib/money.ts";
+import { Button } from "../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
+import { estimatesQuery } from "../billing.queries.ts";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
 import { priceFields, priceOf, pricesOn } from "./plan-prices.ts";
 
 type PlanChangeProps = {
+  brand: Pick<Brand, "id" | "name">;
   /** Null if the brand has none, or it is not loaded. */
   from: Package | null;
   to: Package;
@@ -20,8 +28,9 @@ type PlanChangeProps = {
   message: Ref<HTMLDivElement>;
 };
 
-/** Old and new rates, and the start date. */
-export function PlanChange({ from, to, starts, replaced, failure, message }: PlanChangeProps) {
+/** Old and new rates and totals, and the start date. */
+export function PlanChange({ brand, from, to, starts, replaced, failure, message }: PlanChangeProps) {
+  const [replaying, setReplaying] = useState(false);
   return (
     <div className="flex flex-col gap-3 text-13 leading-5">
       {failure !== null && (
@@ -35,7 +44,29 @@ export function PlanChange({ from, to, starts, replaced, failure, message }: Pla
       <p>{starts === null ? words.immediately : words.next_cycle(formatDay(starts))}</p>
       {replaced && <p className="text-fg-2">{words.replaces(replaced)}</p>}
       {from && <Rates from={from} to={to} starts={starts ?? ""} />}
+      <Totals brandId={brand.id} from={from} to={to} />
+      <Button size="sm" className="self-start" onClick={() => setReplaying(true)}>
+        <History aria-hidden="true" />
+        {replayName.open}
+      </Button>
+      {replaying && (
+        <ReplayDialog on={{ packageId: to.id }} name={to.name} brand={brand} onClose={() => setReplaying(false)} />
+      )}
     </div>
+  );
+}
+
+/** What this month's usage so far costs on both. */
+function Totals({ brandId, from, to }: { brandId: number; from: Package | null; to: Package }) {
+  const { data, isError } = useQuery(estimatesQuery(brandId, [to.id]));
+  const estimate = data?.get(to.id);
+  if (isError) return <p className="text-fg-2">{words.noTotals}</p>;
+  if (!estimate) return <p className="min-h-5" />;
+  const total = formatEstimate(estimate.total);
+  return (
+    <p className="min-h-5 tabular-nums">
+      {from ? words.totals(formatEstimate(estimate.now), from.name, total, to.name) : words.totalOn(total, to.name)}
+    </p>
   );
 }
 

@@ -33,6 +33,10 @@ export const planText = {
   rate: "Rate",
   sameRates: "All rates are the same.",
   next_cycle: (day: string) => `Takes effect from the next billing cycle, ${day}`,
+  totals: (now: string, from: string, total: string, to: string) =>
+    `This month's usage so far costs ${now} on ${from} and ${total} on ${to}.`,
+  totalOn: (total: string, to: string) => `This month's usage so far costs ${total} on ${to}.`,
+  noTotals: "Failed to load estimates. You can still change the plan.",
   immediately: "Takes effect immediately and applies to the whole month.",
   replaces: (name: string) => `This replaces the scheduled change to ${name}.`,
   integrations: { true: "Charged", false: "Not charged" },

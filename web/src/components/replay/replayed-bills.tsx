@@ -1,0 +1,116 @@
+import type { Estimate } from "@console/contract/billing.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatChange, formatSum } from "../../lib/money.ts";
+import { shortMonth } from "../../lib/months.ts";
+import { Select } from "../../ui/select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { cellClass, figureClass, Table } from "../../ui/table.tsx";
+import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { useDelayed } from "../feedback/use-delayed.ts";
+import { type ReplayedOn, replayQuery } from "./replay.queries.ts";
+import { replayedItems } from "./replay.rules.ts";
+import { replayText as words } from "./replay.text.ts";
+
+type ReplayedBillsProps = { brandId: number; on: ReplayedOn; name: string; months: number };
+
+export function ReplayedBills({ brandId, on, name, months }: ReplayedBillsProps) {
+  const found = useQuery(replayQuery(brandId, on, months));
+  const skeleton = useDelayed(found.isPending);
+  if (found.isError)
+    return (
+      <ErrorPanel
+        className="mt-5"
+        title={words.failed.title}
+        error={found.error}
+        fallback={words.failed.body}
+        onRetry={found.refetch}
+      />
+    );
+  if (!found.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
+  if (found.data.months.length === 0) return <p className="mt-5 text-13 text-fg-2">{words.none}</p>;
+  return <Bills replay={found.data} name={name} months={months} />;
+}
+
+function Bills({ replay, name, months }: { replay: Estimate; name: string; months: number }) {
+  const [chosen, setChosen] = useState("");
+  const month = replay.months.find((each) => each.month === chosen);
+  const items = replayedItems(month ? [month] : replay.months, words.rest);
+  const totals = { key: "total", label: words.total, ...amountsOf(month ?? replay) };
+  return (
+    <div className="mt-5 flex flex-col gap-5">
+      <div role="status" className="text-14 font-semibold">
+        <p>{sentence(replay)}</p>
+        {replay.months.length < months && (
+          <p className="mt-1 text-12 font-normal text-fg-2">{words.fewer(replay.months.length)}</p>
+        )}
+      </div>
+      <Amounts
+        label={words.byMonth}
+        first={words.month}
+        name={name}
+        rows={replay.months.map((each) => ({ key: each.month, label: shortMonth(each.month), ...amountsOf(each) }))}
+      />
+      <section aria-label={words.byLine} className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-13 font-semibold">{words.byLine}</h3>
+          {replay.months.length > 1 && (
+            <Select
+              compact
+              aria-label={words.linesOf}
+              value={month?.month ?? ""}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              <option value="">{words.all}</option>
+              {replay.months.map((each) => (
+                <option key={each.month} value={each.month}>
+                  {shortMonth(each.month)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </div>
+        <Amounts label={words.byLine} first={words.item} name={name} rows={items} last={totals} />
+      </section>
+    </div>
+  );
+}
+
+type Sums = { now: string; total: string; difference: string };
+type Row = Sums & { key: string; label: string };
+
+const amountsOf = ({ now, total, difference }: Sums): Sums => ({ now, total, difference });
+
+function sentence({ now, total, difference }: Sums): string {
+  if (Number(difference) === 0) return words.same(formatSum(total));
+  const compare = difference.startsWith("-") ? words.less : words.more;
+  return compare(formatSum(total), formatSum(now), formatSum(difference.replace("-", "")));
+}
+
+type AmountsProps = { label: string; first: string; name: string; rows: readonly Row[]; last?: Row };
+
+/** What was billed, what it would have been, and the difference. */
+const Amounts = ({ label, first, name, rows, last }: AmountsProps) => (
+  <Table
+    label={label}
+    heads={[
+      { title: first },
+      { title: words.billed, numeric: true },
+      { title: name, numeric: true },
+      { title: words.difference, numeric: true },
+    ]}
+  >
+    <tbody>
+      {[...rows, ...(last ? [last] : [])].map((row) => (
+        <tr key={row.key} className={row === last ? "font-semibold" : undefined}>
+          <th scope="row" className={`${cellClass} text-left font-[inherit] break-words`}>
+            {row.label}
+          </th>
+          <td className={figureClass}>{formatSum(row.now)}</td>
+          <td className={figureClass}>{formatSum(row.total)}</td>
+          <td className={figureClass}>{formatChange(row.difference)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
