@@ -188,29 +188,6 @@ describe("creating", () => {
     await dialog.getByText("0 selected").waitFor();
   });
 
-  it("tries unsaved prices on a brand's past bills, and saves nothing", async () => {
-    const { ctx } = tested.app;
-    const billed = await makeBilledBrand(ctx, 2);
-    const { page, client } = await tested.open("manager", "/packages?new=1");
-    const { name } = (await client.get(`/admin/agencies/${billed}`)).body.data;
-    const dialog = page.getByRole("dialog", { name: "Create Package" });
-    await dialog.getByLabel("Base fee", { exact: true }).fill("100.50");
-    await dialog.getByRole("button", { name: "Try on Past Bills…" }).click();
-    const past = page.getByRole("dialog", { name: "Past Bills at These Prices" });
-    await past.getByText("Choose a brand to see its bills.").waitFor();
-    await past.getByRole("combobox", { name: "Brand" }).fill(name);
-    await past.getByRole("option", { name }).click();
-    await page.keyboard.press("Escape");
-    await past.getByRole("row", { name: "Monthly fee $198.00 $201.00 +$3.00" }).waitFor();
-    await past.getByText("$201.00 instead of $198.00: $3.00 more.").waitFor();
-    await past.getByLabel("Lines of").selectOption({ index: 1 });
-    await past.getByRole("row", { name: "Total $99.00 $100.50 +$1.50" }).waitFor();
-    await expectCleanEverywhere(page);
-    await past.getByRole("button", { name: "Close" }).last().click();
-    // What was typed is still there.
-    expect(await dialog.getByLabel("Base fee", { exact: true }).inputValue()).toBe("100.50");
-  });
-
   it("accepts a picture, refuses invalid or too large ones, and shows it to others", async () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
