@@ -23,7 +23,7 @@ const operations = {
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
-    businesses.bulkEngine businesses.list businesses.update charges.add charges.list charges.remove credentials.test
+    businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove

@@ -4,7 +4,7 @@ import { activeLabel, columns, yesNo } from "./columns.ts";
 import { type EngineCode, engineCode, engineLabel } from "./engines.ts";
 import { errors } from "./errors.ts";
 import { EXTERNAL_ID_MAX, PAGE_SIZE_MAX } from "./limits.ts";
-import { id, idText, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
+import { decimal, id, idText, instant, pageQuery, perPage, record, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const businessStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
@@ -27,6 +27,30 @@ export const business = z.object({
   integrations_count: z.int(),
 });
 export type Business = z.output<typeof business>;
+
+/** A business among those of all brands, with its minutes. */
+export const businessOverview = z.extend(business, {
+  brand: z.string(),
+  /** Standard minutes of the open month so far: they include every minute of a call. */
+  minutes: decimal,
+  /** The same by this day of the month before. */
+  minutes_before: decimal,
+  /** When its last minutes were used; null before the first. */
+  last_used_at: z.nullable(instant),
+});
+export type BusinessOverview = z.output<typeof businessOverview>;
+
+const period = { from: instant, to: z.nullable(instant) };
+
+export const businessDetails = z.extend(businessOverview, {
+  /** The days of the open month so far, oldest first. */
+  days: z.array(z.object({ day: z.iso.date(), minutes: decimal })),
+  /** The engines it used, newest first; the one in use has no end. */
+  engines: z.array(z.object({ code: engineCode, ...period })),
+  /** The integrations it is or was connected with: open connections first, then the latest. */
+  connections: z.array(z.object({ id, code: z.string(), name: z.string(), ...period })),
+});
+export type BusinessDetails = z.output<typeof businessDetails>;
 
 /** The engines in a business's dropdown, with their names there. */
 export const offeredEngines = {
@@ -77,7 +101,47 @@ export const businessColumns = columns({
   created: { title: "Created", field: "created_at", as: "day" },
 });
 
+export const businessOverviewColumns = columns({
+  name: { title: "Business", field: "name" },
+  externalId: { title: "External ID", field: "external_id" },
+  brand: { title: "Brand", field: "brand" },
+  location: { title: "Location", field: "location" },
+  status: { title: "Status", field: "account_status", words: activeLabel },
+  engine: { title: "Engine", field: "voice_engine", words: engineNames },
+  integrations: { title: "Integrations", field: "integrations_count" },
+  minutes: { title: "Minutes this month", field: "minutes" },
+  before: { title: "Same days last month", field: "minutes_before" },
+  used: { title: "Last usage", field: "last_used_at", as: "minute" },
+});
+
 export const businesses = {
+  listAll: route({
+    id: "businesses.listAll",
+    method: "GET",
+    path: "/admin/businesses",
+    summary: "Businesses of all brands, newest first",
+    permission: "brands",
+    list: "page",
+    query: z.object({
+      ...pageQuery,
+      brand_id: z.optional(idText),
+      status: z.optional(businessStatus),
+      voice_engine: z.optional(engineCode),
+      sort: sortBy("created_at", "name"),
+    }),
+    columns: businessOverviewColumns,
+    data: z.array(businessOverview),
+  }),
+  read: route({
+    id: "businesses.read",
+    method: "GET",
+    path: "/admin/businesses/{id}",
+    summary: "One business of any brand, with its minutes by day, its engines and its connections",
+    permission: "brands",
+    params: z.object({ id: idText }),
+    errors: [businessErrors.notFound],
+    data: businessDetails,
+  }),
   list: route({
     id: "businesses.list",
     method: "GET",

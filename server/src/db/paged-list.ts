@@ -42,6 +42,11 @@ type PagedList<F extends Fields> = {
    * sort order of the list.
    */
   sources?: Record<string, readonly Part[]>;
+  /**
+   * The same for the shown group of a list without filters: disjoint parts, each with an index for every sort order.
+   * Its counts come from `summary`.
+   */
+  groupParts?: (shown: string) => readonly Part[] | undefined;
   /** How counts are grouped, and which group the list shows: the value of that name. */
   groups?: Groups;
   /** Prefix under which `counters` stores exact counts of all groups. */
@@ -175,7 +180,10 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
 }
 
-const partsOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
+const sourceOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
+
+const partsOf = <F extends Fields>(list: PagedList<F>, shape: Shape): readonly Part[] | undefined =>
+  sourceOf(list, shape) ?? (shape.filters.length === 0 ? list.groupParts?.(shape.shown) : undefined);
 
 /** Each part in the order of the page, so that merging stops at the end of the page. */
 function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
@@ -215,7 +223,7 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
 
 /** Weights instead of rows, if there are any. */
 function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL | undefined {
-  const parts = partsOf(list, shape);
+  const parts = sourceOf(list, shape);
   if (!parts) return list.summary?.(shape.shown) ?? countersOf(list, groups);
   if (!list.groups || !("by" in list.groups)) return undefined;
   // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.

@@ -72,6 +72,7 @@ export const bills = pgTable(
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
     index("bills_to_check").on(table.month, table.id).where(sql`${table.to_check}`),
     index("bills_lost").on(table.month, table.id).where(sql`${table.total} < 0`),
+    index("bills_invoice_search").using("gin", sql`lower(${table.invoice_number}) gin_trgm_ops`),
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],
 );

@@ -81,6 +81,10 @@ const brandId = () =>
     .notNull()
     .references(() => brands.id, { onDelete: "cascade" });
 
+/** Searchable text of a brand's user, in the form of its index. */
+export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+  sql`lower(${table.name} || ${sql.raw("E'\\n'")} || ${table.email})`;
+
 /** Users of the brand itself; the first one is invited when the brand is created. */
 export const brandUsers = pgTable(
   "brand_users",
@@ -94,6 +98,7 @@ export const brandUsers = pgTable(
   },
   (table) => [
     index("brand_users_brand").on(table.brand_id),
+    index("brand_users_search").using("gin", sql`${brandUserSearch(table)} gin_trgm_ops`),
     uniqueExternalId("brand_users_external_id", table.external_id),
   ],
 );

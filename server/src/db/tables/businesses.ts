@@ -21,13 +21,19 @@ export const businesses = pgTable(
     total_locations: integer().notNull(),
     premium_support: boolean().notNull(),
     voice_engine: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
-    /** Folded name and location, for the list's search. */
+    /** Folded name, location and external id, for searches. */
     search_text: text().notNull(),
     ...recordColumns(),
   },
   (table) => [
     index("businesses_newest").on(table.organization_id, table.created_at, table.id),
     index("businesses_engine").on(table.organization_id, table.voice_engine),
+    index("businesses_all_newest").on(table.created_at, table.id),
+    index("businesses_all_name").on(table.name, table.id),
+    // The list of all businesses merges these for a filter by engine or status, and reads its ids from them only.
+    index("businesses_cell_newest").on(table.voice_engine, table.account_status, table.created_at, table.id),
+    index("businesses_cell_name").on(table.voice_engine, table.account_status, table.name, table.id),
+    index("businesses_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],
 );
 

@@ -2,12 +2,16 @@ import type { businesses } from "@console/contract/businesses.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import { bulkMessage } from "../../http/bulk.text.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { listAllBusinesses } from "./all-businesses.db.ts";
+import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
 import { listBusinesses } from "./businesses.db.ts";
 import { chooseEngine, engineName } from "./businesses.service.ts";
 import { bulkEngineWords, businessMessages } from "./businesses.text.ts";
 import { chooseEngines } from "./businesses-bulk.service.ts";
 
 export const businessesRoutes: Handlers<typeof businesses> = {
+  listAll: (ctx, { query }) => listAllBusinesses(ctx.db.current(), query, minutesPeriod(ctx)),
+  read: async (ctx, { params }) => ({ data: await readBusiness(ctx, params.id) }),
   list: async (ctx, { brandId, query }) => {
     await requireBrand(ctx, brandId);
     return listBusinesses(ctx.db.current(), brandId, query);

@@ -53,7 +53,7 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   await recordPeriod(ctx, before.id, "premium_support", after.premium_support);
   if (!isNew && !changes && !codes) return shown(ctx, known.data);
   if (!isNew) {
-    const search_text = searchText(after.name, after.location);
+    const search_text = searchText(after.name, after.location, known.data);
     await updateRecord(ctx, businesses, before.id, { ...after, search_text });
   }
   await recordEvent(ctx, {
@@ -83,7 +83,7 @@ async function insert(
     organization_id: brand.id,
     external_id,
     voice_engine: "v1",
-    search_text: searchText(fields.name, fields.location),
+    search_text: searchText(fields.name, fields.location, external_id),
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,
   });

@@ -5,7 +5,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/handle.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
-import { brandAddresses, brands } from "../../db/tables/brands.ts";
+import { bills } from "../../db/tables/bills.ts";
+import { brandAddresses, brands, brandUserSearch, brandUsers } from "../../db/tables/brands.ts";
+import { businesses } from "../../db/tables/businesses.ts";
 import { coupons } from "../../db/tables/coupons.ts";
 import { onboardings } from "../../db/tables/onboardings.ts";
 import { packages } from "../../db/tables/packages.ts";
@@ -21,38 +23,79 @@ const MATCHING = 300;
 const ID_MAX = 2_147_483_647;
 
 type Source = {
-  table: PgTable & { id: AnyPgColumn; search_text: AnyPgColumn };
+  table: PgTable & { id: AnyPgColumn };
+  /** Folded text with a trigram index. */
+  text: AnyPgColumn | SQL;
   name: AnyPgColumn;
   detail: AnyPgColumn | SQL;
   status: AnyPgColumn | SQL;
   color?: AnyPgColumn;
+  brandId?: AnyPgColumn;
+  month?: SQL;
 };
+
+const brandName = (id: AnyPgColumn) => sql`(select b.name from brands b where b.id = ${id})`;
 
 const activity = (column: AnyPgColumn) => sql`case when ${column} then 'active' else 'inactive' end`;
 
 const sources: Record<FoundKind, Source> = {
   brand: {
     table: brands,
+    text: brands.search_text,
     name: brands.name,
     detail: brands.support_email,
     status: brands.status,
     color: brands.brand_color,
   },
+  business: {
+    table: businesses,
+    text: businesses.search_text,
+    name: businesses.name,
+    detail: sql`concat_ws(' · ', ${brandName(businesses.organization_id)}, ${businesses.external_id})`,
+    status: activity(businesses.account_status),
+    brandId: businesses.organization_id,
+  },
+  invoice: {
+    table: bills,
+    text: sql`lower(${bills.invoice_number})`,
+    name: bills.invoice_number,
+    detail: brandName(bills.brand_id),
+    status: sql`case when ${bills.paid_at} is null then 'outstanding' else 'paid' end`,
+    brandId: bills.brand_id,
+    month: sql`to_char(${bills.month}, 'YYYY-MM')`,
+  },
+  brand_user: {
+    table: brandUsers,
+    text: brandUserSearch(brandUsers),
+    name: brandUsers.name,
+    detail: sql`concat_ws(' · ', ${brandUsers.email}, ${brandName(brandUsers.brand_id)})`,
+    status: sql`'active'`,
+    brandId: brandUsers.brand_id,
+  },
   member: {
     table: adminUsers,
+    text: adminUsers.search_text,
     name: adminUsers.name,
     detail: adminUsers.email,
     status: activity(adminUsers.active),
   },
   package: {
     table: packages,
+    text: packages.search_text,
     name: packages.name,
     detail: sql`left(${packages.description}, 120)`,
     status: activity(packages.active),
   },
-  coupon: { table: coupons, name: coupons.name, detail: coupons.code, status: coupons.status },
+  coupon: {
+    table: coupons,
+    text: coupons.search_text,
+    name: coupons.name,
+    detail: coupons.code,
+    status: coupons.status,
+  },
   onboarding: {
     table: onboardings,
+    text: onboardings.search_text,
     name: onboardings.company_name,
     detail: onboardings.contact_person,
     status: onboardings.status,
@@ -75,8 +118,7 @@ export async function find(db: Db, kinds: readonly FoundKind[], q: string): Prom
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function best(kind: FoundKind, q: string): SQL {
-  const { table, name, detail, status, color } = sources[kind];
-  const text = table.search_text;
+  const { table, text, name, detail, status, color, brandId, month } = sources[kind];
   const begins = contains(q).slice(1);
   const whole = sql`(${text} like ${`${begins.slice(0, -1)}\n%`} or ${text} like ${`%\n${begins.slice(0, -1)}`})`;
   const pick = (where: SQL, most: number) => sql`(select ${table.id} as id from ${table} where ${where} limit ${most})`;
@@ -95,13 +137,14 @@ function best(kind: FoundKind, q: string): SQL {
     when ${text} like ${`% ${begins}`} then 3
     else 4 end`;
   return sql`select ${kind}::text as kind, ${table.id} as id, ${name} as name, ${detail} as detail, ${status} as status,
-      ${color ?? sql`null::text`} as brand_color, ${rank} as rank
+      ${color ?? sql`null::text`} as brand_color, ${brandId ?? sql`null::int`} as brand_id,
+      ${month ?? sql`null::text`} as month, ${rank} as rank
     from ${table} where ${table.id} in (${sql.join(candidates, sql` union `)})
     order by rank, ${name}, ${table.id} limit ${FOUND_PER_KIND}`;
 }
 
 /** Every word must occur; a short one at the beginning of a word, which the index finds as well. */
-function matches(text: AnyPgColumn, q: string): SQL {
+function matches(text: AnyPgColumn | SQL, q: string): SQL {
   const words = q.split(/\s+/).slice(0, WORDS_MAX);
   const found = words.map((word) =>
     word.length >= ANYWHERE

@@ -6,6 +6,9 @@ import { find } from "./search.db.ts";
 /** The permission that a kind belongs to. */
 const areaOf: Record<FoundKind, Permission> = {
   brand: "brands",
+  business: "brands",
+  invoice: "brands",
+  brand_user: "brands",
   member: "team",
   package: "packages",
   coupon: "coupons",

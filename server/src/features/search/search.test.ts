@@ -49,6 +49,8 @@ describe("GET /admin/search", () => {
         detail: brand.support_email,
         status: "inactive",
         brand_color: "#123456",
+        brand_id: null,
+        month: null,
       },
       expect.objectContaining({ kind: "member", id: member.id, detail: member.email, status: "inactive" }),
       expect.objectContaining({ kind: "package", name: "Quokka Package", detail: "For quokkas", status: "active" }),

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { Client } from "../../../test/client.ts";
+import { makeBrand } from "../../../test/factories/brand.ts";
+import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
+import { rows } from "../../db/sql.ts";
+
+let app: TestApp;
+let manager: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  manager = await app.as("manager");
+});
+afterAll(() => app.stop());
+
+const PATH = "/admin/businesses";
+const list = async (query = "") => (await manager.get(`${PATH}?${query}`)).body;
+const names = async (query: string) => (await list(query)).data.map(({ name }: { name: string }) => name);
+const choose = (brandId: number, id: number, voice_engine: string) =>
+  manager.patch(
+    `/admin/business_configurations/${id}`,
+    { business_configuration: { voice_engine } },
+    { "organization-id": String(brandId) },
+  );
+
+describe("GET /admin/businesses", () => {
+  it.each(["status=open", "voice_engine=v9", "sort=minutes", "brand_id=x"])("refuses %s", async (query) => {
+    expect((await manager.get(`${PATH}?${query}`)).status).toBe(422);
+  });
+
+  it("is not for sales", async () => {
+    const sales = await app.as("sales");
+    const { id } = await makeBusiness(app.ctx, (await makeBrand(app.ctx)).id);
+    expect([(await sales.get(PATH)).status, (await sales.get(`${PATH}/${id}`)).status]).toEqual([403, 403]);
+  });
+
+  it("finds by name, external ID, location and brand", async () => {
+    const brand = await makeBrand(app.ctx, { name: "Wombat Voice" });
+    const other = await makeBrand(app.ctx, { name: "Other Voice" });
+    await makeBusiness(app.ctx, brand.id, { name: "Quokka Dental", location: "Perth" }, "quo-77-x");
+    await makeBusiness(app.ctx, brand.id, { name: "Numbat Spa", location: "Reno" }, "num-1");
+    await makeBusiness(app.ctx, other.id, { name: "100%_Bistro", location: "Łódź" }, "bis-1");
+    const found = async (q: string) => (await names(`sort=name&search_key=${encodeURIComponent(q)}`)).join();
+    expect(await found("QUOKKA")).toBe("Quokka Dental");
+    expect(await found("quo-77")).toBe("Quokka Dental");
+    expect(await found("łódź")).toBe("100%_Bistro");
+    expect(await found("wombat")).toBe("Numbat Spa,Quokka Dental");
+    expect([await found("%_b"), await found("1__%")]).toEqual(["100%_Bistro", ""]);
+    expect(await names(`brand_id=${other.id}`)).toEqual(["100%_Bistro"]);
+  });
+
+  it("counts exactly by engine and status after every change, and pages without loss", async () => {
+    const brand = await makeBrand(app.ctx);
+    const first = await makeBusiness(app.ctx, brand.id, { name: "One" }, "count-1");
+    await makeBusiness(app.ctx, brand.id, { name: "Two", account_status: false }, "count-2");
+    await makeBusiness(app.ctx, brand.id, { name: "Three" }, "count-3");
+    expect((await choose(brand.id, first.id, "v4")).status).toBe(200);
+    await makeBusiness(app.ctx, brand.id, { name: "Three", account_status: false }, "count-3");
+    const counted = await rows<{ name: string; count: number }>(
+      app.ctx.db.current(),
+      sql`select voice_engine || case when account_status then '_active' else '_inactive' end as name,
+        count(*)::int as count from businesses group by 1`,
+    );
+    const { counts, total } = (await list("per_page=1")).meta;
+    for (const { name, count } of counted) expect([name, counts[name]]).toEqual([name, count]);
+    expect(total).toBe(counts.all);
+    expect(counts.active + counts.inactive).toBe(counts.all);
+    for (const narrowed of ["", "status=active", "voice_engine=v1", "status=inactive&voice_engine=v1"]) {
+      for (const sort of ["name", "-created_at"]) {
+        const query = `${narrowed}&sort=${sort}`;
+        const all = (await list(`${query}&per_page=100`)).data.map(({ id }: { id: number }) => id);
+        const paged: number[] = [];
+        const pages = (await list(`${query}&per_page=2`)).meta.total_pages;
+        for (let page = 1; page <= pages; page += 1)
+          paged.push(...(await list(`${query}&per_page=2&page=${page}`)).data.map(({ id }: { id: number }) => id));
+        expect([query, paged]).toEqual([query, all]);
+      }
+    }
+    await app.ctx.db.current().execute(sql`delete from businesses where external_id like 'count-%'`);
+    expect((await list()).meta.counts.all).toBe(counts.all - 3);
+  });
+});
+
+describe("a business of any brand", () => {
+  it("answers 404 for an unknown one", async () => {
+    expect((await manager.get(`${PATH}/999999`)).status).toBe(404);
+  });
+
+  it("shows its minutes by day, its engines and its connections", async () => {
+    const brand = await makeBrand(app.ctx, { name: "Lumen Voice" });
+    await assignIntegration(app.ctx, brand.id, "zapier");
+    const { id } = await makeBusiness(app.ctx, brand.id, { integration_codes: ["zapier"] }, "lumen-1");
+    const call = { organization_id: brand.id, business_id: "lumen-1", type: "standard_minutes", quantity: "12.5" };
+    const occurred_at = app.ctx.billingClock.now().toISOString();
+    const usage = { usage_events: [{ ...call, id: "call-1", occurred_at }] };
+    expect((await (await app.platform("usage")).post("/platform/usage_events", usage)).status).toBe(200);
+    await choose(brand.id, id, "v2");
+    const { data } = (await manager.get(`${PATH}/${id}`)).body;
+    expect(data).toMatchObject({ brand: "Lumen Voice", voice_engine: "v2", minutes: "12.5", minutes_before: "0" });
+    expect(data.days.at(-1).minutes).toBe("12.5");
+    expect(data.last_used_at).not.toBeNull();
+    expect(data.engines[0]).toMatchObject({ code: "v2", to: null });
+    expect(data.connections).toEqual([expect.objectContaining({ code: "zapier", name: "Zapier", to: null })]);
+    const [row] = (await list(`brand_id=${brand.id}`)).data;
+    expect(row).toMatchObject({ id, brand: "Lumen Voice", minutes: "12.5", integrations_count: 1 });
+    expect(row).not.toHaveProperty("search_text");
+  });
+});
