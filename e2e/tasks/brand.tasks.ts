@@ -24,6 +24,30 @@ export function brandTasks(session: StaffSession): void {
     ],
   });
 
+  const seesEngine = async (page: Page, name: string) => {
+    await pageTitle(page, name).waitFor();
+    await page.getByRole("combobox", { name: `Engine for ${name}` }).waitFor();
+  };
+  const caller = async () => (await session.staff.get("/admin/businesses?sort=name")).body.data[0].name as string;
+  task("from a caller's company name to its engine", {
+    mouse: [
+      2,
+      async (user, page) => {
+        const name = await caller();
+        await openByClicks(user, name, name);
+        await seesEngine(page, name);
+      },
+    ],
+    keys: [
+      2,
+      async (user, page) => {
+        const name = await caller();
+        await openByKeys(user, name);
+        await seesEngine(page, name);
+      },
+    ],
+  });
+
   const seesBill = async (page: Page) => {
     await pageTitle(page, "Lumen Health Voice").waitFor();
     const { total } = (await session.staff.get("/admin/billing", await header("Lumen Health Voice"))).body.data;

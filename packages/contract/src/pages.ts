@@ -12,6 +12,8 @@ export const pagePaths = {
   brandEngines: "/agencies/{id}/engines",
   brandBilling: "/agencies/{id}/billing",
   brandHistory: "/agencies/{id}/history",
+  businesses: "/businesses",
+  business: "/businesses/{id}",
   bills: "/billing",
   margins: "/billing/margins",
   refusedEvents: "/refused-events",

@@ -1,5 +1,16 @@
 import type { Permission } from "@console/contract/permissions.ts";
-import { Building2, CalendarDays, House, ListChecks, type LucideIcon, Package, Tag, Users } from "lucide-react";
+import {
+  Building2,
+  CalendarDays,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  Receipt,
+  Store,
+  Tag,
+  Users,
+} from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
 import { paths } from "../lib/paths.ts";
 import { pageNames } from "./pages.text.ts";
@@ -34,4 +45,6 @@ export const navEntries = [
   },
   { label: pageNames.team, to: paths.team, permission: "team", icon: Users, keys: "goTeam" },
   { label: pageNames.coupons, to: paths.coupons, permission: "coupons", icon: Tag, keys: "goCoupons" },
+  { label: pageNames.businesses, to: paths.businesses, permission: "brands", icon: Store, keys: "goBusinesses" },
+  { label: pageNames.billing, to: paths.bills, permission: "brands", icon: Receipt, keys: "goBilling" },
 ] as const satisfies readonly NavEntry[];

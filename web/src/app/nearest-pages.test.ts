@@ -10,7 +10,7 @@ it("finds the pages that an address resembles", () => {
   expect(near("/Coupon")).toEqual(["Coupons"]);
   expect(near("/users/new")).toEqual(["Team"]);
   expect(near("/activites")).toEqual(["Activities"]);
-  expect(near("/invoices")).toEqual(["Bills"]);
+  expect(near("/invoices")).toEqual(["Billing"]);
   expect(near("/%E0%A4%A")).toEqual([]);
   expect(near("/no/such/page")).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { pageNames } from "./pages.text.ts";
 type Page = { label: string; to: string; area: Area | null; names: readonly string[] };
 
 const others: readonly Page[] = [
-  { label: pageNames.bills, to: paths.bills, area: "brands", names: ["billing", "bills", "invoices"] },
   { label: pageNames.margins, to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
   { label: pageNames.emails, to: paths.emails, area: "super_admin", names: ["emails", "mail"] },
   { label: pageNames.jobs, to: paths.jobs, area: "super_admin", names: ["jobs", "queue"] },
@@ -22,6 +21,8 @@ const also: Record<string, readonly string[]> = {
   [paths.onboardings]: ["onboardings", "onboarding"],
   [paths.team]: ["team", "users"],
   [paths.coupons]: ["coupons"],
+  [paths.businesses]: ["businesses", "customers"],
+  [paths.bills]: ["billing", "bills", "invoices"],
 };
 
 const pages: readonly Page[] = [

@@ -12,7 +12,7 @@ import { createPackage, packageActions } from "../features/packages/package.acti
 import type { Entry, ObjectAction, Offer } from "../features/palette/palette.options.ts";
 import { addMember, memberActions } from "../features/team/team.actions.ts";
 import { type Density, setDensity } from "../lib/density.ts";
-import { paths } from "../lib/paths.ts";
+import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
 import { navEntries } from "./nav.ts";
 import { pageNames } from "./pages.text.ts";
@@ -42,11 +42,12 @@ const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
   [paths.onboardings]: ["calendar"],
   [paths.team]: ["users", "members"],
   [paths.coupons]: ["discounts"],
+  [paths.businesses]: ["customers", "callers"],
+  [paths.bills]: ["bills", "invoices", "revenue"],
 };
 
 const pages: readonly Offered[] = [
   ...navEntries.map(({ to, permission: area, ...entry }) => ({ ...entry, area, keywords: keywords[to], does: to })),
-  { label: pageNames.bills, keywords: ["billing", "invoices", "revenue"], area: "brands", does: paths.bills },
   { label: pageNames.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
   {
     label: pageNames.refusedEvents,
@@ -79,6 +80,11 @@ export function paletteOffer(frame: Frame): Offer {
     kind("coupon", "coupons", couponActions, couponActions.edit.link),
     kind("onboarding", "onboardings", onboardingActions, onboardingActions.edit.link),
   ].filter(({ area }) => mayAccess(role, area));
+  const ofBrands: Offer["linksByKind"] = {
+    business: ({ id }) => hrefOf(paths.business, {}, id),
+    invoice: ({ brand_id, month }) => hrefOf(paths.brandBilling, { month }, brand_id ?? 0),
+    brand_user: ({ brand_id }) => hrefOf(paths.brand, {}, brand_id ?? 0),
+  };
   return {
     pages: allowed(pages),
     actions: allowed([
@@ -103,7 +109,10 @@ export function paletteOffer(frame: Frame): Offer {
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),
-    linksByKind: Object.fromEntries(kinds.map(({ kind, brandLink }) => [kind, brandLink])),
+    linksByKind: {
+      ...(mayAccess(role, "brands") && ofBrands),
+      ...Object.fromEntries(kinds.map(({ kind, link }) => [kind, link])),
+    },
   };
 
   function theme(value: Theme, keywords: readonly string[]): Offered {
@@ -127,8 +136,7 @@ export function paletteOffer(frame: Frame): Offer {
     actions: Record<string, PaletteAction<T>>,
     link: (record: { id: number }) => string,
   ) {
-    const brandLink = (id: number) => link({ id });
-    return { kind, area, brandLink, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
+    return { kind, area, link, actions: Object.values(actions).flatMap((action) => named(kind, action)) };
   }
 
   function named<T extends { id: number }>(kind: FoundKind, action: PaletteAction<T>): ObjectAction[] {

@@ -13,7 +13,7 @@ import { billingSearch } from "../features/billing/billing.search.ts";
 import { billsSearch } from "../features/bills/bills.search.ts";
 import { brandSearch } from "../features/brands/detail/brand.search.ts";
 import { brandsSearch } from "../features/brands/list/brands.search.ts";
-import { businessesSearch } from "../features/businesses/businesses.search.ts";
+import { allBusinessesSearch, businessesSearch } from "../features/businesses/businesses.search.ts";
 import { couponsSearch } from "../features/coupons/coupons.search.ts";
 import { emailsSearch } from "../features/emails/emails.search.ts";
 import { enginesSearch } from "../features/engines/engines.search.ts";
@@ -85,13 +85,15 @@ const brands = createRoute({
   component: lazyRouteComponent(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
 });
 
+/** Ids are numbers; any other address does not exist. */
+function requireId({ params }: { params: { id: string } }): void {
+  if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
+}
+
 const brand = createRoute({
   getParentRoute: () => shell,
   path: paths.brand,
-  // Ids are numbers; any other address does not exist.
-  beforeLoad: ({ params }) => {
-    if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
-  },
+  beforeLoad: requireId,
   validateSearch: brandSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.brands, to: paths.brands }, "record"] },
   component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
@@ -174,6 +176,22 @@ const onboardings = createRoute({
   component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
+const allBusinesses = createRoute({
+  getParentRoute: () => shell,
+  path: paths.businesses,
+  validateSearch: allBusinessesSearch,
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses }] },
+  component: lazyRouteComponent(() => import("../features/businesses/all/all-businesses.tsx"), "AllBusinesses"),
+});
+
+const business = createRoute({
+  getParentRoute: () => shell,
+  path: paths.business,
+  beforeLoad: requireId,
+  staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses, to: paths.businesses }, "record"] },
+  component: lazyRouteComponent(() => import("../features/businesses/all/business-page.tsx"), "BusinessPage"),
+});
+
 const bills = createRoute({
   getParentRoute: () => shell,
   path: paths.bills,
@@ -251,6 +269,8 @@ const routeTree = root.addChildren([
     packages,
     coupons,
     onboardings,
+    allBusinesses,
+    business,
     bills,
     margins,
     refusedEvents,

@@ -32,6 +32,8 @@ export const shortcuts = {
   goOnboardings: { keys: ["G O"], does: "Go to Onboardings" },
   goTeam: { keys: ["G T"], does: "Go to Team" },
   goCoupons: { keys: ["G C"], does: "Go to Coupons" },
+  goBusinesses: { keys: ["G B"], does: "Go to Businesses" },
+  goBilling: { keys: ["G I"], does: "Go to Billing" },
   goActivities: { keys: ["G Y"], does: "Go to Activities" },
   goNotifications: { keys: ["G N"], does: "Go to Notifications" },
   submit: { keys: ["Mod+Enter"], does: "Submit form", inFields: true, inDialogs: true },

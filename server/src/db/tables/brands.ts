@@ -82,7 +82,7 @@ const brandId = () =>
     .references(() => brands.id, { onDelete: "cascade" });
 
 /** Searchable text of a brand's user, in the form of its index. */
-export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }) =>
   sql`lower(${table.name} || ${sql.raw("E'\\n'")} || ${table.email})`;
 
 /** Users of the brand itself; the first one is invited when the brand is created. */

@@ -24,6 +24,7 @@ const choose = (brandId: number, id: number, voice_engine: string) =>
     { "organization-id": String(brandId) },
   );
 
+// MORE-104
 describe("GET /admin/businesses", () => {
   it.each(["status=open", "voice_engine=v9", "sort=minutes", "brand_id=x"])("refuses %s", async (query) => {
     expect((await manager.get(`${PATH}?${query}`)).status).toBe(422);

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
+import { makeBill } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
+import { makeBusiness } from "../../../test/factories/business.ts";
 import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makeMember } from "../../../test/factories/member.ts";
 import { makeOnboarding } from "../../../test/factories/onboarding.ts";
@@ -87,6 +89,30 @@ describe("GET /admin/search", () => {
     ];
     for (const q of ways) expect([q, (await found(q)).at(0)?.id]).toEqual([q, id]);
     for (const q of ["2147483648", "99999999999", "#0"]) expect([q, (await search(admin, q)).status]).toEqual([q, 200]);
+  });
+
+  // MORE-105
+  it("finds a business by external ID, an invoice by number and a brand's user by email, for the areas' roles", async () => {
+    const brand = await makeBrand(app.ctx, { name: "Bilby Voice" });
+    await makeBusiness(app.ctx, brand.id, { name: "Dugong Dental" }, "dug-2417");
+    const [business] = await found("dug-2417");
+    expect(business).toMatchObject({ kind: "business", name: "Dugong Dental", brand_id: brand.id });
+    expect(await found("dug-2417", await app.as("sales"))).toEqual([]);
+    const [user] = await rows<{ email: string }>(
+      app.ctx.db.current(),
+      sql`insert into brand_users (brand_id, name, email) values (${brand.id}, 'Ida Numbat', 'Ida@numbat.example') returning email`,
+    );
+    expect(await found(user?.email ?? "")).toEqual([
+      expect.objectContaining({ kind: "brand_user", name: "Ida Numbat", brand_id: brand.id }),
+    ]);
+    const { brandId, month } = await app.ctx.db.transaction(() => makeBill(app.ctx));
+    const [bill] = await rows<{ number: string }>(
+      app.ctx.db.current(),
+      sql`select invoice_number as number from bills where brand_id = ${brandId}`,
+    );
+    expect(await found(bill?.number.toLowerCase() ?? "")).toEqual([
+      expect.objectContaining({ kind: "invoice", name: bill?.number, status: "outstanding", brand_id: brandId, month }),
+    ]);
   });
 
   it("treats a short word as a prefix, and returns the closest first, a few of each kind", async () => {

@@ -44,6 +44,8 @@ const asTargets = (names: string[]) => names as Target[];
 /** What new usage makes stale: it changes open months, but no closed bill or price. */
 export const usageTargets: readonly Target[] = [
   "brands",
+  "businesses.listAll",
+  "businesses.read",
   "bills",
   "billing.current",
   "unbilled",

@@ -35,7 +35,7 @@ export function forgetObjects(): void {
   }
 }
 
-const kinds = new Set(["brand", "member", "package", "coupon", "onboarding"]);
+const kinds = new Set(["brand", "business", "member", "package", "coupon", "onboarding"]);
 
 /** An older build may have stored something else. */
 function isRecent(value: unknown): value is RecentObject {

@@ -1,6 +1,6 @@
-import { type Business, businesses } from "@console/contract/businesses.ts";
+import { type Business, type BusinessStatus, businesses } from "@console/contract/businesses.ts";
 import { type AssignedEngine, type EngineCode, engines } from "@console/contract/engines.ts";
-import { BULK_MAX, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
@@ -13,6 +13,21 @@ const queryOf = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engi
 /** The screen loads further pages automatically (CALL-22). */
 export const businessList = (brandId: number, filters: BusinessFilters) =>
   pagesOf(businesses.list, { brandId, query: { ...queryOf(filters), per_page: PAGE_SIZE_MAX } });
+
+export type AllBusinessSort = "created_at" | "name";
+export type AllBusinessFilters = BusinessFilters & {
+  status?: BusinessStatus | undefined;
+  brand?: number | undefined;
+  sort?: AllBusinessSort | `-${AllBusinessSort}` | undefined;
+};
+
+/** The businesses of all brands. */
+export const allBusinessList = ({ status, brand, sort, ...filters }: AllBusinessFilters) =>
+  pagesOf(businesses.listAll, {
+    query: { per_page: PAGE_SIZE, ...queryOf(filters), status, brand_id: brand, sort },
+  });
+
+export const businessQuery = (id: number) => dataQuery(businesses.read, { params: { id: String(id) } });
 
 /** All filtered records, up to the limit of a bulk call. */
 export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>

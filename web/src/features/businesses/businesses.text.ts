@@ -2,7 +2,7 @@ import { offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
 
 /** The dropdown's names; an engine that is not in it has its own name. */
-const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[code] : offeredEngines[code].name);
+export const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[code] : offeredEngines[code].name);
 
 /** Texts of the Businesses tab. */
 export const businessesText = {

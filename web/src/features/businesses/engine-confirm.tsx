@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { askAbout } from "../../components/feedback/ask-about.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { findListed } from "../../components/list/use-paged-list.ts";
-import { assignedCodesQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
+import { assignedCodesQuery, businessQuery, changeEngine, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
 /** Shows the old and new engine, and whether the new one is also assigned to the brand (BIZ-11). */
@@ -29,7 +29,9 @@ export const askToChange = (client: QueryClient, listed: Business, to: EngineCod
     }),
     {
       refresh: () => refreshBusinesses(client),
-      read: async () => findListed<Business>(client, businesses.list, listed.id),
+      read: async () =>
+        findListed<Business>(client, businesses.list, listed.id) ??
+        client.getQueryData<Business>(businessQuery(listed.id).queryKey),
     },
   );
 

@@ -6,7 +6,10 @@ import {
   FileText,
   type LucideIcon,
   Package,
+  Receipt,
+  Store,
   Tag,
+  UserRound,
   Users,
   Zap,
 } from "lucide-react";
@@ -21,6 +24,9 @@ import { paletteText as words } from "./palette.text.ts";
 
 const icons: Record<FoundKind, LucideIcon> = {
   brand: Building2,
+  business: Store,
+  invoice: Receipt,
+  brand_user: UserRound,
   member: Users,
   package: Package,
   coupon: Tag,

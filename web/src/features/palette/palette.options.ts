@@ -36,10 +36,10 @@ export type Offer = {
   actions: readonly Entry[];
   objectActions: readonly ObjectAction[];
   /** The page of an object, for the kinds that the person may see. */
-  linksByKind: Partial<Record<FoundKind, (id: number) => string>>;
+  linksByKind: Partial<Record<FoundKind, (thing: Thing) => string>>;
 };
 
-type Thing = RecentObject & { status?: Found["status"] };
+type Thing = RecentObject & Partial<Pick<Found, "status" | "brand_id" | "month">>;
 
 export type Option = {
   /** Stable as long as the option means the same. */
@@ -125,7 +125,7 @@ const things = (found: readonly Thing[], linksByKind: Offer["linksByKind"]): Opt
   found.flatMap((about) => {
     const destination = linksByKind[about.kind];
     return destination
-      ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: destination(about.id) }]
+      ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: destination(about) }]
       : [];
   });
 

@@ -1,0 +1,71 @@
+import { makeBrand } from "@console/server/test/factories/brand.ts";
+import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle, panel, question, row, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+let id: number;
+let brandId: number;
+
+beforeAll(async () => {
+  tested = await startConsole();
+  const { ctx } = tested.app;
+  brandId = (await makeBrand(ctx, { name: "Lumen Health Voice" })).id;
+  await assignIntegration(ctx, brandId, "zapier");
+  const report = { name: "Maple Grove Dental", location: "Portland, ME", integration_codes: ["zapier"] };
+  ({ id } = await makeBusiness(ctx, brandId, report, "maple-1"));
+  const other = await makeBrand(ctx, { name: "Verity Home" });
+  await makeBusiness(ctx, other.id, { name: "Closed Practice", account_status: false }, "closed-1");
+  const call = { id: "call-1", organization_id: brandId, business_id: "maple-1", type: "standard_minutes" };
+  const occurred_at = ctx.billingClock.now().toISOString();
+  await (await tested.app.platform("usage")).post("/platform/usage_events", {
+    usage_events: [{ ...call, quantity: "12.5", occurred_at }],
+  });
+});
+afterAll(() => tested.stop());
+
+// MORE-104
+describe("businesses of all brands", () => {
+  it("are found by external ID and brand, filtered, and opened", async () => {
+    const { page } = await tested.open("manager", "/");
+    await page.getByRole("link", { name: "Businesses" }).click();
+    await pageTitle(page, "Businesses").waitFor();
+    await row(page, "Closed Practice").waitFor();
+    await expect.poll(() => row(page, "Maple Grove Dental").innerText()).toContain("12.5");
+    const search = page.getByRole("searchbox", { name: "Search businesses of all brands" });
+    await search.fill("maple-1");
+    await row(page, "Closed Practice").waitFor({ state: "hidden" });
+    await search.fill("verity");
+    await row(page, "Closed Practice").waitFor();
+    await row(page, "Maple Grove Dental").waitFor({ state: "hidden" });
+    await search.fill("");
+    await page.getByRole("combobox", { name: "Engine" }).selectOption("Default");
+    await row(page, "Maple Grove Dental").waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("link", { name: "Maple Grove Dental" }).click();
+    await pageTitle(page, "Maple Grove Dental").waitFor();
+  });
+
+  it("have a page with facts, minutes, engines and connections, where the engine is changed", async () => {
+    const { page } = await tested.open("manager", `/businesses/${id}`);
+    await pageTitle(page, "Maple Grove Dental").waitFor();
+    await panel(page, "Business Information").getByRole("link", { name: "Lumen Health Voice", exact: true }).waitFor();
+    await panel(page, "Minutes by Day").getByText("12.5").waitFor();
+    await panel(page, "Connections")
+      .getByRole("row", { name: /Zapier/ })
+      .waitFor();
+    await page.getByRole("combobox", { name: "Engine for Maple Grove Dental" }).selectOption("v2");
+    await question(page, "Change Business Engine").getByRole("button", { name: "Change Engine" }).click();
+    await toast(page, "Engine Updated").waitFor();
+    await row(panel(page, "Engine"), "Language Pro").waitFor();
+    await expectCleanEverywhere(page);
+  });
+
+  it("show why an unknown one cannot be opened", async () => {
+    const { page } = await tested.open("manager", "/businesses/999999");
+    await page.getByText("Error Loading Business").waitFor();
+    await page.getByRole("link", { name: "Back to Businesses" }).click();
+    await pageTitle(page, "Businesses").waitFor();
+  });
+});
