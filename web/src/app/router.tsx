@@ -13,7 +13,7 @@ import { billingSearch } from "../features/billing/billing.search.ts";
 import { billsSearch } from "../features/bills/bills.search.ts";
 import { brandSearch } from "../features/brands/detail/brand.search.ts";
 import { brandsSearch } from "../features/brands/list/brands.search.ts";
-import { allBusinessesSearch, businessesSearch } from "../features/businesses/businesses.search.ts";
+import { businessesSearch } from "../features/businesses/businesses.search.ts";
 import { couponsSearch } from "../features/coupons/coupons.search.ts";
 import { emailsSearch } from "../features/emails/emails.search.ts";
 import { enginesSearch } from "../features/engines/engines.search.ts";
@@ -179,7 +179,7 @@ const onboardings = createRoute({
 const allBusinesses = createRoute({
   getParentRoute: () => shell,
   path: paths.businesses,
-  validateSearch: allBusinessesSearch,
+  validateSearch: businessesSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses }] },
   component: lazyRouteComponent(() => import("../features/businesses/all/all-businesses.tsx"), "AllBusinesses"),
 });
