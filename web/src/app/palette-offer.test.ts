@@ -53,7 +53,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Bills,Margins,Refused Events,Emails,Failed Jobs,Activities,Notifications",
+      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Businesses,Billing,Margins,Refused Events,Emails,Failed Jobs,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

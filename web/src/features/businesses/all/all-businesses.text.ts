@@ -9,7 +9,7 @@ export const allBusinessesText = {
   title: "Businesses",
   subtitle: "The businesses of all brands, as the voice platform reports them.",
   search: "Search businesses of all brands",
-  searchPlaceholder: "Search by name, external ID, location or brand...",
+  searchPlaceholder: "Search by name, ID, location, brand...",
   status: "Status",
   statuses: { all: "All", active: "Active", inactive: "Inactive" } satisfies Record<BusinessStatus | "all", string>,
   engine: "Engine",
@@ -33,8 +33,6 @@ export const allBusinessesText = {
   noUsage: "No usage yet",
   minutes: (minutes: string) => count(Number(minutes), 2),
   minutesOnPhone: "min this month",
-  integrationsOnPhone: "integrations",
-  usedOnPhone: "Last usage",
   change: (percent: number) => `${percent < 0 ? "−" : "+"}${count(Math.abs(percent))}%`,
   changeHint: "compared with the same days of the month before",
 

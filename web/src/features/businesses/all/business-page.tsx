@@ -55,10 +55,12 @@ export function BusinessPage() {
         actions={<Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>}
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <BusinessInformation business={business} />
-        <BusinessEngines business={business} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <BusinessInformation business={business} />
+          <BusinessEngines business={business} />
+          <BusinessConnections business={business} />
+        </div>
         <BusinessMinutes business={business} />
-        <BusinessConnections business={business} />
       </div>
     </>
   );
