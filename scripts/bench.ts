@@ -11,6 +11,7 @@ import { startBenchPostgres } from "../server/bench/postgres.ts";
 import { makeReport } from "../server/bench/report.ts";
 import { areaRow } from "../server/bench/rows/areas.ts";
 import { attentionRow } from "../server/bench/rows/attention.ts";
+import { businessRow } from "../server/bench/rows/businesses.ts";
 import { exportRow } from "../server/bench/rows/exports.ts";
 import { moneyRows } from "../server/bench/rows/money.ts";
 import { platformRow } from "../server/bench/rows/platform.ts";
@@ -31,6 +32,7 @@ const rows: Row[] = [
   areaRow,
   refusedRow,
   attentionRow,
+  businessRow,
   ...processRows,
   usageRow,
   platformRow,

@@ -160,3 +160,6 @@ export const VIEWS_PER_SCREEN = 30;
 
 /** Most points of each part of an attention item's score. */
 export const ATTENTION_POINTS_MAX = { reason: 40, money: 40, age: 20 } as const;
+
+/** How many businesses a search pages through if it matches many; the answer then says `more`. */
+export const BUSINESSES_FOUND_MAX = 100;

@@ -170,6 +170,8 @@ export const pageMeta = z.object({
   total: z.int(),
   total_pages: z.int(),
   page: z.int(),
+  /** Of a search: more match than are counted; `total` and `total_pages` are what can be paged. */
+  more: z.optional(z.boolean()),
   /** Totals for each value of the list's status filter with the same search; `all` is their sum. */
   counts: z.optional(z.record(z.string(), z.int())),
   /** Exact sums over all pages of the filtered list. */

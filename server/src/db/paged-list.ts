@@ -55,6 +55,16 @@ type PagedList<F extends Fields> = {
   summary?: (shown: string) => SQL;
   /** Sums of an amount over the listed rows: by name, with the group it belongs to. */
   sums?: { amount: Column; of: Record<string, string> };
+  /**
+   * For a list without filters: ranges of a sort order, as `from_key`, `from_id` and `size`, the exact number of rows of
+   * the group in each. A page anywhere then costs as much as the first.
+   */
+  ranges?: (field: string, shown: string) => SQL;
+  /**
+   * A search that many rows match is counted up to a limit only: then the first `rows` rows in the order of the page
+   * contain more than `most` matches, and those are its pages. Only without other filters, and not for an export.
+   */
+  bounded?: { filters: readonly string[]; rows: number; most: number };
   /** The columns of the page's rows, including joined ones. */
   row: F;
   joins?: SQL;
@@ -66,6 +76,8 @@ type Shape = {
   filters: string[];
   shown: string;
   chunk: "first" | "next" | null;
+  /** Reads only the first rows. */
+  isBounded?: true;
 };
 
 /**
@@ -83,15 +95,25 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
     const chunk = query.chunk ? (query.chunk.after ? "next" : "first") : null;
     const shown = String(values[list.groups?.value ?? ""] ?? "all");
     const shape: Shape = { sort: query.sort ?? list.sort.default, source, filters, shown, chunk };
-    const run = (isPlannedOnce(list, shape) ? named : planned)(shape);
-    const found = await run(db, {
+    const slots = {
       ...values,
       limit: query.chunk?.size ?? query.per_page,
       offset: query.chunk ? 0 : (query.page - 1) * query.per_page,
       after_key: query.chunk?.after?.key,
       after_id: query.chunk?.after?.id,
-    });
-    const data = found.filter(({ page_id }) => page_id !== null);
+    };
+    const isRow = ({ page_id }: PageRow<F>) => page_id !== null;
+    const { bounded } = list;
+    if (bounded && chunk === null && filters.length === 1 && filters.every((name) => bounded.filters.includes(name))) {
+      const found = await named({ ...shape, isBounded: true })(db, slots);
+      if ((found[0]?.list_total ?? 0) > bounded.most) {
+        const total_pages = Math.ceil(bounded.most / query.per_page);
+        return { data: found.filter(isRow), meta: { total: bounded.most, total_pages, page: query.page, more: true } };
+      }
+    }
+    const run = (isPlannedOnce(list, shape) ? named : planned)(shape);
+    const found = await run(db, slots);
+    const data = found.filter(isRow);
     const { list_total: total = data.length, list_counts: counts, list_sums: sums } = found[0] ?? {};
     const meta: PageMeta = chunk
       ? { total: data.length, total_pages: 1, page: 1 }
@@ -131,7 +153,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   const filters = isPlannedOnce(list, shape) ? list.planned : list.filters;
   const matching = [...scope, ...shape.filters.map((name) => filters?.[name] ?? sql`true`)];
   const parts = partsOf(list, shape);
-  const from = (ordered: SQL) => (parts ? unionOf(list, parts, ordered) : list.from);
+  const from = (ordered: SQL, beyond = sql`true`) => (parts ? unionOf(list, parts, ordered, beyond) : list.from);
   const groups = groupsOf(list.groups);
   const shown = groups[shape.shown];
   if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
@@ -153,6 +175,18 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
         where ${all([...matching, shown, ...after])} ${ordered} limit ${limit})
       ${rows} order by page_order`;
   }
+  if (shape.isBounded && list.bounded) {
+    const most = sql.raw(String(list.bounded.most));
+    const ordered = sql`order by ${order(by, list.id)}`;
+    return sql`with near as materialized (select ${picked}, ${by} as key
+        from (select ${list.from}.* from ${from(ordered)} where ${shown} ${ordered}
+          limit ${sql.raw(String(list.bounded.rows))}) ${list.from}
+        where ${all(matching)} limit ${most} + 1),
+      ids as materialized (select * from near order by ${order(sql`key`, sql`id`)}
+        limit greatest(0, least(${limit}, ${most} - ${offset})) offset ${offset})
+      select counted.*, page.* from (select count(*)::int as list_total from near) counted
+        left join (${rows}) page on true order by page.page_order`;
+  }
   const isFiltered = shape.filters.length > 0;
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
   // Starts at the nearer end of the index: a limit of 0 reads nothing. The choice is not a parameter of the statement:
@@ -164,10 +198,25 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       limit (select case when behind ${isIt} ${offset} then size else 0 end from page_window)
       offset (select ${skipped} from page_window))`;
   };
+  const ranges = isFiltered ? undefined : list.ranges?.(field, shape.shown);
+  // Upwards in either direction: the page's rows are put in order when they are read.
+  const inRange = () => {
+    const ordered = sql`order by ${by}, ${list.id}`;
+    const beyond = sql`(${by}, ${list.id}) >= ((select from_key from page_range), (select from_id from page_range))`;
+    return sql`select ${picked} from ${from(ordered, beyond)} where ${all([...matching, shown, beyond])} ${ordered}
+      limit (select size from page_window) offset (select skipped from page_range)`;
+  };
+  const position = descending ? sql`behind` : sql`before`;
+  const pageRange = sql`page_range as materialized (
+    select from_key, from_id, ${position} - rows_before as skipped
+    from (select *, sum(size) over (order by from_key, from_id) - size as rows_before from (${ranges}) sized) summed, page_window
+    where rows_before <= ${position} order by rows_before desc, from_key desc, from_id desc limit 1),`;
   const ids = isFiltered
     ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
-    : sql`${nearer(false)} union all ${nearer(true)}`;
+    : ranges
+      ? inRange()
+      : sql`${nearer(false)} union all ${nearer(true)}`;
   // If read only once, it is a subquery of which only the counted columns are read.
   return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
       select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
@@ -176,6 +225,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       from (${countsOf(list, Object.keys(groups), shape)}) c),
     page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size, ${offset} as before,
       greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
+    ${ranges ? pageRange : sql``}
     ids as materialized (${ids})
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
 }
@@ -183,11 +233,13 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
 const sourceOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
 
 const partsOf = <F extends Fields>(list: PagedList<F>, shape: Shape): readonly Part[] | undefined =>
-  sourceOf(list, shape) ?? (shape.filters.length === 0 ? list.groupParts?.(shape.shown) : undefined);
+  sourceOf(list, shape) ?? (shape.filters.length === 0 || shape.isBounded ? list.groupParts?.(shape.shown) : undefined);
 
 /** Each part in the order of the page, so that merging stops at the end of the page. */
-function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
-  const selects = parts.map(({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} ${ordered})`);
+function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL, beyond: SQL): SQL {
+  const selects = parts.map(
+    ({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} and ${beyond} ${ordered})`,
+  );
   return sql`(${sql.join(selects, sql` union all `)}) ${list.from}`;
 }
 

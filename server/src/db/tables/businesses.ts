@@ -1,7 +1,22 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { instant, recordColumns } from "./columns.ts";
+
+/** Characters of a business's text that the index for prefixes has: whole, it could be too long for an index. */
+export const BUSINESS_BEGINNING = 40;
+export const businessBeginning = (table: { search_text: AnyPgColumn }) =>
+  sql`left(${table.search_text}, ${sql.raw(String(BUSINESS_BEGINNING))})`;
 
 /** What the voice platform reports about a business, and the engine that staff chose for it (BIZ-16). */
 export const businesses = pgTable(
@@ -33,7 +48,33 @@ export const businesses = pgTable(
     // The list of all businesses merges these for a filter by engine or status, and reads its ids from them only.
     index("businesses_cell_newest").on(table.voice_engine, table.account_status, table.created_at, table.id),
     index("businesses_cell_name").on(table.voice_engine, table.account_status, table.name, table.id),
+    index("businesses_beginning").on(sql`${businessBeginning(table)} text_pattern_ops`),
     index("businesses_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * How many businesses of an engine and status are in a range of a sort order, from this key to the next range's. Triggers
+ * update it with every business and split a range of more than 2,000 (migration 0031).
+ */
+export const businessRanges = pgTable(
+  "business_ranges",
+  {
+    sort: text({ enum: ["created_at", "name"] }).notNull(),
+    /** '-infinity' in the order of names. */
+    from_created_at: instant().notNull(),
+    /** Empty in the order of creation. */
+    from_name: text().notNull(),
+    from_id: integer().notNull(),
+    /** As in the name of the counter: 'v1:active'. */
+    cell: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "business_ranges_key",
+      columns: [table.sort, table.from_created_at, table.from_name, table.from_id, table.cell],
+    }),
   ],
 );
 

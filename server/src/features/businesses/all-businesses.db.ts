@@ -1,13 +1,14 @@
 import type { businesses as contract } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
+import { BUSINESSES_FOUND_MAX } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
-import { businesses } from "../../db/tables/businesses.ts";
+import { businesses, businessRanges } from "../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.listAll>["query"];
 
@@ -73,17 +74,37 @@ function summary(): SQL {
   return sql`select value as weight, ${sql.join(flags, sql`, `)} from counters where name in (${names("all")})`;
 }
 
+/** Ranges of a sort order, with the number of a group's businesses in each. */
+const ranges = (field: string, shown: string) =>
+  sql`select ${field === "name" ? businessRanges.from_name : businessRanges.from_created_at} as from_key,
+      ${businessRanges.from_id} as from_id, coalesce(sum(${businessRanges.count}) filter (where ${businessRanges.cell} in (
+        ${sql.join(
+          (cellsByGroup.get(shown) ?? []).map(({ code, status }) => sql.raw(`'${code}:${status}'`)),
+          sql`, `,
+        )})), 0) as size
+    from business_ranges where ${businessRanges.sort} = ${sql.raw(`'${field}'`)} group by 1, 2`;
+
+/**
+ * In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes.
+ */
+const found = (matches: (text: Column) => SQL) => sql`${matches(businesses.search_text)}
+  or ${businesses.organization_id} = any(array(select ${brands.id} from brands where ${matches(brands.search_text)}))`;
+
 const businessList = pagedList({
   name: "all_businesses_page",
   from: sql`businesses`,
   id: businesses.id,
   sort: { fields: { created_at: businesses.created_at, name: businesses.name }, default: "-created_at" },
   filters: {
-    // The brands' ids as an array: PostgreSQL then combines both indexes.
-    search: sql`${businesses.search_text} like ${sql.placeholder("search")} or ${businesses.organization_id} = any(array(
-      select ${brands.id} from brands where ${brands.search_text} like ${sql.placeholder("search")}))`,
+    search: found((text) => sql`${text} like ${sql.placeholder("search")}`),
+    letters: found(
+      (text) =>
+        sql`${text} like ${sql.placeholder("first")} or ${text} like any(${sql.placeholder("letters")}::text[])`,
+    ),
     brand_id: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}::int`,
   },
+  bounded: { filters: ["search", "letters"], rows: 10_000, most: BUSINESSES_FOUND_MAX },
+  ranges,
   groups: {
     value: "shown",
     of: Object.fromEntries(narrowings.map((narrowing) => [groupOf(narrowing), conditionOf(narrowing)])),
@@ -100,9 +121,18 @@ export const listAllBusinesses = (db: Db, query: ListQuery, period: MinutesPerio
   businessList(db, query, {
     ...period,
     shown: groupOf(query),
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchOf(query.search_key),
     brand_id: query.brand_id,
   });
+
+/** The trigram index finds three letters anywhere, and fewer at the beginning of a word, as in the palette. */
+function searchOf(key: string | undefined): { search?: string; first?: string; letters?: string[] } {
+  if (!key) return {};
+  const pattern = contains(fold(key));
+  if (fold(key).length >= 3) return { search: pattern };
+  const first = pattern.slice(1);
+  return { first, letters: [" ", "\n", "-"].map((before) => `%${before}${first}`) };
+}
 
 const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>(
   "any_business_by_id",

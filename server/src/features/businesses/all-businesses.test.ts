@@ -1,3 +1,4 @@
+import { BUSINESSES_FOUND_MAX } from "@console/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -80,6 +81,90 @@ describe("GET /admin/businesses", () => {
     }
     await app.ctx.db.current().execute(sql`delete from businesses where external_id like 'count-%'`);
     expect((await list()).meta.counts.all).toBe(counts.all - 3);
+  });
+});
+
+/** Many in one statement, unlike a report: their names repeat, and each thousand was created at the same moment. */
+const insertMany = (brandId: number, count: number, prefix: string) =>
+  app.ctx.db.current().execute(sql`insert into businesses (organization_id, external_id, name, type, location,
+      account_status, total_agent, total_locations, premium_support, voice_engine, search_text, created_at, updated_at,
+      updated_by)
+    select ${brandId}::int, ${prefix} || n, 'Copy ' || n % 700, '', '', n % 5 > 0, 1, 1, false,
+      (array['v1', 'v2', 'v4'])[1 + n % 3], 'copy ' || n % 700 || E'\\n\\n' || ${prefix} || n,
+      timestamptz '2026-01-01' + n / 1000 * interval '1 day', now(), 'Test'
+    from generate_series(1, ${count}::int) n`);
+
+const ranges = async () => {
+  const found = await rows<{ sort: string; total: number; most: number; ranges: number }>(
+    app.ctx.db.current(),
+    sql`select sort, sum(size)::int as total, max(size)::int as most, count(*)::int as ranges from (
+      select sort, sum(count) as size from business_ranges group by sort, from_created_at, from_name, from_id) r
+      group by sort order by sort`,
+  );
+  return found;
+};
+
+// MORE-104
+describe("many businesses", () => {
+  it("are paged exactly in the middle of every order, while ranges split, move and shrink", async () => {
+    const brand = await makeBrand(app.ctx, { name: "Copy Voice" });
+    const db = app.ctx.db.current();
+    for (const prefix of ["many-a-", "many-b-"]) await insertMany(brand.id, 3_000, prefix);
+    await db.execute(sql`update businesses set name = 'Aaa ' || external_id where external_id like 'many-a-%7'`);
+    await db.execute(sql`update businesses set voice_engine = 'v3' where external_id like 'many-b-%3'`);
+    await db.execute(sql`delete from businesses where external_id like 'many-a-1%'`);
+    const [stored] = await rows<{ total: number }>(db, sql`select count(*)::int as total from businesses`);
+    for (const { total, most, ranges: count } of await ranges()) {
+      expect(total).toBe(stored?.total);
+      expect(most).toBeLessThanOrEqual(2_000);
+      expect(count).toBeGreaterThan(3);
+    }
+    const conditions = {
+      "": sql`true`,
+      "&status=inactive": sql`not account_status`,
+      "&voice_engine=v3": sql`voice_engine = 'v3'`,
+      "&voice_engine=v2&status=active": sql`voice_engine = 'v2' and account_status`,
+    };
+    const orders = {
+      "-created_at": sql`created_at desc, id desc`,
+      created_at: sql`created_at, id`,
+      name: sql`name, id`,
+      "-name": sql`name desc, id desc`,
+    };
+    for (const [narrowed, condition] of Object.entries(conditions)) {
+      for (const [sort, order] of Object.entries(orders)) {
+        const ids = await rows<{ id: number }>(db, sql`select id from businesses where ${condition} order by ${order}`);
+        const last = Math.ceil(ids.length / 7);
+        for (const page of [1, Math.ceil(last / 3), Math.ceil(last / 2), last, last + 1]) {
+          const { data, meta } = await list(`per_page=7&page=${page}&sort=${sort}${narrowed}`);
+          const expected = ids.slice((page - 1) * 7, page * 7).map(({ id }) => id);
+          expect([sort, narrowed, page, data.map(({ id }: { id: number }) => id)]).toEqual([
+            ...[sort, narrowed, page],
+            expected,
+          ]);
+          expect([meta.total, meta.total_pages]).toEqual([ids.length, last]);
+        }
+      }
+    }
+  });
+
+  it("are counted up to a hundred in a search that finds more, and exactly otherwise", async () => {
+    const { data, meta } = await list("search_key=many-b&per_page=30&sort=name&page=4");
+    expect(meta).toEqual({ total: BUSINESSES_FOUND_MAX, total_pages: 4, page: 4, more: true });
+    expect(data).toHaveLength(10);
+    expect((await list("search_key=many-b&page=11")).data).toEqual([]);
+    const few = (await list("search_key=many-b-299")).meta;
+    expect([few.total, few.more, few.counts.all]).toEqual([11, undefined, 11]);
+    expect((await list("search_key=many-b-29&voice_engine=v2")).meta.total).toBeLessThan(111);
+  });
+
+  it("are found by one or two letters at the beginning of a word", async () => {
+    const brand = await makeBrand(app.ctx, { name: "Zz Voice" });
+    await makeBusiness(app.ctx, brand.id, { name: "Öx Yard" }, "letters-1");
+    await makeBusiness(app.ctx, (await makeBrand(app.ctx)).id, { name: "Foxy", location: "Öxford" }, "letters-2");
+    expect(await names(`search_key=${encodeURIComponent("öx")}`)).toEqual(["Foxy", "Öx Yard"]);
+    expect([await names("search_key=zz"), await names("search_key=xy")]).toEqual([["Öx Yard"], []]);
+    expect(await names("search_key=%25")).toEqual([]);
   });
 });
 

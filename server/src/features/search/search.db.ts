@@ -7,7 +7,7 @@ import type { Db } from "../../db/handle.ts";
 import { contains, fold, rows } from "../../db/sql.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { brandAddresses, brands, brandUserSearch, brandUsers } from "../../db/tables/brands.ts";
-import { businesses } from "../../db/tables/businesses.ts";
+import { BUSINESS_BEGINNING, businessBeginning, businesses } from "../../db/tables/businesses.ts";
 import { coupons } from "../../db/tables/coupons.ts";
 import { onboardings } from "../../db/tables/onboardings.ts";
 import { packages } from "../../db/tables/packages.ts";
@@ -26,6 +26,8 @@ type Source = {
   table: PgTable & { id: AnyPgColumn };
   /** Folded text with a trigram index. */
   text: AnyPgColumn | SQL;
+  /** Its beginning with an index for prefixes, where most words are in too many rows for the trigram index. */
+  beginning?: SQL;
   name: AnyPgColumn;
   detail: AnyPgColumn | SQL;
   status: AnyPgColumn | SQL;
@@ -50,6 +52,7 @@ const sources: Record<FoundKind, Source> = {
   business: {
     table: businesses,
     text: businesses.search_text,
+    beginning: businessBeginning(businesses),
     name: businesses.name,
     detail: sql`concat_ws(' · ', ${brandName(businesses.organization_id)}, ${businesses.external_id})`,
     status: activity(businesses.account_status),
@@ -118,14 +121,20 @@ export async function find(db: Db, kinds: readonly FoundKind[], q: string): Prom
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function best(kind: FoundKind, q: string): SQL {
-  const { table, text, name, detail, status, color, brandId, month } = sources[kind];
+  const { table, text, beginning, name, detail, status, color, brandId, month } = sources[kind];
   const begins = contains(q).slice(1);
   const whole = sql`(${text} like ${`${begins.slice(0, -1)}\n%`} or ${text} like ${`%\n${begins.slice(0, -1)}`})`;
   const pick = (where: SQL, most: number) => sql`(select ${table.id} as id from ${table} where ${where} limit ${most})`;
   const named = idIn(q);
+  const startsWith = (next: string) => {
+    const known = `${begins.slice(0, -1)}${next}%`;
+    if (!beginning) return sql`${text} like ${known}`;
+    const cut = q.length < BUSINESS_BEGINNING ? known : contains(q.slice(0, BUSINESS_BEGINNING)).slice(1);
+    return sql`${beginning} like ${cut} and ${text} like ${known}`;
+  };
   const candidates = [
-    pick(sql`${text} like ${`${begins.slice(0, -1)}\n%`}`, EXACT),
-    pick(sql`${text} like ${begins}`, BEGINNING),
+    pick(startsWith("\n"), EXACT),
+    pick(startsWith(""), BEGINNING),
     pick(matches(text, q), MATCHING),
     ...(kind === "brand" ? [...addresses(q).map((address) => pick(address, EXACT))] : []),
     ...(kind === "brand" && named !== null ? [pick(sql`${table.id} = ${named}`, 1)] : []),
