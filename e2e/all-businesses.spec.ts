@@ -40,6 +40,16 @@ describe("businesses of all brands", () => {
     await row(page, "Closed Practice").waitFor();
     await row(page, "Maple Grove Dental").waitFor({ state: "hidden" });
     await search.fill("");
+    await row(page, "Maple Grove Dental").waitFor();
+    await page.getByRole("button", { name: "Brand", exact: true }).click();
+    const picker = page.getByRole("dialog", { name: "Only One Brand" });
+    await picker.getByRole("combobox", { name: "Brand" }).fill("verity");
+    await picker.getByRole("option", { name: /Verity Home/ }).waitFor();
+    await expectCleanEverywhere(page);
+    await picker.getByRole("option", { name: /Verity Home/ }).click();
+    await row(page, "Maple Grove Dental").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save View" }).waitFor();
+    await page.getByRole("button", { name: "Only Verity Home" }).click();
     await page.getByRole("combobox", { name: "Engine" }).selectOption("Default");
     await row(page, "Maple Grove Dental").waitFor();
     await expectCleanEverywhere(page);
@@ -59,6 +69,10 @@ describe("businesses of all brands", () => {
     await question(page, "Change Business Engine").getByRole("button", { name: "Change Engine" }).click();
     await toast(page, "Engine Updated").waitFor();
     await row(panel(page, "Engine"), "Language Pro").waitFor();
+    await panel(page, "History")
+      .getByRole("listitem")
+      .filter({ hasText: /engine/i })
+      .waitFor();
     await expectCleanEverywhere(page);
   });
 

@@ -11,6 +11,7 @@ export const viewScreens = [
   "onboardings",
   "team",
   "coupons",
+  "businesses",
   "bills",
   "activities",
   "attention",

@@ -26,7 +26,7 @@ type ListWords = {
   emptyHint?: string;
 };
 
-type Meta = { total: number | string; counts?: Record<string, number> | undefined };
+type Meta = { total: number | string; more?: boolean | undefined; counts?: Record<string, number> | undefined };
 
 type ListPageProps = {
   /** The result of `useList`. */

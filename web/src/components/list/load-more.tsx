@@ -91,7 +91,7 @@ export function LoadMore({
 }
 
 type LoadMoreOfProps = Pick<LoadMoreProps, "list" | "auto" | "onMore"> & {
-  found: PagedList<{ id: number }, { total: number | string }>;
+  found: PagedList<{ id: number }, { total: number | string; more?: boolean | undefined }>;
 };
 
 /** The same for the list of a screen. */
@@ -99,9 +99,9 @@ export const LoadMoreOf = ({ found, ...rest }: LoadMoreOfProps) => (
   <LoadMore
     ids={found.items.map(({ id }) => id)}
     shown={found.items.length}
-    total={found.meta?.total ?? 0}
+    total={found.meta?.more ? `${found.meta.total}+` : (found.meta?.total ?? 0)}
     hasMore={found.hasMore}
-    capped={found.capped}
+    capped={found.capped || (found.meta?.more && !found.hasMore)}
     pending={found.morePending}
     failed={found.moreFailed}
     {...rest}

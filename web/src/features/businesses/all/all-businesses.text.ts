@@ -22,6 +22,7 @@ export const allBusinessesText = {
   } satisfies Record<(typeof engineCodes)[number] | "all", string>,
   sort: "Sort by",
   sorts: { newest: "Newest first", created_at: "Oldest first", name: "Name, A to Z", "-name": "Name, Z to A" },
+  brandFilter: "Only One Brand",
   brandOnly: (brand: string) => `Only ${brand}`,
   allBrands: "All Brands",
   loading: "Loading businesses",
@@ -63,4 +64,5 @@ export const allBusinessesText = {
   connections: "Connections",
   integration: "Integration",
   noConnections: "No integration was ever connected.",
+  history: "History",
 } as const;

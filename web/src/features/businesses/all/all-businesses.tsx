@@ -1,18 +1,16 @@
 import { engineCodes } from "@console/contract/engines.ts";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Store, X } from "lucide-react";
-import { brandQuery } from "../../../api/brand-record.ts";
+import { Store } from "lucide-react";
 import { DataTable } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { SegmentedFilter, SelectFilter, SortSelect } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
 import { allBusinessList } from "../businesses.queries.ts";
 import { allBusinessColumns } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
+import { BrandFilter } from "./brand-filter.tsx";
 
 const route = getRouteApi("/shell/businesses");
 
@@ -34,6 +32,7 @@ export function AllBusinesses() {
     <ListPage
       list={list}
       words={words}
+      views="businesses"
       icon={Store}
       noMatch={words.noMatch}
       skeleton={<TableSkeleton columns={7} />}
@@ -54,7 +53,7 @@ export function AllBusinesses() {
             value={engine}
             onChange={(next) => list.filter({ engine: engineCodes.find((code) => code === next) })}
           />
-          {brand !== undefined && <BrandChip id={brand} onRemove={() => list.filter({ brand: undefined })} />}
+          <BrandFilter value={brand} onChange={(next) => list.filter({ brand: next })} />
           <SortSelect
             label={words.sort}
             fallback="newest"
@@ -75,17 +74,5 @@ export function AllBusinesses() {
         body={list.rows}
       />
     </ListPage>
-  );
-}
-
-/** The brand that the list is limited to; pressing it shows all brands again. */
-function BrandChip({ id, onRemove }: { id: number; onRemove: () => void }) {
-  const { data } = useQuery(brandQuery(id));
-  return (
-    <Button size="sm" onClick={onRemove}>
-      {data ? words.brandOnly(data.name) : words.brand}
-      <X aria-hidden="true" />
-      <span className="sr-only">{words.allBrands}</span>
-    </Button>
   );
 }

@@ -11,11 +11,17 @@ import { useCrumb } from "../../../components/layout/use-crumb.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { businessQuery } from "../businesses.queries.ts";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 import { BusinessConnections, BusinessEngines, BusinessMinutes } from "./business-history.tsx";
-import { BusinessInformation } from "./business-information.tsx";
+import { BusinessInformation, BusinessPart } from "./business-information.tsx";
+
+// Below the first screen, with the labels and formats of every field.
+const RecordHistory = lazyPart(
+  async () => (await import("../../../components/history/record-history.tsx")).RecordHistory,
+);
 
 const route = getRouteApi("/shell/businesses/$id");
 
@@ -61,6 +67,11 @@ export function BusinessPage() {
           <BusinessConnections business={business} />
         </div>
         <BusinessMinutes business={business} />
+        <div className="min-w-0 lg:col-span-2">
+          <BusinessPart title={words.history}>
+            <RecordHistory kind="business" id={business.id} />
+          </BusinessPart>
+        </div>
       </div>
     </>
   );
