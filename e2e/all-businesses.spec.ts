@@ -29,7 +29,13 @@ afterAll(() => tested.stop());
 describe("businesses of all brands", () => {
   it("are found by external ID and brand, filtered, and opened", async () => {
     const { page } = await tested.open("manager", "/");
-    await page.getByRole("link", { name: "Businesses" }).click();
+    await page.getByRole("link", { name: "Businesses" }).waitFor();
+    // MORE-106
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await pageTitle(page, "Bills").waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("b");
     await pageTitle(page, "Businesses").waitFor();
     await row(page, "Closed Practice").waitFor();
     await expect.poll(() => row(page, "Maple Grove Dental").innerText()).toContain("12.5");

@@ -15,8 +15,24 @@ const widthOf = async (page: Page) => (await page.getByRole("navigation", { name
 
 describe("the side navigation", () => {
   it.each([
-    ["super_admin", ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Team", "Coupons"]],
-    ["manager", ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Coupons"]],
+    [
+      "super_admin",
+      [
+        "Dashboard",
+        "Needs Attention",
+        "Agencies",
+        "Packages",
+        "Onboardings",
+        "Team",
+        "Coupons",
+        "Businesses",
+        "Billing",
+      ],
+    ],
+    [
+      "manager",
+      ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Coupons", "Businesses", "Billing"],
+    ],
     ["sales", ["Dashboard", "Needs Attention", "Onboardings"]],
   ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");

@@ -62,7 +62,7 @@ type PagedList<F extends Fields> = {
   ranges?: (field: string, shown: string) => SQL;
   /**
    * A search that many rows match is counted up to a limit only: then the first `rows` rows in the order of the page
-   * contain more than `most` matches, and those are its pages. Only without other filters, and not for an export.
+   * contain more than `most` matches, which are its pages, and at least a tenth of them in the first fifth. Only without other filters, and not for an export.
    */
   bounded?: { filters: readonly string[]; rows: number; most: number };
   /** The columns of the page's rows, including joined ones. */
@@ -176,14 +176,20 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       ${rows} order by page_order`;
   }
   if (shape.isBounded && list.bounded) {
-    const most = sql.raw(String(list.bounded.most));
+    const { rows: first, most } = list.bounded;
+    const count = (value: number) => sql.raw(String(value));
     const ordered = sql`order by ${order(by, list.id)}`;
-    return sql`with near as materialized (select ${picked}, ${by} as key
-        from (select ${list.from}.* from ${from(ordered)} where ${shown} ${ordered}
-          limit ${sql.raw(String(list.bounded.rows))}) ${list.from}
-        where ${all(matching)} limit ${most} + 1),
+    const among = (size: number) => sql`(select ${list.from}.* from ${from(ordered)} where ${shown} ${ordered}
+      limit ${count(size)}) ${list.from}`;
+    // A search that matches few is known by a fifth of the rows. The condition is checked once, before any row is read.
+    const sample = first / 5;
+    const isDense = sql`(select dense from sampled)`;
+    return sql`with sampled as materialized (select count(*) >= ${count(most / 10)} as dense
+        from (select from ${among(sample)} where ${all(matching)} limit ${count(most / 10)}) found),
+      near as materialized (select ${picked}, ${by} as key from ${among(first)}
+        where ${all([isDense, ...matching])} limit ${count(most + 1)}),
       ids as materialized (select * from near order by ${order(sql`key`, sql`id`)}
-        limit greatest(0, least(${limit}, ${most} - ${offset})) offset ${offset})
+        limit greatest(0, least(${limit}, ${count(most)} - ${offset})) offset ${offset})
       select counted.*, page.* from (select count(*)::int as list_total from near) counted
         left join (${rows}) page on true order by page.page_order`;
   }

@@ -82,6 +82,7 @@ export const allBusinessColumns: Column<BusinessOverview, AllBusinessSort>[] = c
   {
     key: "used",
     mobileLine: "none",
+    foldInto: "minutes",
     className: "whitespace-nowrap",
     cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : <None />),
   },
