@@ -15,7 +15,7 @@ import { allRoutes } from "./http/document.ts";
 const operations = {
   anyone: "passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
   everyRole: `activities.deletion activities.list activities.people devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
-    emails.outage notifications.list notifications.readAll notifications.saveSettings notifications.settings notifications.update
+    emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
     stats.read attention.list attention.update

@@ -53,10 +53,22 @@ export const notificationKind = z.enum(kinds, "Unknown kind of notification.");
 export const mailChoice = z.enum(["off", "now", "digest"], "Choose off, now or digest.");
 export type MailChoice = z.output<typeof mailChoice>;
 
-/** When a person wants one kind emailed; only kinds from areas that the role may see. */
-const notificationSetting = z.object({ kind: notificationKind, label: z.string(), mail: mailChoice });
+/** When a person wants one kind emailed; null: as its severity. Only kinds from areas that the role may see. */
+const notificationSetting = z.object({ kind: notificationKind, label: z.string(), mail: z.nullable(mailChoice) });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
+/** The least severity that is emailed. */
+export const mailSeverity = z.enum(["none", "error", "warning", "info"], "Choose none, error, warning or info.");
+export type MailSeverity = z.output<typeof mailSeverity>;
+
+/** What is emailed of the kinds without a choice of their own. */
+export const mailDefault = z.object({
+  severity: mailSeverity,
+  mail: z.enum(["now", "digest"], "Choose now or digest."),
+});
+export type MailDefault = z.output<typeof mailDefault>;
+
+const DEFAULT_MESSAGE = "Send severity and mail under notification_default.";
 const SETTINGS_MESSAGE = "Send the choices under notification_settings.";
 
 export const notification = z.object({
@@ -124,18 +136,36 @@ export const notifications = {
     id: "notifications.saveSettings",
     method: "PUT",
     path: "/admin/notification_settings",
-    summary: "Choose which notifications are emailed to you; kinds that are not sent stay unchanged",
+    summary: "Choose how kinds are emailed to you, null: as their severity; kinds that are not sent stay unchanged",
     permission: "signed_in",
     audit: null,
     body: z.object(
       {
         notification_settings: z
-          .array(z.object({ kind: notificationKind, mail: mailChoice }), SETTINGS_MESSAGE)
+          .array(z.object({ kind: notificationKind, mail: z.nullable(mailChoice) }), SETTINGS_MESSAGE)
           .check(z.maxLength(kinds.length, "List each kind only once.")),
       },
       SETTINGS_MESSAGE,
     ),
     data: z.array(notificationSetting),
+  }),
+  mailDefault: route({
+    id: "notifications.mailDefault",
+    method: "GET",
+    path: "/admin/notification_default",
+    summary: "From which severity on notifications are emailed to the caller, and when; errors once a day until chosen",
+    permission: "signed_in",
+    data: mailDefault,
+  }),
+  saveMailDefault: route({
+    id: "notifications.saveMailDefault",
+    method: "PUT",
+    path: "/admin/notification_default",
+    summary: "Choose from which severity on notifications are emailed to you; kinds with their own choice keep it",
+    permission: "signed_in",
+    audit: null,
+    body: z.object({ notification_default: z.object(mailDefault.shape, DEFAULT_MESSAGE) }, DEFAULT_MESSAGE),
+    data: mailDefault,
   }),
   readAll: route({
     id: "notifications.readAll",

@@ -106,6 +106,26 @@ describe("bills that were closed before they were compared", () => {
   });
 });
 
+describe("people who chose what is emailed to them", () => {
+  it("get nothing else, and those who never chose get the default", async () => {
+    const old = await openOld(31);
+    await old.run(`insert into admin_users (name, email, role, active, search_text, created_at, updated_at, updated_by)
+      select 'Ada ' || n, n || '@b.example', 'manager', true, '', now(), now(), 'Ada' from generate_series(1, 2) n`);
+    await old.run(`insert into notification_choices (admin_user_id, kind, mail)
+      select min(id), kind, mail from admin_users, (values ('bill_overdue', 'now'), ('usage_jump', 'off')) c(kind, mail)
+      group by kind, mail`);
+    await old.upgrade();
+    const { rows: defaults } = await old.run("select admin_user_id, severity from notification_defaults");
+    expect(defaults).toEqual([{ admin_user_id: 1, severity: "none" }]);
+    const { rows: chosen } = await old.run("select kind, mail from notification_choices order by 1");
+    expect(chosen).toEqual([
+      { kind: "bill_overdue", mail: "now" },
+      { kind: "usage_jump", mail: "off" },
+    ]);
+    await old.close();
+  });
+});
+
 describe("late usage that was booked to a month without a bill", () => {
   it("moves to the month after the brand's last bill, with its events, and is recorded as waiting", async () => {
     const old = await openOld(10);

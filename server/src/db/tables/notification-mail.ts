@@ -3,7 +3,17 @@ import { instant } from "./columns.ts";
 import { notifications } from "./notifications.ts";
 import { adminUsers } from "./team.ts";
 
-/** What a person wants emailed, by kind of notification; missing kinds use the default. */
+/** What a person wants emailed, by severity; people without a row get a daily digest of errors. */
+export const notificationDefaults = pgTable("notification_defaults", {
+  admin_user_id: integer()
+    .primaryKey()
+    .references(() => adminUsers.id, { onDelete: "cascade" }),
+  /** The least severity that is emailed. */
+  severity: text({ enum: ["none", "error", "warning", "info"] }).notNull(),
+  mail: text({ enum: ["now", "digest"] }).notNull(),
+});
+
+/** What a person wants emailed, by kind of notification; kinds without a row follow their severity. */
 export const notificationChoices = pgTable(
   "notification_choices",
   {

@@ -1,5 +1,6 @@
 import {
   type MailChoice,
+  type MailDefault,
   type NotificationKind,
   type NotificationSetting,
   notificationKind,
@@ -11,9 +12,19 @@ import { takeUse } from "../../auth/rate-limit.ts";
 import type { Context, Services } from "../../context/context.ts";
 import { lockUntilCommit } from "../../db/locks.ts";
 import { queueEmail } from "../../jobs/emails.ts";
-import { dayIn, startOfDay } from "../../lib/calendar.ts";
+import { dayBefore, dayIn, startOfDay } from "../../lib/calendar.ts";
 import { sha256 } from "../../secrets/keyring.ts";
-import { insertMails, listChoices, listForDigest, listForNow, saveChoice } from "./notification-mail.db.ts";
+import {
+  deleteChoice,
+  findDefault,
+  initialDefault,
+  insertMails,
+  listChoices,
+  listForDigest,
+  listForNow,
+  saveChoice,
+  saveDefault,
+} from "./notification-mail.db.ts";
 import { notificationsMail } from "./notifications.text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +34,7 @@ const NEW_HOURS = 24;
 /** The hour from which the digest is sent, in the billing time zone. */
 const DIGEST_HOUR = 8;
 
-/** The person's choices for each kind; without a choice, nothing is emailed. */
+/** The person's choices for each kind. */
 export async function settingsOf({ actor, db }: Context): Promise<NotificationSetting[]> {
   const chosen = await listChoices(db.current(), { person: actor.id ?? 0 });
   const areas = areasOf(actor.role);
@@ -32,17 +43,33 @@ export async function settingsOf({ actor, db }: Context): Promise<NotificationSe
     .map((kind) => ({
       kind,
       label: notificationKinds[kind].label,
-      mail: chosen.find((each) => each.kind === kind)?.mail ?? "off",
+      mail: chosen.find((each) => each.kind === kind)?.mail ?? null,
     }));
 }
 
-export async function saveSettings(ctx: Context, sent: readonly { kind: NotificationKind; mail: MailChoice }[]) {
-  const { id } = ctx.actor;
-  if (id === null) throw new Error("only a person gets mails");
+type SentChoice = { kind: NotificationKind; mail: MailChoice | null };
+
+export async function saveSettings(ctx: Context, sent: readonly SentChoice[]) {
+  const person = personOf(ctx);
   for (const { kind, mail } of sent) {
-    await saveChoice(ctx.db.current(), { person: id, kind, mail });
+    if (mail === null) await deleteChoice(ctx.db.current(), { person, kind });
+    else await saveChoice(ctx.db.current(), { person, kind, mail });
   }
   return settingsOf(ctx);
+}
+
+/** What is emailed to the person by severity: errors in a daily digest, until they choose. */
+export const mailDefaultOf = async ({ actor, db }: Context): Promise<MailDefault> =>
+  (await findDefault(db.current(), actor.id ?? 0)) ?? initialDefault;
+
+export async function saveMailDefault(ctx: Context, sent: MailDefault): Promise<MailDefault> {
+  await saveDefault(ctx.db.current(), { person: personOf(ctx), ...sent });
+  return sent;
+}
+
+function personOf({ actor }: Context): number {
+  if (actor.id === null) throw new Error("only a person gets mails");
+  return actor.id;
 }
 
 /** @returns seconds until the person may get another email other than the digest; 0: now */
@@ -54,13 +81,13 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
   const { db, clock } = services;
   const now = clock.now();
   const newest = new Date(now.getTime() - NEW_HOURS * HOUR_MS).toISOString();
-  const today = startOfDay(services.billingTimeZone, dayIn(services.billingTimeZone, now));
-  if (choice === "digest" && now.getTime() < Date.parse(today) + DIGEST_HOUR * HOUR_MS) return;
+  const days = digestDays(services);
+  if (choice === "digest" && now.toISOString() < days.morning) return;
   await db.transaction(async () => {
     const tx = db.current();
     // Only one process at a time sends, so each notification is emailed once.
     await lockUntilCommit(tx, "notificationMails");
-    const waiting = await (choice === "now" ? listForNow(tx, { newest }) : listForDigest(tx, { today }));
+    const waiting = await (choice === "now" ? listForNow(tx, { newest }) : listForDigest(tx, days));
     for (const [person, all] of Map.groupBy(waiting, (each) => each.person)) {
       const own = all.filter(({ area, role }) => areasOf(role).some((each) => each === area));
       const [first] = own;
@@ -80,4 +107,15 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
       });
     }
   });
+}
+
+/** The instants of the day's digest; the day before is new in it. */
+function digestDays({ clock, billingTimeZone }: Services) {
+  const day = dayIn(billingTimeZone, clock.now());
+  const today = startOfDay(billingTimeZone, day);
+  return {
+    newest: startOfDay(billingTimeZone, dayBefore(day)),
+    today,
+    morning: new Date(Date.parse(today) + DIGEST_HOUR * HOUR_MS).toISOString(),
+  };
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../context/context.ts";
 import { notify } from "../../db/notify.ts";
 import { refuse } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
-import { saveSettings, settingsOf } from "./notification-mail.service.ts";
+import { mailDefaultOf, saveMailDefault, saveSettings, settingsOf } from "./notification-mail.service.ts";
 import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
 
 const readerOf = ({ actor }: Context) => ({ id: actor.id, areas: areasOf(actor.role) });
@@ -27,6 +27,9 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
   settings: async (ctx) => ({ data: await settingsOf(ctx) }),
   saveSettings: (ctx, { body }) =>
     ctx.db.transaction(async () => ({ data: await saveSettings(ctx, body.notification_settings) })),
+  mailDefault: async (ctx) => ({ data: await mailDefaultOf(ctx) }),
+  saveMailDefault: (ctx, { body }) =>
+    ctx.db.transaction(async () => ({ data: await saveMailDefault(ctx, body.notification_default) })),
   readAll: (ctx) =>
     ctx.db.transaction(async () => {
       await markRead(ctx.db.current(), readerOf(ctx), ctx.clock.now().toISOString());

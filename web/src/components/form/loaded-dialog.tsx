@@ -7,7 +7,7 @@ import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
 
 type LoadedDialogProps<T> = Pick<DialogProps, "title" | "description" | "size" | "busy"> & {
-  query: Pick<UseQueryResult<T>, "data" | "error" | "isPending" | "refetch">;
+  query: Pick<UseQueryResult<T>, "data" | "error" | "isPending"> & { refetch: () => Promise<unknown> };
   failed: { title: string; body: string };
   loading: string;
   /** Label of the close button. */

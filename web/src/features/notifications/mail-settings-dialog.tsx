@@ -1,53 +1,143 @@
-import { type MailChoice, type NotificationSetting, notifications } from "@console/contract/notifications.ts";
+import {
+  type MailChoice,
+  type MailDefault,
+  type MailSeverity,
+  type NotificationSetting,
+  notifications,
+} from "@console/contract/notifications.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { notificationsText } from "./notifications.text.ts";
 
 const words = notificationsText.emailSettings;
 
+const defaultQuery = dataQuery(notifications.mailDefault, {});
 const settingsQuery = dataQuery(notifications.settings, {});
 
 /** Which notifications are emailed to the signed-in person: each choice is saved immediately. */
 export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
+  const byDefault = useQuery(defaultQuery);
+  const byKind = useQuery(settingsQuery);
+  const loaded = {
+    data: byDefault.data && byKind.data ? { byDefault: byDefault.data, kinds: byKind.data } : undefined,
+    error: byDefault.error ?? byKind.error,
+    isPending: byDefault.isPending || byKind.isPending,
+    refetch: () => Promise.all([byDefault.refetch(), byKind.refetch()]),
+  };
   return (
     <LoadedDialog
       size="md"
       title={words.title}
       description={words.about}
-      query={useQuery(settingsQuery)}
+      query={loaded}
       loading={words.loading}
       failed={words.loadFailed}
       close={words.close}
       onClose={onClose}
     >
-      {(settings) => (
-        <ul className="divide-y divide-line">
-          {settings.map((setting) => (
-            <Setting key={setting.kind} setting={setting} />
-          ))}
-        </ul>
+      {({ byDefault: chosen, kinds }) => (
+        <>
+          <Severity chosen={chosen} />
+          <Kinds kinds={kinds} />
+        </>
       )}
     </LoadedDialog>
   );
 }
 
+const severities: readonly MailSeverity[] = ["error", "warning", "info", "none"];
+const times: readonly MailDefault["mail"][] = ["digest", "now"];
 const choices: readonly MailChoice[] = ["off", "now", "digest"];
 
-function Setting({ setting }: { setting: NotificationSetting }) {
+/** One choice for everything, first. */
+function Severity({ chosen }: { chosen: MailDefault }) {
+  const client = useQueryClient();
+
+  async function choose(next: MailDefault) {
+    client.setQueryData(defaultQuery.queryKey, next);
+    try {
+      await call(notifications.saveMailDefault, { body: { notification_default: next } });
+    } catch (error) {
+      client.setQueryData(defaultQuery.queryKey, chosen);
+      toasts.failure(words.error, error, words.saveFailed);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
+      <Field label={words.severity}>
+        <Select
+          value={chosen.severity}
+          onChange={({ target }) => {
+            const severity = severities.find((each) => each === target.value);
+            if (severity) void choose({ ...chosen, severity });
+          }}
+        >
+          {severities.map((severity) => (
+            <option key={severity} value={severity}>
+              {words.severities[severity]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={words.when}>
+        <Select
+          disabled={chosen.severity === "none"}
+          value={chosen.mail}
+          onChange={({ target }) => {
+            const mail = times.find((each) => each === target.value);
+            if (mail) void choose({ ...chosen, mail });
+          }}
+        >
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {words.choices[time]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** Exceptions by kind; open at first if there are any. */
+function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
+  const own = kinds.filter(({ mail }) => mail !== null).length;
+  // Constant, so that removing the last exception does not close it.
+  const [open] = useState(own > 0);
+  return (
+    <details className="mt-5" open={open}>
+      <summary className="cursor-pointer text-13 font-medium">
+        {words.byKind}
+        {own > 0 && <span className="ml-2 font-normal text-fg-3">{words.ownKinds(own)}</span>}
+      </summary>
+      <p className="mt-1.5 text-12 text-fg-3">{words.byKindHint}</p>
+      <ul className="divide-y divide-line">
+        {kinds.map((setting) => (
+          <Kind key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Kind({ setting }: { setting: NotificationSetting }) {
   const client = useQueryClient();
   const { kind, label, mail } = setting;
 
-  function show(now: MailChoice) {
+  function show(now: MailChoice | null) {
     client.setQueryData(settingsQuery.queryKey, (all) =>
       all?.map((each) => (each.kind === kind ? { ...each, mail: now } : each)),
     );
   }
 
-  async function choose(next: MailChoice) {
+  async function choose(next: MailChoice | null) {
     show(next);
     try {
       await call(notifications.saveSettings, { body: { notification_settings: [{ kind, mail: next }] } });
@@ -65,12 +155,10 @@ function Setting({ setting }: { setting: NotificationSetting }) {
       <Select
         compact
         aria-labelledby={`mail-${kind}`}
-        value={mail}
-        onChange={({ target }) => {
-          const next = choices.find((each) => each === target.value);
-          if (next) void choose(next);
-        }}
+        value={mail ?? ""}
+        onChange={({ target }) => void choose(choices.find((each) => each === target.value) ?? null)}
       >
+        <option value="">{words.asSeverity}</option>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {words.choices[choice]}

@@ -1,4 +1,4 @@
-import type { Notification } from "@console/contract/notifications.ts";
+import type { MailChoice, MailSeverity, Notification } from "@console/contract/notifications.ts";
 
 /** Texts of the notifications, on their page and on the dashboard. */
 export const notificationsText = {
@@ -27,8 +27,20 @@ export const notificationsText = {
   none: "Nothing needs your attention.",
   emailSettings: {
     title: "Notification Settings",
-    about: "Choose what we email you. The digest arrives each morning.",
-    choices: { off: "Off", now: "Immediately", digest: "Daily digest" },
+    about: "Choose what we email you. The digest arrives each morning. Sign-in and security emails are always sent.",
+    severity: "Email me",
+    severities: {
+      error: "Errors",
+      warning: "Errors and warnings",
+      info: "All notifications",
+      none: "None",
+    } satisfies Record<MailSeverity, string>,
+    when: "When",
+    byKind: "Choose by kind",
+    ownKinds: (count: number) => `${count} set separately`,
+    byKindHint: "A kind set here no longer follows the choice above.",
+    asSeverity: "As above",
+    choices: { off: "Off", now: "Immediately", digest: "Daily digest" } satisfies Record<MailChoice, string>,
     close: "Close",
     loading: "Loading settings",
     error: "Error",
