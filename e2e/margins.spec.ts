@@ -62,6 +62,34 @@ describe("margins", () => {
   });
 });
 
+describe("a close without a seller's name (MORE-142)", () => {
+  const warning =
+    /^The seller's legal name is missing\. Bills that close on \w+ 1, \d{4} will have invoices without it\./;
+
+  it("is announced on the dashboard, above the open month's bills, and in the demo clock, until it is entered", async () => {
+    const { page: ofManager } = await tested.open("manager", "/");
+    await ofManager.getByText(warning).waitFor();
+    await ofManager.getByText("Ask a Super Admin to enter it.").waitFor();
+    await ofManager.getByRole("link", { name: /^Revenue this month/ }).click();
+    await ofManager.getByRole("region", { name: "Totals of the open month" }).waitFor();
+    await ofManager.getByText(warning).waitFor();
+
+    const { page } = await tested.open("super_admin", "/team");
+    await page.getByRole("button", { name: /^Account, / }).click();
+    await page.getByRole("menuitem", { name: "Demo Clock…" }).click();
+    const clock = page.getByRole("dialog", { name: "Demo Clock" });
+    await clock.getByText(warning).waitFor();
+    await expectCleanEverywhere(page);
+    await clock.getByRole("button", { name: "Enter Details" }).click();
+    const settings = page.getByRole("dialog", { name: "Operator Settings" });
+    await settings.getByText(warning).waitFor();
+    await settings.getByLabel("Legal name").fill("Northwind Voice");
+    await settings.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Operator Settings Saved").waitFor();
+    await ofManager.getByText(warning).waitFor({ state: "hidden" });
+  });
+});
+
 describe("the demo's clock", () => {
   it("moves billing to the end of its month, which closes", async () => {
     const { page } = await tested.open("super_admin", `/agencies/${id}/billing`);

@@ -5,6 +5,7 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
+import { makeReporter } from "@console/server/test/factories/usage.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cutStream } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
@@ -18,6 +19,33 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 describe("the dashboard", () => {
+  it("begins with the first steps on a new installation, which tick themselves and go (MORE-141)", async () => {
+    const { ctx } = tested.app;
+    const { page, client } = await tested.open("super_admin", "/");
+    const card = page.getByRole("region", { name: "First Steps" });
+    // The team has more than one member, and the catalog of tests is loaded.
+    await card.getByText("2 of 7 done").waitFor();
+    await expectCleanEverywhere(page);
+    await card.getByRole("link", { name: /^Add Brand: / }).click();
+    await page.getByRole("dialog", { name: "Add Brand" }).waitFor();
+    await page.goto("/");
+    await card.getByRole("button", { name: /^Create Key: / }).click();
+    await page.getByRole("dialog", { name: "API Keys" }).waitFor();
+    await page.keyboard.press("Escape");
+    // Live: nothing is reloaded.
+    const { external_id, id } = await makeReporter(ctx);
+    await card.getByText("3 of 7 done").waitFor();
+    await makePackage(ctx);
+    await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Northwind Voice" } });
+    await card.getByText("5 of 7 done").waitFor();
+    const platform = await tested.app.platform("usage");
+    await card.getByText("6 of 7 done").waitFor();
+    const occurred_at = new Date(Date.now() - 60_000).toISOString();
+    const usage = { id: "first", organization_id: id, business_id: external_id, type: "standard_minutes" };
+    await platform.post("/platform/usage_events", { usage_events: [{ ...usage, quantity: "1", occurred_at }] });
+    await card.waitFor({ state: "hidden" });
+  });
+
   it("shows the four counts", async () => {
     await makeBrand(tested.app.ctx);
     const { page, client } = await tested.open("super_admin", "/");
@@ -202,7 +230,7 @@ describe("the dashboard", () => {
     expect(
       await page
         .getByRole("main")
-        .getByRole("link", { name: /Total Brands|Team Members/ })
+        .getByRole("link", { name: /Total Brands|Team Members|Revenue this month/ })
         .count(),
     ).toBe(0);
     await page.getByText("No activities yet.").waitFor();
@@ -213,5 +241,35 @@ describe("the dashboard", () => {
     const { page } = await tested.open("super_admin", "/");
     await page.getByRole("region", { name: "Recent Activities" }).getByRole("listitem").first().waitFor();
     await expectCleanEverywhere(page);
+  });
+
+  it("shows the money of all brands, each figure leading to the list that it sums up (MORE-140)", async () => {
+    const { ctx } = tested.app;
+    await makeBill(ctx, await makePackage(ctx, { base_price: "120" }));
+    const { page, client } = await tested.open("super_admin", "/");
+    const { data } = (await client.get("/admin/stats/figures")).body;
+    const figures = page.getByRole("list", { name: "Figures" });
+    const dollars = (amount: string) => Number(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
+    const follow = async (label: string, amount: string) => {
+      await page.goto("/");
+      await figures.getByRole("link", { name: label }).getByText(amount, { exact: true }).waitFor();
+      await figures.getByRole("link", { name: label }).click();
+      return page.getByRole("main");
+    };
+    const open = await follow("Revenue this month", dollars(data.open.billed));
+    const totals = open.getByRole("region", { name: "Totals of the open month" });
+    await totals.getByText(dollars(data.open.billed)).waitFor();
+    await expectClean(page);
+    const margins = await follow("Margin", `${data.margin.percent}%`);
+    const sums = margins.getByRole("region", { name: "Totals for these results" });
+    await sums.getByText(`${data.margin.percent}%`, { exact: true }).waitFor();
+    await sums.getByText(dollars(data.margin.profit), { exact: true }).first().waitFor();
+    const unpaid = await follow("Outstanding", dollars(data.outstanding.total));
+    await unpaid.getByRole("definition").getByText(dollars(data.outstanding.total)).first().waitFor();
+    expect(new URL(page.url()).search).toBe("?status=outstanding");
+
+    const { page: ofManager } = await tested.open("manager", "/");
+    await ofManager.getByRole("list", { name: "Figures" }).getByRole("link", { name: "Outstanding" }).waitFor();
+    expect(await ofManager.getByRole("link", { name: /^Margin/ }).count()).toBe(0);
   });
 });

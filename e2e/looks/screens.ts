@@ -1,4 +1,6 @@
+import { firstStep } from "@console/contract/first-steps.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
+import type { Figures, Stats } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
 import { after, changed, conflict, failing, nothing, ofAccount, press, type Step, shown, type } from "./steps.ts";
@@ -26,6 +28,15 @@ const failed: Step = (page) =>
 const select = press(/^Select (?!all)/, "checkbox");
 const renamed = type("Name", "A name of my own");
 const deliveries = after(ofAccount("Webhooks…"), press("Deliveries, Billing system"));
+
+/** Some first steps are left, and the first close would have no seller. */
+const newInstallation = after(
+  changed<Stats>("stats", (counts) => ({ ...counts, first_steps: 4 })),
+  changed("stats/first_steps", () =>
+    firstStep.options.map((step) => ({ step, done: ["package_prices", "team", "brand"].includes(step) })),
+  ),
+  changed<Figures>("stats/figures", ({ open, ...rest }) => ({ ...rest, open: { ...open, seller_missing: true } })),
+);
 
 /** Three onboardings that overlap today. */
 const overlapping = changed<Onboarding[]>("onboardings?*", (list) =>
@@ -66,6 +77,7 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     },
 
     { name: "dashboard", path: "/" },
+    { name: "dashboard-first-steps", path: "/", before: newInstallation },
     {
       name: "dashboard-failed",
       path: "/",
@@ -108,6 +120,11 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "webhook-delete", path: "/", act: after(ofAccount("Webhooks…"), press("Delete…, Billing system")) },
     { name: "operator", path: "/", act: ofAccount("Operator Settings…") },
     { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },
+    {
+      name: "notification-settings-kinds",
+      path: "/",
+      act: after(ofAccount("Notification Settings…"), (page) => inDialog(page).getByText("Choose by kind").click()),
+    },
     { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },
 
     { name: "brands", path: "/agencies" },

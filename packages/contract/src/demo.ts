@@ -10,6 +10,8 @@ export const demoClock = z.object({
   /** That day, in the billing time zone. */
   today: z.iso.date(),
   ahead_ms: z.int(),
+  /** Bills that close now have no seller's name. */
+  seller_missing: z.boolean(),
 });
 export type DemoClock = z.output<typeof demoClock>;
 

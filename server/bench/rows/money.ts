@@ -78,6 +78,8 @@ const screenRow: Row = {
         bench.report.add(`margins, ${month}, first look`, size, first, "before they are stored");
         await tellMilliseconds(bench, target, { row: `margins, ${month}`, size, path });
       }
+      const all = `${thousands(BILLED_BRANDS)} brands`;
+      await tellMilliseconds(bench, target, { row: "figures of all brands", size: all, path: "/stats/figures" });
     });
   },
 };

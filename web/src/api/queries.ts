@@ -15,8 +15,9 @@ export type Target = Area | RouteId;
 /** The form in which an answer is stored: its data, the whole answer, all pages of a list as one, or page by page. */
 type Form = "data" | "reply" | "all" | "pages";
 
-/** Areas that show a brand's money: a change in one affects them all. */
-export const moneyAreas: readonly Area[] = [
+/** What shows a brand's money: a change in one affects them all. */
+export const moneyAreas: readonly Target[] = [
+  "stats.figures",
   "billing",
   "charges",
   "effects",

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIdentity } from "../api/identity.ts";
 import { RecentActivities } from "../features/activities/recent-activities.tsx";
@@ -5,6 +6,7 @@ import { BillsToday } from "../features/bills/bills-today.tsx";
 import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
 import { PendingOnboardings } from "../features/onboardings/list/pending-onboardings.tsx";
 import { DashboardPage } from "../features/stats/dashboard-page.tsx";
+import { statsQuery } from "../features/stats/stats.queries.ts";
 import { omitUndefined } from "../lib/search.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
@@ -12,22 +14,34 @@ const route = getRouteApi("/shell/");
 
 // Below the frame, so that the first look does not wait for it.
 const AttentionToday = lazyPart(async () => (await import("../features/attention/attention-today.tsx")).AttentionToday);
+const FirstStepsCard = lazyPart(async () => (await import("../features/stats/first-steps-card.tsx")).FirstStepsCard);
+const FiguresLine = lazyPart(async () => (await import("../features/stats/figures-line.tsx")).FiguresLine);
 
 /** What to do first, then what is pending, then recent changes (DASH-16, DASH-08, DASH-12). */
 export function Dashboard() {
   const { day } = route.useSearch();
   const navigate = route.useNavigate();
+  const { data: counts } = useQuery(statsQuery);
   const permissions = useIdentity()?.permissions ?? [];
   return (
     <DashboardPage
       first={
-        <div className="min-h-[118px]">
-          <AttentionToday />
-        </div>
+        <>
+          {counts !== undefined && counts.first_steps > 0 && <FirstStepsCard />}
+          <div className="min-h-[118px]">
+            <AttentionToday />
+          </div>
+        </>
       }
       main={
         <>
-          {permissions.includes("brands") && <BillsToday />}
+          {permissions.includes("brands") && (
+            <BillsToday>
+              <div className="min-h-[67px] basis-full border-t border-line pt-2 max-md:min-h-[142px]">
+                <FiguresLine />
+              </div>
+            </BillsToday>
+          )}
           {permissions.includes("onboardings") && (
             <PendingOnboardings
               day={day}

@@ -9,19 +9,17 @@ import { updateRecord } from "../../db/records.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { billingDay, daysAfter, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
+import { billingDay, daysAfter, firstOfNextMonth } from "../../lib/calendar.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
-import { type CalculatedBill, calculateBill, projected, sumOfAmounts } from "./bill.rules.ts";
+import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
 import { paymentActivities } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
+import { estimator } from "./open-totals.service.ts";
 
 const HOUR_MS = 3_600_000;
-/** Before this day of the month, an estimate is not meaningful. */
-const ESTIMATE_FROM = 6;
-
 /**
  * The open month as of now.
  * @returns null if the brand has no package in it, or was not active on any day of it
@@ -40,9 +38,6 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   const isFirst = day === month;
   const compared = isFirst ? spanOf(sameDays.month, day, ctx.billingTimeZone) : sameDays;
   const before = isFirst ? await wholeMonth(ctx, brandId, compared) : months.previous().get(brandId)?.bill;
-  const now = ctx.billingClock.now();
-  const whole = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) - Date.parse(span.start);
-  const elapsed = now.getTime() - Date.parse(span.start);
   const frame = {
     id: null,
     version: null,
@@ -59,10 +54,9 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     seller: null,
     buyer: null,
   };
-  const isTelling = Number(day.slice(8)) >= ESTIMATE_FROM;
   return {
     ...asBill(month, frame, calculated, day, await categoryFinder(ctx)),
-    estimate: isTelling ? calculateBill(projected(inputs, elapsed, whole)).total : null,
+    estimate: estimator(ctx, span)?.(inputs) ?? null,
     before: before ? { ...before, month: compared.month.slice(0, 7), through: compared.through } : null,
   };
 }

@@ -7,6 +7,7 @@ import { refuse } from "../../http/errors.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { billingDay, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { closeJob } from "../bills/close.jobs.ts";
+import { lacksSeller } from "../operator/operator.service.ts";
 import { demoActivities } from "./demo.text.ts";
 import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
 
@@ -34,10 +35,11 @@ export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, 
 }
 
 /** @throws AppError not_found outside the demo */
-export function showDemoClock(ctx: Context): DemoClock {
+export async function showDemoClock(ctx: Context): Promise<DemoClock> {
   const { demo } = ctx.billingClock;
   if (!demo) throw refuse(demoErrors.noClock);
-  return { at: ctx.billingClock.now().toISOString(), today: billingDay(ctx), ahead_ms: demo.aheadMs() };
+  const now = { at: ctx.billingClock.now().toISOString(), today: billingDay(ctx), ahead_ms: demo.aheadMs() };
+  return { ...now, seller_missing: await lacksSeller(ctx) };
 }
 
 /**
@@ -60,5 +62,6 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   ctx.db.afterCommit(() => demo.setAhead(ahead_ms));
   await enqueue(ctx.db, closeJob, {});
   const at = new Date(closing);
-  return { at: at.toISOString(), today: firstOfNextMonth(month), ahead_ms };
+  const seller_missing = await lacksSeller(ctx);
+  return { at: at.toISOString(), today: firstOfNextMonth(month), ahead_ms, seller_missing };
 }

@@ -23,24 +23,32 @@ export function priced(used: readonly Used[], costOf: (each: Used) => string | n
 export function marginOf(revenue: string, parts: readonly MarginPart[]): Figures {
   const cost = parts.reduce((sum, { amount }) => sum.plus(amount ?? "0"), new Decimal("0"));
   const profit = new Decimal(revenue).minus(cost);
-  const percent = new Decimal(revenue).lte("0") ? null : profit.times("100").div(revenue).toFixed(1);
   return {
     charges: revenue,
     pays: cost.toFixed(2),
     keeps: profit.toFixed(2),
-    percent,
+    percent: percentOf(profit.toFixed(), revenue),
     unpriced: parts.filter(({ amount }) => amount === null).length,
   };
 }
 
-/** Sums in cents as big integers: as decimals, summing 10,000 brands took longer than everything else. */
-export function sumsOf(all: readonly Figures[]): Record<"charges" | "pays" | "keeps", string> {
+/**
+ * Sums, and the margin of all together if there is revenue. In cents as big integers: as decimals, summing 10,000 brands
+ * took longer than everything else.
+ */
+export function sumsOf(all: readonly Figures[]): Record<"charges" | "pays" | "keeps", string> & { percent?: string } {
   const sum = (of: (each: Figures) => string) => {
     const cents = all.reduce((to, each) => to + BigInt(of(each).replace(".", "")), 0n);
     return new Decimal(String(cents)).div("100").toFixed(2);
   };
-  return { charges: sum(({ charges }) => charges), pays: sum(({ pays }) => pays), keeps: sum(({ keeps }) => keeps) };
+  const [charges, keeps] = [sum((each) => each.charges), sum((each) => each.keeps)];
+  const percent = percentOf(keeps, charges);
+  return { charges, pays: sum(({ pays }) => pays), keeps, ...(percent !== null && { percent }) };
 }
+
+/** With one decimal; null without revenue. */
+const percentOf = (profit: string, revenue: string): string | null =>
+  new Decimal(revenue).lte("0") ? null : new Decimal(profit).times("100").div(revenue).toFixed(1);
 
 export const minus = (amount: string, ...others: string[]): string =>
   others.reduce((left, each) => left.minus(each), new Decimal(amount)).toFixed(2);

@@ -31,6 +31,12 @@ export async function listMargins(ctx: Context, query: Query) {
   return { data, meta: { ...meta, sums: sumsOf(found) } };
 }
 
+/** The profit of all brands together in the open month, and the margin; null without revenue. */
+export async function totalMargin(ctx: Context): Promise<{ profit: string; percent: string | null }> {
+  const { keeps: profit, percent = null } = sumsOf(await marginsOf(ctx, monthOrOpen(ctx, undefined)));
+  return { profit, percent };
+}
+
 /** By context, because an export is one request. */
 const exported = new WeakMap<Context, Promise<Margin[]>>();
 

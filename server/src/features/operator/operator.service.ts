@@ -72,6 +72,10 @@ export async function sellerNow(ctx: Context) {
   };
 }
 
+/** Whether bills that close now have no seller's name. */
+export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
+  !(await findSettings(ctx.db.current()))?.legal_name;
+
 /**
  * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
  * set.

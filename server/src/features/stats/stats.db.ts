@@ -1,10 +1,11 @@
+import type { FirstStep } from "@console/contract/first-steps.ts";
 import { STATS_DAYS } from "@console/contract/limits.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Stats } from "@console/contract/stats.ts";
 import { sql } from "drizzle-orm";
 import { statement } from "../../db/statements.ts";
 
-type Counts = Omit<Stats, "brands_by_day"> & {
+type Counts = Omit<Stats, "brands_by_day" | "first_steps"> & {
   /** Number of brands by age in whole days. */
   created: Record<string, number>;
 };
@@ -27,4 +28,25 @@ export const countAll = statement<Counts, { now: string; areas: readonly Area[] 
         count(*)::int as count
       from brands where created_at > ${sql.placeholder("now")}::timestamptz - make_interval(days => ${STATS_DAYS})
       group by 1) m) as created`,
+);
+
+const isEntered = (part: string) => sql`coalesce(${sql.raw(part)} ->> 'model_name', '') <> ''`;
+
+/**
+ * Which first steps are done: each is known from its own records. The default package exists from the first start on, so
+ * prices are set once it was edited, another one was added, or a bill was closed with them. Revoked keys count: a first
+ * one was created.
+ */
+export const stepsDone = statement<Record<FirstStep, boolean>>(
+  "first_steps",
+  sql`select
+    exists (select 1 from operator_settings where legal_name <> '') as operator_details,
+    exists (select 1 from packages where not is_default or version > 1) or exists (select 1 from bills)
+      as package_prices,
+    (select count(*) from (select 1 from admin_users limit 2) m) > 1 as team,
+    exists (select 1 from brands) as brand,
+    exists (select 1 from catalog_engines
+      where ${isEntered("llm")} and ${isEntered("stt")} and ${isEntered("tts")}) as catalog,
+    exists (select 1 from api_keys) as api_key,
+    exists (select 1 from usage_days) as usage`,
 );

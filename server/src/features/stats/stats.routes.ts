@@ -3,6 +3,8 @@ import { areasOf } from "@console/contract/permissions.ts";
 import type { stats } from "@console/contract/stats.ts";
 import { oneRow } from "../../db/statements.ts";
 import type { Handlers } from "../../http/mount.ts";
+import { figuresOf } from "./figures.service.ts";
+import { firstStepsFor } from "./first-steps.service.ts";
 import { countAll } from "./stats.db.ts";
 
 export const statsRoutes: Handlers<typeof stats> = {
@@ -12,8 +14,12 @@ export const statsRoutes: Handlers<typeof stats> = {
     );
     if (!found) throw new Error("no counts");
     const { created, ...counts } = found;
-    return { data: { ...counts, brands_by_day: byDay(counts.total_agency, created) } };
+    const steps = await firstStepsFor(ctx);
+    const first_steps = steps.filter(({ done }) => !done).length;
+    return { data: { ...counts, first_steps, brands_by_day: byDay(counts.total_agency, created) } };
   },
+  firstSteps: async (ctx) => ({ data: await firstStepsFor(ctx) }),
+  figures: async (ctx) => ({ data: await figuresOf(ctx) }),
 };
 
 /** Counts backward from today: each day without those created in the 24 hours after it. */

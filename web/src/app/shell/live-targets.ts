@@ -17,7 +17,7 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   package: ["packages", "brands", "stats", ...moneyAreas],
   coupon: ["coupons", ...moneyAreas],
   bill: ["bills", "brands", "margins", ...moneyAreas],
-  platform_cost: ["margins"],
+  platform_cost: ["margins", "stats.figures"],
   demo: ["signIn", "bills", "brands", "coupons", "packages", "margins", ...moneyAreas],
   charge: ["brands", ...moneyAreas],
   usage: ["bills", "brands", ...moneyAreas],
@@ -25,9 +25,9 @@ const targets: Record<Needed, readonly Target[]> & Partial<Record<EventSubject, 
   refused_event: ["refusedEvents", "bills", "brands", ...moneyAreas],
   credit: ["bills", "brands", ...moneyAreas],
   onboarding: ["onboardings", "stats"],
-  api_key: ["apiKeys"],
-  catalog: ["catalog", "engines", "integrations", ...moneyAreas],
-  operator_settings: ["operator", ...moneyAreas],
+  api_key: ["apiKeys", "stats"],
+  catalog: ["catalog", "engines", "integrations", "stats", ...moneyAreas],
+  operator_settings: ["operator", "stats", ...moneyAreas],
 };
 
 const known: Partial<Record<string, readonly Target[]>> = targets;
@@ -51,4 +51,5 @@ export const usageTargets: readonly Target[] = [
   "unbilled",
   "usage",
   "refusedEvents",
+  "stats.firstSteps",
 ];

@@ -23,9 +23,10 @@ const route = getRouteApi("/shell/billing");
 
 /**
  * The bills of all brands: for one month, or all closed ones.
+ * @param openTotals sums of the whole open month
  * @param below rendered below the bills
  */
-export function BillsPage({ below }: { below: ReactNode }) {
+export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below: ReactNode }) {
   const search = route.useSearch();
   const { q, month, status, sort } = search;
   const open = month === useBillingDay().slice(0, 7);
@@ -89,6 +90,7 @@ export function BillsPage({ below }: { below: ReactNode }) {
       below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
     >
       {meta?.sums && <BillsTotals sums={meta.sums} />}
+      {open && q === undefined && status === undefined && openTotals}
       {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
       <DataTable
         label={words.title}

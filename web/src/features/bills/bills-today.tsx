@@ -11,8 +11,11 @@ import { Card } from "../../ui/card.tsx";
 import { summaryQuery } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
-/** For the dashboard: outstanding payments. Loads and fails independently. */
-export function BillsToday() {
+/**
+ * For the dashboard: what is overdue or needs review. Loads and fails independently.
+ * @param children figures of all brands
+ */
+export function BillsToday({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(summaryQuery);
   const id = useId();
   return (
@@ -36,6 +39,7 @@ export function BillsToday() {
       <Link to={paths.bills} className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}>
         {words.all}
       </Link>
+      {children}
     </Card>
   );
 }
@@ -55,12 +59,6 @@ function SummarySentence({ summary: { overdue, outstanding, to_check } }: { summ
         {words.overdue(overdue.count, formatSum(overdue.total))}
       </Link>,
     );
-  } else if (outstanding.count > 0) {
-    parts.push(
-      <Link key="outstanding" to={paths.bills} search={{ status: "outstanding" }} className={`${linkClass} text-fg`}>
-        {words.outstanding(outstanding.count, formatSum(outstanding.total))}
-      </Link>,
-    );
   }
   if (to_check.count > 0 && to_check.month) {
     parts.push(
@@ -77,6 +75,8 @@ function SummarySentence({ summary: { overdue, outstanding, to_check } }: { summ
   return parts.length > 0 ? (
     parts
   ) : (
-    <p className="text-13 text-fg-2">{to_check.month === null ? words.noBills : words.settled}</p>
+    <p className="text-13 text-fg-2">
+      {to_check.month === null ? words.noBills : outstanding.count > 0 ? words.noneOverdue : words.settled}
+    </p>
   );
 }

@@ -46,10 +46,10 @@ export const billsText = {
   today: "Bills",
   all: "All Bills",
   overdue: (count: number, total: string) => `${bills(count)} overdue, ${total} outstanding`,
-  outstanding: (count: number, total: string) => `${bills(count)} outstanding, ${total}`,
   toCheck: (count: number, month: string) =>
     `${count.toLocaleString("en-US")} ${month} ${count === 1 ? "bill needs" : "bills need"} review`,
   settled: "Every bill is paid.",
+  noneOverdue: "No bills are overdue.",
   noBills: "No bills yet.",
   todayFailed: "Failed to load bills. Please try again.",
   retry: "Try Again",

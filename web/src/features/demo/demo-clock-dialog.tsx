@@ -6,6 +6,7 @@ import { MessageBar } from "../../components/feedback/message-bar.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
 import { useSave } from "../../components/form/use-save.ts";
+import { SellerMissing } from "../../components/layout/seller-missing.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { monthName, nextFirst } from "../../lib/months.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,8 +42,9 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
         </Button>
       )}
     >
-      {({ today }) => (
+      {({ today, seller_missing }) => (
         <>
+          {seller_missing && <SellerMissing month={today} className="mb-3" />}
           {failure && (
             <MessageBar tone="error" className="mb-3">
               {failure}

@@ -60,7 +60,7 @@ export function MarginsPage() {
       >
         {meta?.sums && (
           <Card as="section" aria-label={words.totals} className="mb-4">
-            <dl className="grid grid-cols-3 gap-x-6 px-card py-3 max-[360px]:grid-cols-1">
+            <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
               {sums.map((field) => (
                 <div key={field} className="min-w-0">
                   <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
@@ -69,6 +69,12 @@ export function MarginsPage() {
                   </dd>
                 </div>
               ))}
+              <div className="min-w-0">
+                <dt className="text-12 text-fg-2">{words.percent}</dt>
+                <dd className="text-16 font-semibold tracking-figure tabular-nums">
+                  {meta.sums.percent === undefined ? words.none : `${meta.sums.percent.replace("-", "−")}%`}
+                </dd>
+              </div>
             </dl>
           </Card>
         )}

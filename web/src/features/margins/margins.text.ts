@@ -14,6 +14,7 @@ export const marginsText = {
   soFar: (month: string) => `${month} so far`,
   totals: "Totals for these results",
   sums: { charges: "Revenue", pays: "Cost", keeps: "Profit" },
+  percent: "Margin",
   loading: "Loading margins",
   loadFailed: { title: "Error Loading Margins", body: "Failed to load margins. Please try again." },
   empty: "No margins found",

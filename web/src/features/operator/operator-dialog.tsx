@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../api/identity.ts";
+import { MessageBar } from "../../components/feedback/message-bar.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { bodyOf, changesOf, sameNamed } from "../../components/form/fields.ts";
 import { FormDialog } from "../../components/form/form-dialog.tsx";
@@ -11,7 +12,9 @@ import { PictureField } from "../../components/form/picture-field.tsx";
 import { TextField, TextFields } from "../../components/form/text-field.tsx";
 import { usePicture } from "../../components/form/use-picture.ts";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
-import { monthName } from "../../lib/months.ts";
+import { sellerMissingText } from "../../components/layout/seller-missing.text.ts";
+import { formatDay } from "../../lib/dates.ts";
+import { monthName, nextFirst } from "../../lib/months.ts";
 import { operatorFields as fields, type OperatorForm as Values } from "./operator.fields.ts";
 import { cacheOperator, logoUrl, operatorQuery, removeLogo, saveOperator, setLogo } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
@@ -79,6 +82,9 @@ function OperatorForm({ loaded, onClose }: { loaded: OperatorSettings; onClose: 
       submitLabel={words.save}
     >
       <div className="flex flex-col gap-6">
+        {loaded.legal_name === "" && (
+          <MessageBar tone="warning">{sellerMissingText.text(formatDay(nextFirst(today)))}</MessageBar>
+        )}
         <Group title={words.seller} hint={words.sellerHint}>
           <TextFields form={form} except={grouped} />
         </Group>

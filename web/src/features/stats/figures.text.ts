@@ -1,0 +1,20 @@
+/** Texts of the dashboard's figures, and of the open month's totals above its bills. */
+export const figuresText = {
+  label: "Figures",
+  revenue: "Revenue this month",
+  soFar: (month: string) => `${month}, so far`,
+  estimate: "Estimate",
+  wholeMonth: (month: string) => `All of ${month}`,
+  noEstimate: "From the sixth day on",
+  none: "–",
+  margin: "Margin",
+  noMargin: "N/A",
+  profit: (amount: string) => `${amount} profit`,
+  outstanding: "Outstanding",
+  bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
+  loading: "Loading figures",
+  failed: "Failed to load figures. Please try again.",
+  retry: "Try Again",
+  totals: "Totals of the open month",
+  billed: "Billed so far",
+} as const;
