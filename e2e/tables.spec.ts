@@ -38,6 +38,7 @@ describe("tables", () => {
     ["completed onboardings", "/onboardings?tab=completed"],
     ["coupons", "/coupons"],
     ["brands", "/agencies?view=table"],
+    ["businesses", "/businesses"],
     ["bills", "/billing"],
     ["bills of a month", "/billing?month={month}"],
     ["margins", "/billing/margins"],

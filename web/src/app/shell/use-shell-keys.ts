@@ -17,6 +17,8 @@ export function useShellKeys(onPalette: () => void, onHelp: () => void): void {
   useGo("goOnboardings", paths.onboardings, "onboardings");
   useGo("goTeam", paths.team, "team");
   useGo("goCoupons", paths.coupons, "coupons");
+  useGo("goBusinesses", paths.businesses, "brands");
+  useGo("goBilling", paths.bills, "brands");
   useGo("goActivities", paths.activities);
   useGo("goNotifications", paths.notifications);
 }
