@@ -212,7 +212,7 @@ describe("people who never chose", () => {
     expect((await app.smtp.waitFor(address())).headers.subject).toBe(warning);
   });
 
-  it("are sent sign-in emails and security notices whatever they chose", async () => {
+  it("are sent sign-in emails whatever they chose", async () => {
     await chooseSeverity("none");
     const visitor = app.visitor();
     await visitor.post("/admin/send_code", { email: address() });
