@@ -2,16 +2,29 @@ import { margins } from "@console/contract/margins.ts";
 import { mayAccess } from "@console/contract/permissions.ts";
 import type { Figures } from "@console/contract/stats.ts";
 import type { Context } from "../../context/context.ts";
+import { billingDay } from "../../lib/calendar.ts";
+import { slowResult } from "../../lib/slow-result.rules.ts";
 import { openMonthTotals } from "../billing/open-totals.service.ts";
 import { billsSummary } from "../bills/bills.service.ts";
 import { totalMargin } from "../margins/margins.service.ts";
 import { lacksSeller } from "../operator/operator.service.ts";
 
-/** The money of all brands together, each figure as its list sums it. */
+/** Of thousands of brands, these take seconds, and every open dashboard asks for them. */
+const shareSlow = () => ({
+  open: slowResult<Awaited<ReturnType<typeof openMonthTotals>>>(),
+  margin: slowResult<Awaited<ReturnType<typeof totalMargin>>>(),
+});
+const shared = new WeakMap<Context["db"], ReturnType<typeof shareSlow>>();
+
+/** The money of all brands together, each figure as its list sums it; with thousands of brands, some minutes ago. */
 export async function figuresOf(ctx: Context): Promise<Figures> {
-  const open = await openMonthTotals(ctx);
+  const slow = shared.get(ctx.db) ?? shareSlow();
+  shared.set(ctx.db, slow);
+  const today = billingDay(ctx);
+  const open = await slow.open(today, () => openMonthTotals(ctx));
   const { outstanding } = await billsSummary(ctx);
-  const margin = mayAccess(ctx.actor.role, margins.list.permission) ? await totalMargin(ctx) : null;
+  const maySeeMargin = mayAccess(ctx.actor.role, margins.list.permission);
+  const margin = maySeeMargin ? await slow.margin(today, () => totalMargin(ctx)) : null;
   const seller_missing = open.count > 0 && (await lacksSeller(ctx));
   return { open: { ...open, seller_missing }, margin, outstanding };
 }
