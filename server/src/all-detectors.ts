@@ -1,3 +1,4 @@
+import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./features/bills/bills.detectors.ts";
 import { differingBills } from "./features/bills/check.detectors.ts";
 import { changedPlans, failingCredentials } from "./features/brands/brands.detectors.ts";
@@ -30,6 +31,8 @@ export const allDetectors: Detectors = {
     { kind: "engine_part_ending", detect: endingParts, on: ["catalog", "brand", "business"] },
     { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
     { kind: "usage_refused", detect: refusedUsage, on: ["refused_event"] },
+    { kind: "audit_log_broken", detect: brokenAuditLog, on: [] },
+    { kind: "anchor_failing", detect: failingAnchors, on: [] },
     { kind: "usage_differs", detect: differingTotals, on: [] },
   ],
   expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },

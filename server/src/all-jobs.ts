@@ -1,5 +1,6 @@
 import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
+import { publishHeadJob, verifyAuditLogJob } from "./features/audit-log/audit-log.jobs.ts";
 import { checkMonthsJob } from "./features/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/bills/check.jobs.ts";
 import { closeJob } from "./features/bills/close.jobs.ts";
@@ -26,6 +27,8 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   checkBillsJob,
   checkMonthsJob,
   checkMarginsJob,
+  verifyAuditLogJob,
+  publishHeadJob,
   usagePartitionsJob,
   usageIdsJob,
   refusedEventsJob,

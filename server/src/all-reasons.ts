@@ -1,3 +1,4 @@
+import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/bills/attention.detectors.ts";
 import { findSilent, overdueBills } from "./features/bills/bills.detectors.ts";
 import { differingBills } from "./features/bills/check.detectors.ts";
@@ -90,6 +91,8 @@ export const allReasons: Reasons = {
     on: [],
     find: async (services) => (await failedJobs(services)).filter(({ dedupe_key }) => isMailJob(dedupe_key)),
   },
+  audit_log_broken: { points: 35, on: [], find: brokenAuditLog },
+  anchor_failing: { points: 25, on: [], find: failingAnchors },
   operator_details_missing: { points: 25, on: ["brand", "operator_settings"], find: findMissingDetails },
   passkey_missing: { points: 15, on: ["passkey", "passkey_policy", "team"], find: findMissingPasskeys },
 };

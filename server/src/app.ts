@@ -9,6 +9,7 @@ import type { Services } from "./context/context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { attentionRoutes } from "./features/attention/attention.routes.ts";
+import { auditLogRoutes } from "./features/audit-log/audit-log.routes.ts";
 import { billingRoutes } from "./features/billing/billing.routes.ts";
 import { billsRoutes } from "./features/bills/bills.routes.ts";
 import { brandsRoutes } from "./features/brands/brands.routes.ts";
@@ -157,6 +158,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.attention, attentionRoutes);
   mountArea(app, deps, api.live, liveRoutes(options.hub));
   mountArea(app, deps, api.activities, activitiesRoutes);
+  mountArea(app, deps, api.auditLog, auditLogRoutes);
   mountArea(app, deps, api.history, historyRoutes);
   mountArea(app, deps, api.search, searchRoutes);
   mountArea(app, deps, api.views, viewsRoutes);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, readEnv } from "./env.ts";
 
 describe("the environment", () => {
@@ -46,11 +47,23 @@ describe("the environment", () => {
     [{ OUTBOUND_ALLOW: "10.0.0.0/8, 10.0.0.0/33" }, "OUTBOUND_ALLOW: 10.0.0.0/33 is not an address or network."],
     [{ TRUST_PROXY: "localhost" }, "TRUST_PROXY: localhost is not an address or network."],
     [{ BILLING_TIME_ZONE: "Mars/Base" }, "BILLING_TIME_ZONE: Mars/Base is not a known time zone."],
+    [{ AUDIT_ANCHOR: "mailto:nobody" }, settingFaults.anchor],
+    [{ AUDIT_ANCHOR: "https://a.example, ftp://b.example" }, settingFaults.anchor],
+    [{ AUDIT_ANCHOR: "https://a.example/x,rfc3161:https://a.example/y" }, settingFaults.anchorTwice],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ DATABASE_URL: "postgres://a/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
   ])("says in one line what is wrong with %j", (source, line) => {
     expect(() => readEnv(source)).toThrow(`The configuration has an error:\n  - ${line}`);
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
+  });
+
+  it("reads where the head of the audit log is published, and names no secret of an address", () => {
+    const setting = "mailto:a@b.example, https://user:pass@store.example:444/{name}?sig=x, rfc3161:http://tsa.example";
+    expect(readEnv({ AUDIT_ANCHOR: setting }).auditAnchors).toEqual([
+      { kind: "email", name: "a@b.example", url: "a@b.example" },
+      { kind: "https", name: "store.example:444", url: "https://user:pass@store.example:444/{name}?sig=x" },
+      { kind: "time_stamp", name: "tsa.example", url: "http://tsa.example" },
+    ]);
   });
 
   it("treats empty variables as unset, and accepts networks of both kinds", () => {

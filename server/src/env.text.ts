@@ -7,6 +7,9 @@ export const settingFaults = {
   origin: (name: string) => `${name} must be an origin like https://console.example.com.`,
   userInOrigin: (name: string) => `${name} must not contain a username or a password.`,
   network: (name: string, given: unknown) => `${name}: ${given} is not an address or network.`,
+  anchor:
+    "AUDIT_ANCHOR must be mailto: with an email address, an https:// address, or rfc3161: with the address of a time-stamp authority; or several, separated by commas.",
+  anchorTwice: "AUDIT_ANCHOR must name each email address and each host only once.",
   port: "PORT must be a number from 0 to 65535.",
   email: (name: string) => `${name} must be an email address.`,
   trueOrFalse: (name: string) => `${name} must be true or false.`,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type Anchor, parseAnchor } from "./adapters/audit-anchor.ts";
 import { settingFaults } from "./env.text.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
@@ -24,6 +25,8 @@ export type Env = {
   /** Whether HSTS also covers the subdomains of PUBLIC_URL. */
   hstsSubdomains: boolean;
   outboundAllow: readonly string[];
+  /** Where the head of the audit log is published. */
+  auditAnchors: readonly Anchor[];
   /** Base host for API calls of the web app, if not its own origin; the build reads the same variable. */
   apiHost: string | null;
   logLevel: string;
@@ -78,6 +81,11 @@ const network = (name: string) =>
     error: ({ input }) => settingFaults.network(name, input),
   });
 
+/** Each has another name, because its publications are stored by name. */
+const anchors = list(z.string().check(z.refine((each) => parseAnchor(each) !== null, settingFaults.anchor))).check(
+  z.refine((all) => new Set(all.map((each) => parseAnchor(each)?.name)).size === all.length, settingFaults.anchorTwice),
+);
+
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const PORT_MESSAGE = settingFaults.port;
 
@@ -98,6 +106,7 @@ const variables = z.object({
   WEB_ORIGINS: list(origin("WEB_ORIGINS")),
   TRUST_PROXY: list(network("TRUST_PROXY")),
   OUTBOUND_ALLOW: list(network("OUTBOUND_ALLOW")),
+  AUDIT_ANCHOR: anchors,
   ADMIN_EMAIL: z._default(
     z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, settingFaults.email("ADMIN_EMAIL")))),
     null,
@@ -152,6 +161,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsToken: data.METRICS_TOKEN,
     hstsSubdomains: data.HSTS_SUBDOMAINS === "true",
     outboundAllow: data.OUTBOUND_ALLOW,
+    auditAnchors: data.AUDIT_ANCHOR.flatMap((each) => parseAnchor(each) ?? []),
     apiHost: data.VITE_API_HOST,
     logLevel: data.LOG_LEVEL,
     strictErrors: source.NODE_ENV !== "production",

@@ -14,7 +14,7 @@ import { allRoutes } from "./http/document.ts";
  */
 const operations = {
   anyone: "passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
-  everyRole: `activities.deletion activities.list activities.people devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
+  everyRole: `activities.deletion activities.list activities.people auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
@@ -33,7 +33,7 @@ const operations = {
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
-  superAdmin: `team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
+  superAdmin: `auditLog.verify team.create team.list team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
     catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update

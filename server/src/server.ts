@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { makeAnchors } from "./adapters/audit-anchor.ts";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
 import { makeWebhookPost } from "./adapters/webhook-post.ts";
@@ -131,6 +132,7 @@ async function serve(
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     webhookPost: makeWebhookPost(env.outboundAllow),
+    anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: (events) => {

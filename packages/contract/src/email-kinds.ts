@@ -1,7 +1,7 @@
 /** Kinds of email. Without schemas, so that the router can read an address without loading them. */
 export const emailKinds = [
   ...["sign_in", "team_invitation", "address_change", "brand_invitation", "invoice"],
-  ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest"],
+  ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest", "audit_head"],
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
@@ -15,4 +15,5 @@ export const emailKindLabel: Record<EmailKind, string> = {
   onboarding_cancellation: "Onboarding cancellation",
   notifications: "Notifications",
   digest: "Daily digest",
+  audit_head: "Audit log head",
 };

@@ -1,6 +1,7 @@
 import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
 import { attention } from "./attention.ts";
+import { auditLog } from "./audit-log.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
@@ -52,6 +53,7 @@ export const api = {
   team,
   onboardings,
   activities,
+  auditLog,
   history,
   notes,
   notifications,
@@ -96,6 +98,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   team: "Team members, called admin users in bodies",
   onboardings: "Onboardings of new brands, with their invitations",
   activities: "The activity feed: what was done, and by whom",
+  auditLog: "Verification of the audit log, and where its head is published",
   history: "The history of records: what an activity changed, a record as it was, and reverting a field",
   notes: "Notes on brands, and who can be an account owner",
   notifications: "A person's notifications, and which of them are emailed",

@@ -72,6 +72,7 @@ const gains: Record<Write, readonly Call[]> = {
   "operator.setLogo": [],
   "operator.removeLogo": [],
   "attention.update": [],
+  "auditLog.verify": [],
   "brands.update": [
     brand({ smtp_creds: {} }),
     brand({ twilio_creds: {} }),

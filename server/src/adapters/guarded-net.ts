@@ -30,7 +30,10 @@ export class RefusedAddressError extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
-export type GuardedAnswer = { status: number; body: string };
+export type GuardedAnswer = { status: number; body: string; bytes: Buffer };
+
+/** What is sent. */
+export type GuardedBody = string | Uint8Array;
 
 export type Guard = {
   /** For net, tls and https: they connect to the address it returns, so the name is not resolved a second time. */
@@ -43,7 +46,8 @@ export type Guard = {
   /** Redirects are returned like any other response, never followed. */
   get(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<GuardedAnswer>;
   /** The same with a body. Only the beginning of a long response is read. */
-  post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<GuardedAnswer>;
+  post(url: string, headers: Record<string, string>, body: GuardedBody, signal: AbortSignal): Promise<GuardedAnswer>;
+  put(url: string, headers: Record<string, string>, body: GuardedBody, signal: AbortSignal): Promise<GuardedAnswer>;
 };
 
 /**
@@ -78,8 +82,8 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     if (isIP(host) !== 0 && !permits(host)) throw new RefusedAddressError(`${host} is a refused address`);
   };
 
-  /** @param sent of a POST: its answer counts by its status, so that a long one is cut off rather than refused */
-  const send = async (url: string, options: RequestOptions, sent?: string): Promise<GuardedAnswer> => {
+  /** @param sent of a POST or PUT: its answer counts by its status, so that a long one is cut off rather than refused */
+  const send = async (url: string, options: RequestOptions, sent?: GuardedBody): Promise<GuardedAnswer> => {
     const { protocol, hostname } = new URL(url);
     requirePermitted(hostOf(hostname));
     const request = protocol === "https:" ? requestSecure : requestPlain;
@@ -88,7 +92,8 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
         const chunks: Buffer[] = [];
         let size = 0;
         const end = () => {
-          resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") });
+          const bytes = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, body: bytes.toString("utf8"), bytes });
         };
         response.on("data", (chunk: Buffer) => {
           size += chunk.length;
@@ -115,6 +120,7 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     },
     get: (url, headers, signal) => send(url, { headers, signal }),
     post: (url, headers, body, signal) => send(url, { headers, signal, method: "POST" }, body),
+    put: (url, headers, body, signal) => send(url, { headers, signal, method: "PUT" }, body),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pino } from "pino";
+import { makeAnchors } from "../adapters/audit-anchor.ts";
 import { makeCredentialTester } from "../adapters/credential-tester.ts";
 import { makeWebhookPost } from "../adapters/webhook-post.ts";
 import { bootstrap } from "../bootstrap.ts";
@@ -77,6 +78,7 @@ export function servicesOf(opened: Opened, env: Env): Services {
     mailFrom: env.mailFrom,
     credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
     webhookPost: makeWebhookPost(env.outboundAllow),
+    anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
     onAuditWritten: () => undefined,

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Role, Scope } from "@console/contract/permissions.ts";
+import type { Anchors } from "../adapters/audit-anchor.ts";
 import type { CredentialTester } from "../adapters/credential-tester.ts";
 import type { Mailer } from "../adapters/mail.ts";
 import type { WebhookPost } from "../adapters/webhook-post.ts";
@@ -35,6 +36,8 @@ export type Services = {
   mailFrom: string;
   credentialTester: CredentialTester;
   webhookPost: WebhookPost;
+  /** Where the head of the audit log is published. */
+  anchors: Anchors;
   /** Public origin, for links in emails. */
   publicUrl(): string;
   billingTimeZone: string;

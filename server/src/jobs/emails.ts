@@ -18,18 +18,19 @@ type Queued = {
 type Writing = Pick<Services, "db" | "clock">;
 
 /** Queues a plain email in the caller's transaction: it is sent if and only if that commits. */
-export async function queueEmail(
-  { db, clock }: Writing,
-  { kind, to, subject, brandId, repeatsId, ...content }: Queued,
-) {
-  const row = await insertRow(db.current(), emails, {
+export async function queueEmail(writing: Writing, queued: Queued) {
+  const row = await insertEmail(writing, queued);
+  await enqueue(writing.db, mailJob, { email_id: row.id });
+  return row;
+}
+
+/** Stores the row of a plain email that the caller's own job sends. */
+export const insertEmail = ({ db, clock }: Writing, { kind, to, subject, brandId, repeatsId, ...content }: Queued) =>
+  insertRow(db.current(), emails, {
     ...{ kind, recipient: to, subject, content, brand_id: brandId ?? null, repeats_id: repeatsId ?? null },
     queued_at: clock.now().toISOString(),
     search_text: searchText(to, subject),
   });
-  await enqueue(db, mailJob, { email_id: row.id });
-  return row;
-}
 
 type Invoice = {
   invoiceMailId: number;

@@ -15,6 +15,8 @@ const labels: Readonly<Record<string, string>> = {
   refused_events: "Ingest refused events whose cause has ended",
   refused_group: "Handle a group of refused events",
   usage_parts: "Create usage partitions",
+  verify_audit_log: "Verify the audit log",
+  publish_audit_head: "Publish the audit log's head",
   usage_ids: "Delete expired usage IDs",
 };
 

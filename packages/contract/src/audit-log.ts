@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { instant } from "./primitives.ts";
+import { route } from "./route.ts";
+
+/** An entry's sequence number and the hash that covers it and every entry before. */
+const head = z.object({ seq: z.int(), hash: z.string() });
+
+/** What the last verification of the hash chain found. */
+const verdict = z.object({
+  verified_at: instant,
+  /** How many entries were checked, from the first one on. */
+  checked: z.int(),
+  ok: z.boolean(),
+  /** The first fault, as a sentence; null if there is none. */
+  message: z.nullable(z.string()),
+  /** The verified head; null if the chain is broken. */
+  head: z.nullable(head),
+});
+
+export const anchorKinds = ["email", "https", "time_stamp"] as const;
+
+/** Where the head of the chain is published, outside of the operator's database. */
+const anchor = z.object({
+  kind: z.enum(anchorKinds),
+  /** The email address, or the host: addresses may contain a password. */
+  name: z.string(),
+  /** The last published head; null before the first. */
+  published: z.nullable(z.object({ ...head.shape, at: instant })),
+  failing_since: z.nullable(instant),
+  /** Why the last attempt failed, as a sentence. */
+  failure: z.nullable(z.string()),
+});
+export type PublishedAnchor = z.output<typeof anchor>;
+
+const verification = z.object({
+  /** Null before the first verification. */
+  verdict: z.nullable(verdict),
+  /** Whether a verification was requested that has not ended. */
+  running: z.boolean(),
+  /** In the order of AUDIT_ANCHOR; empty if the head is not published. */
+  anchors: z.array(anchor),
+});
+export type AuditVerification = z.output<typeof verification>;
+
+export const auditLog = {
+  verification: route({
+    id: "auditLog.verification",
+    method: "GET",
+    path: "/admin/audit_log/verification",
+    summary: "What the last verification of the audit log found, and where its head is published",
+    permission: "signed_in",
+    data: verification,
+  }),
+  verify: route({
+    id: "auditLog.verify",
+    method: "POST",
+    path: "/admin/audit_log/verification",
+    summary: "Verify the audit log now, in the background",
+    permission: "super_admin",
+    audit: null,
+    data: verification,
+  }),
+};

@@ -1,0 +1,12 @@
+/** Why the head of the audit log could not be published, as sentences. */
+export const anchorText = {
+  failed: (host: string, status: number) =>
+    status >= 300 && status < 400
+      ? `${host} redirects (${status}). Redirects are not followed.`
+      : `${host} responded with status ${status}.`,
+  plainHttp: (host: string) =>
+    `${host} is not reached over HTTPS, which only networks of OUTBOUND_ALLOW may do without.`,
+  notGranted: (host: string, status: number) => `${host} did not grant the time stamp (status ${status}).`,
+  unreadable: (host: string) => `The answer of ${host} is not a time stamp.`,
+  other: (host: string) => `The time stamp of ${host} is for another request.`,
+};
