@@ -43,6 +43,7 @@ function targetOf({ kind, id, label }: FeedSubject, organizationId: number | nul
   }
   if (kind === "bill" && may("brands")) return billTarget(label, organizationId);
   if (kind === "platform_cost" && role === "super_admin") return { to: paths.margins };
+  if (kind === "audit_log") return { to: paths.activities };
   if (id === null) return null;
   if (kind === "brand" && may("brands")) return { to: paths.brand, params: brand };
   const page = editedOn.get(kind);

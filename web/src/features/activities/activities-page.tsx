@@ -10,10 +10,16 @@ import { followLink } from "../../components/list/use-card-keys.ts";
 import { useList } from "../../components/list/use-list.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { activityFeed, newestActivitiesQuery } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
 import { byDay, clockOf } from "./activity-days.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
+
+// Below what the page is for: loaded after it, and missing without it if it cannot be.
+const VerificationPanel = lazyPart(async () => (await import("./verification-panel.tsx")).VerificationPanel, {
+  failure: "nowhere",
+});
 
 const route = getRouteApi("/shell/activities");
 
@@ -43,7 +49,10 @@ export function ActivitiesPage() {
       above={<BackButton />}
       filters={<ActivityFilters filters={filters} onFilter={list.filter} />}
       between={
-        <NewItems found={found} newest={newestActivitiesQuery(filters)} isNew={({ id }) => id > top} words={words} />
+        <>
+          <VerificationPanel />
+          <NewItems found={found} newest={newestActivitiesQuery(filters)} isNew={({ id }) => id > top} words={words} />
+        </>
       }
     >
       <div ref={list.holdRows} aria-busy={found.stale} className="flex flex-col gap-4">

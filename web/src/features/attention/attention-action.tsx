@@ -30,6 +30,7 @@ function targetOf({ reason, organization_id, subject }: AttentionItem) {
   if (subject.kind === "coupon") return { to: paths.coupons, search: { edit: subject.id } };
   if (subject.kind === "member") return { to: paths.team, search: { q: subject.label } };
   if (subject.kind === "refused_event") return { to: paths.refusedEvents };
+  if (subject.kind === "audit_log") return { to: paths.activities };
   if (subject.kind === "job") return { to: paths.jobs };
   return { to: paths.notifications, search: { type: "error" } };
 }
