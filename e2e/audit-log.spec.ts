@@ -18,6 +18,17 @@ describe("the audit log's verification (MORE-120)", () => {
     await expectCleanEverywhere(page);
   });
 
+  it("gives a Super Admin the log as a signed file, and the key to check it with (MORE-124)", async () => {
+    const { page } = await tested.open("super_admin", "/activities");
+    const panel = page.getByRole("region", { name: "Audit log" });
+    const download = page.waitForEvent("download");
+    await panel.getByRole("button", { name: "Export Signed Log" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.jsonl$/);
+    await page.getByText("Export Started").waitFor();
+    await panel.getByRole("button", { name: "Copy the public key of exports" }).waitFor();
+    await expectCleanEverywhere(page);
+  });
+
   it("shows everyone what was changed, with Verify Now for Super Admins alone", async () => {
     const now = new Date().toISOString();
     const message = "Event 3 was changed.";

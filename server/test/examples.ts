@@ -52,6 +52,7 @@ export type AuditedOperation = { [A in keyof Api]: OperationsOf<A> }[keyof Api];
 
 /** For each of them, a call that changes something on a new record: a new route without one does not compile. */
 export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>> = {
+  "auditLog.export": async () => ({ path: "/admin/audit_log/exports" }),
   "devices.end": async (app) => {
     const person = await app.as("super_admin");
     await openSessionFor(app.ctx, person.user?.id ?? 0);

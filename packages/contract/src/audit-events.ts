@@ -94,6 +94,8 @@ export const auditEvents = {
   "job.retried": { type: "primary", area: "super_admin" },
   "job.discarded": { type: "warning", area: "super_admin" },
   "attention.updated": { type: "primary", area: "dashboard" },
+  "audit_log.exported": { type: "primary", area: "super_admin" },
+  "audit_log.signing_key_lost": { type: "warning", area: "super_admin" },
   "platform_cost.changed": { type: "primary", area: "super_admin" },
   "demo.month_ended": { type: "primary", area: "super_admin" },
   "operator_settings.updated": { type: "primary", area: "super_admin" },

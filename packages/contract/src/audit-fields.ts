@@ -228,6 +228,7 @@ export const auditFields: Readonly<Record<EventSubject, Fields>> = {
     last4: { label: "Last four characters" },
     previous_until: instant("Previous token valid until"),
   },
+  audit_log: { entries: count("Entries"), head: { label: "Head" } },
   webhook: {
     host: { label: "Host" },
     description: { label: "Description" },

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { instant } from "./primitives.ts";
+import { errors } from "./errors.ts";
+import { AUDIT_EXPORT_MINUTES } from "./limits.ts";
+import { id, idText, instant } from "./primitives.ts";
 import { route } from "./route.ts";
 
 /** An entry's sequence number and the hash that covers it and every entry before. */
@@ -39,8 +41,31 @@ const verification = z.object({
   running: z.boolean(),
   /** In the order of AUDIT_ANCHOR; empty if the head is not published. */
   anchors: z.array(anchor),
+  /** What exports are checked with, as PEM; null before the first export. */
+  public_key: z.nullable(z.string()),
 });
 export type AuditVerification = z.output<typeof verification>;
+
+/** An export that can be downloaded now. */
+const auditExport = z.object({
+  id,
+  /** The last entry that it contains. */
+  head,
+  /** What it is checked with, as PEM. */
+  public_key: z.string(),
+});
+export type AuditExport = z.output<typeof auditExport>;
+
+export const auditLogErrors = errors({
+  exportNotFound: {
+    code: "not_found",
+    message: `This export was not found. It can be downloaded for ${AUDIT_EXPORT_MINUTES} minutes by the person who made it.`,
+  },
+  noKey: {
+    code: "unreadable_secret",
+    message: "The signing key can't be read because its encryption key is lost.",
+  },
+});
 
 export const auditLog = {
   verification: route({
@@ -59,5 +84,27 @@ export const auditLog = {
     permission: "super_admin",
     audit: null,
     data: verification,
+  }),
+  export: route({
+    id: "auditLog.export",
+    method: "POST",
+    path: "/admin/audit_log/exports",
+    summary: "Make a signed export of the whole audit log, to be downloaded within minutes",
+    permission: "super_admin",
+    audit: ["audit_log.exported"],
+    stepUp: true,
+    data: auditExport,
+  }),
+  exportFile: route({
+    id: "auditLog.exportFile",
+    method: "GET",
+    path: "/admin/audit_log/exports/{id}",
+    summary: "Download a signed export of one's own (JSON Lines)",
+    permission: "super_admin",
+    answer: "file",
+    fileTypes: ["application/x-ndjson"],
+    params: z.object({ id: idText }),
+    errors: [auditLogErrors.exportNotFound, auditLogErrors.noKey],
+    data: null,
   }),
 };

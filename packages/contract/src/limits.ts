@@ -163,3 +163,6 @@ export const ATTENTION_POINTS_MAX = { reason: 40, money: 40, age: 20 } as const;
 
 /** How many businesses a search pages through if it matches many; the answer then says `more`. */
 export const BUSINESSES_FOUND_MAX = 100;
+
+/** Minutes in which a signed export of the audit log can be downloaded. */
+export const AUDIT_EXPORT_MINUTES = 10;

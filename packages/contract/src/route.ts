@@ -114,6 +114,9 @@ type Chunked<R> = R extends { list: "page" | "feed" } ? { chunk?: Chunk } : unkn
 /** An uploaded file, and the text fields sent with it. */
 export type SentFile<Texts = unknown> = { content: Uint8Array; texts: Texts };
 
+/** A file that is sent as it is read. */
+export type FileStream = { content: AsyncGenerator<string>; mime: string; name: string; hash?: never };
+
 /** A file to answer with. */
 export type FileAnswer = { content: Uint8Array; mime: string; name?: string; hash?: string };
 
@@ -156,7 +159,7 @@ export type Result<R extends Route> = (R extends { list: "page" | "feed" } | { k
   ? { meta: Meta<R> }
   : { meta?: MessageMeta }) &
   (R extends { answer: "file" }
-    ? { data: null; file: FileAnswer }
+    ? { data: null; file: FileAnswer | FileStream }
     : R extends { conditional: true }
       ? { data: Data<R> | NotModified; etag: string }
       : { data: Data<R> });

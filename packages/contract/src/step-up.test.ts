@@ -73,6 +73,8 @@ const gains: Record<Write, readonly Call[]> = {
   "operator.removeLogo": [],
   "attention.update": [],
   "auditLog.verify": [],
+  // It shows no more than the feed, but leaves the console as a whole.
+  "auditLog.export": [],
   "brands.update": [
     brand({ smtp_creds: {} }),
     brand({ twilio_creds: {} }),

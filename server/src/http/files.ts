@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream";
-import type { FileAnswer, NotModified, Route } from "@console/contract/route.ts";
+import { Readable } from "node:stream";
+import type { FileAnswer, FileStream, NotModified, Route } from "@console/contract/route.ts";
 import type { FastifyReply } from "fastify";
 import type { Context } from "../context/context.ts";
 import { dayIn } from "../lib/calendar.ts";
@@ -9,8 +9,7 @@ import { logText } from "../lib/log.text.ts";
 export function sendCsv(reply: FastifyReply, route: Route, content: Readable, ctx: Context): FastifyReply {
   const [area] = route.id.split(".");
   const name = `${area}-${dayIn(ctx.billingTimeZone, ctx.clock.now())}.csv`;
-  // The answer has already begun, so nothing else would report the error.
-  content.once("error", (error) => reply.request.log.error({ err: error }, logText.exportFailed));
+  logFailure(content, reply);
   return reply
     .header("content-disposition", `attachment; filename="${name}"`)
     .type("text/csv; charset=utf-8")
@@ -31,7 +30,7 @@ export function sendConditional<A extends { data: unknown; etag?: string }>(
 }
 
 /** With a hash, the browser may cache it and only revalidates. */
-export function sendFile(reply: FastifyReply, { file }: { file?: FileAnswer }): FastifyReply {
+export function sendFile(reply: FastifyReply, { file }: { file?: FileAnswer | FileStream }): FastifyReply {
   if (!file) throw new Error("a file route answers a file");
   if (file.hash) {
     const etag = `"${file.hash}"`;
@@ -39,8 +38,20 @@ export function sendFile(reply: FastifyReply, { file }: { file?: FileAnswer }): 
     if (reply.request.headers["if-none-match"] === etag) return reply.code(304).send();
   }
   if (file.name) reply.header("content-disposition", `attachment; filename="${file.name}"`);
-  return reply
-    .header("content-security-policy", "default-src 'none'; sandbox")
-    .type(file.mime)
-    .send(Buffer.from(file.content.buffer, file.content.byteOffset, file.content.byteLength));
+  reply.header("content-security-policy", "default-src 'none'; sandbox").type(file.mime);
+  const { content } = file;
+  if (content instanceof Uint8Array)
+    return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  return reply.send(asRead(content, reply));
+}
+
+function asRead(content: AsyncGenerator<string>, reply: FastifyReply): Readable {
+  const stream = Readable.from(content);
+  logFailure(stream, reply);
+  return stream;
+}
+
+/** The answer has already begun, so nothing else would report the error. */
+function logFailure(content: Readable, reply: FastifyReply): void {
+  content.once("error", (error) => reply.request.log.error({ err: error }, logText.exportFailed));
 }

@@ -1,6 +1,6 @@
 import { commonErrors, errorsOf } from "@console/contract/common-errors.ts";
 import type { MessageMeta } from "@console/contract/primitives.ts";
-import type { FileAnswer, Parsed, Result, Route } from "@console/contract/route.ts";
+import type { FileAnswer, FileStream, Parsed, Result, Route } from "@console/contract/route.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -73,7 +73,7 @@ function mountUpload(app: FastifyInstance, deps: Deps, route: Route, handler: An
   });
 }
 
-type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer; etag?: string };
+type Answered = { data: unknown; meta?: MessageMeta; file?: FileAnswer | FileStream; etag?: string };
 type AnyHandler = (ctx: Context, input: unknown, exchange: Exchange) => Promise<Answered>;
 type AnyPrepared = { prepare: (...given: Parameters<AnyHandler>) => Promise<AnyHandler> };
 

@@ -11,7 +11,7 @@ export type Condition = {
   /** The area whose staff are notified. */
   area: Area;
   message: string;
-  subject: { kind: SubjectKind | "job" | "audit_log"; id: number | null; label: string };
+  subject: { kind: SubjectKind | "job"; id: number | null; label: string };
   organization_id?: number;
   /** Object and period: while it is unchanged, it is the same notification. */
   dedupe_key: string;

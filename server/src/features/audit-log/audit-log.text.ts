@@ -1,5 +1,10 @@
 import type { Head } from "../../audit/seal.db.ts";
 
+/** Activity messages, shown after the person's name. */
+export const auditLogActivities = {
+  exported: (seq: number) => `exported the audit log up to entry ${seq}`,
+};
+
 export const auditLogNotifications = {
   broken: (message: string) => `The audit log no longer verifies. ${message}`,
   anchorFailing: (anchor: string, failure: string) =>

@@ -3,6 +3,7 @@ import type { Context, Services } from "../../context/context.ts";
 import { enqueue } from "../../jobs/outbox.ts";
 import { verifyAuditLogJob } from "./audit-log.jobs.ts";
 import { latestPublications } from "./publications.db.ts";
+import { publicKey } from "./signing-key.service.ts";
 import { findVerification, noteRequest } from "./verification.db.ts";
 
 /** A request that has not ended after this long was lost: another one may be made. */
@@ -12,8 +13,13 @@ const LOST_MS = 3_600_000;
 export async function readVerification({ db, clock, anchors }: Services): Promise<AuditVerification> {
   const tx = db.current();
   const names = anchors.list.map(({ name }) => name);
-  const [stored, publications] = await Promise.all([findVerification(tx), latestPublications(tx, { anchors: names })]);
+  const [stored, publications, key] = await Promise.all([
+    findVerification(tx),
+    latestPublications(tx, { anchors: names }),
+    publicKey({ db }),
+  ]);
   return {
+    public_key: key,
     verdict: stored?.verified_at
       ? {
           ...{ verified_at: stored.verified_at, checked: stored.checked, ok: stored.ok, message: stored.message },

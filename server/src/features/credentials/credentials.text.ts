@@ -10,6 +10,7 @@ export const secretNames: { [field: string]: string } = {
 /** Activity messages, shown after the person's name. */
 export const credentialActivities = {
   unreadableDeleted: (brand: string) => `deleted ${possessive(brand)} credentials whose encryption key is lost`,
+  signingKeyDeleted: "deleted the key that signed exports of the audit log, whose encryption key is lost",
   webhookSecretDeleted: (name: string) => `deleted the secret of webhook ${name}, whose encryption key is lost`,
 };
 

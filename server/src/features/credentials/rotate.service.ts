@@ -55,6 +55,7 @@ export async function deleteUnreadable(services: Services): Promise<number> {
       if (keyring.has(secret.keyId) || !(await deleteSecret(db, secret))) continue;
       count += 1;
       if (secret.kind === "webhook") webhooks.add(secret.owner_id);
+      else if (secret.kind === "audit_log") await recordLostKey(services);
       else lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
     }
     for (const [id, fields] of lost) {
@@ -79,6 +80,13 @@ export async function deleteUnreadable(services: Services): Promise<number> {
     return count;
   });
 }
+
+const recordLostKey = (services: Services): Promise<void> =>
+  recordEvent(makeContext(services, systemActor), {
+    event: "audit_log.signing_key_lost",
+    message: credentialActivities.signingKeyDeleted,
+    subject: { kind: "audit_log", id: null, label: "" },
+  });
 
 /** A process without the newest key could not read what this command encrypts with it. */
 async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> {

@@ -5,8 +5,8 @@ import { keyIdOf } from "../../secrets/keyring.ts";
 
 const BATCH = 500;
 
-/** Whose a secret is: a brand's credential, or a webhook's, which signs what is sent to it. */
-type Secret = { kind: "brand" | "webhook"; owner_id: number; field: string; value: string };
+/** Whose a secret is: a brand's credential; a webhook's, which signs what is sent to it; the key of the audit log's exports. */
+type Secret = { kind: "brand" | "webhook" | "audit_log"; owner_id: number; field: string; value: string };
 
 export type StoredSecret = Secret & { keyId: string };
 
@@ -29,6 +29,11 @@ const secretsAfter: Record<Secret["kind"], Statement<Secret, After>> = {
     sql`select 'webhook' as kind, endpoint_id as owner_id, field, value from webhook_secrets
         where (endpoint_id, field) > ${after} ${inOrder}`,
   ),
+  audit_log: statement(
+    "signing_keys_after",
+    sql`select 'audit_log' as kind, id as owner_id, 'signing_key' as field, private_key as value from audit_signing_keys
+        where (id, 'signing_key') > ${after} ${inOrder}`,
+  ),
 };
 
 /** Every stored secret with the id of its key, in batches. */
@@ -46,12 +51,18 @@ export async function* secretsOf(db: Database): AsyncGenerator<StoredSecret> {
 const isSame = sql`field = ${sql.placeholder("field")} and value = ${sql.placeholder("value")}`;
 const ofBrand = sql`brand_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
 const ofWebhook = sql`endpoint_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
+const ofAuditLog = sql`id = ${sql.placeholder("owner_id")} and private_key = ${sql.placeholder("value")}
+  returning ${sql.placeholder("field")}::text as field`;
 const next = sql`${sql.placeholder("next")}`;
 
 type Changed = { field: string };
 
 const replace: Record<Secret["kind"], Statement<Changed, Secret & { next: string }>> = {
   brand: statement("secret_replace", sql`update brand_credentials set value = ${next} where ${ofBrand}`),
+  audit_log: statement(
+    "signing_key_replace",
+    sql`update audit_signing_keys set private_key = ${next} where ${ofAuditLog}`,
+  ),
   webhook: statement("webhook_secret_replace", sql`update webhook_secrets set value = ${next} where ${ofWebhook}`),
 };
 
@@ -64,6 +75,7 @@ export const replaceCiphertext = async (db: Database, secret: StoredSecret, next
 
 const remove: Record<Secret["kind"], Statement<Changed, Secret>> = {
   brand: statement("secret_delete", sql`delete from brand_credentials where ${ofBrand}`),
+  audit_log: statement("signing_key_delete", sql`delete from audit_signing_keys where ${ofAuditLog}`),
   webhook: statement("webhook_secret_delete", sql`delete from webhook_secrets where ${ofWebhook}`),
 };
 

@@ -1,12 +1,14 @@
 import type { AuditVerification, PublishedAnchor } from "@console/contract/audit-log.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { randomKey } from "../../api/client.ts";
 import { useBillingZone, useIdentity } from "../../api/identity.ts";
+import { CopyButton } from "../../components/feedback/copy-button.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { usePending } from "../../components/feedback/use-pending.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
-import { verificationQuery, verifyNow } from "./verification.queries.ts";
+import { exportLog, verificationQuery, verifyNow } from "./verification.queries.ts";
 import { verificationText as words } from "./verification.text.ts";
 
 /** A verification takes seconds; no live event reports its end. */
@@ -46,7 +48,13 @@ export function VerificationPanel() {
         ))}
         {isSuperAdmin && data.anchors.length === 0 && <p className="text-12 text-fg-2">{words.notSet}</p>}
       </div>
-      {isSuperAdmin && <VerifyButton running={data.running} />}
+      {isSuperAdmin && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ExportButton />
+          {data.public_key !== null && <CopyButton text={data.public_key} label={words.copyKey} />}
+          <VerifyButton running={data.running} />
+        </div>
+      )}
     </section>
   );
 }
@@ -64,6 +72,23 @@ function VerifyButton({ running }: { running: boolean }) {
   return (
     <Button size="sm" pending={pending || running} onClick={() => void run(verify)}>
       {words.verify}
+    </Button>
+  );
+}
+
+function ExportButton() {
+  const client = useQueryClient();
+  const [pending, run] = usePending();
+  const exportAll = async () => {
+    try {
+      toasts.success(words.exported, words.exportedBody(await exportLog(client, randomKey())));
+    } catch (error) {
+      toasts.failure(words.error, error, words.exportFailed);
+    }
+  };
+  return (
+    <Button size="sm" pending={pending} onClick={() => void run(exportAll)}>
+      {words.export}
     </Button>
   );
 }

@@ -14,5 +14,10 @@ export const verificationText = {
   failing: (since: string, name: string, failure: string) =>
     `Publishing to ${name} has failed since ${since}: ${failure}`,
   notSet: "Its head is not published outside of this database. The server's setting AUDIT_ANCHOR says where.",
+  export: "Export Signed Log",
+  exported: "Export Started",
+  exportedBody: (seq: number) => `The file has all entries up to ${seq}.`,
+  exportFailed: "Failed to export the audit log. Please try again.",
+  copyKey: "Copy the public key of exports",
   error: "Error",
 } as const;

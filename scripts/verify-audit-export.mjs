@@ -1,0 +1,67 @@
+/**
+ * Checks a signed export of the audit log, offline and without this repository: it needs Node 20 or later, the export and
+ * the public key. See docs/security.md.
+ *
+ *     node verify-audit-export.mjs <export.jsonl> <public-key.pem> [folder for time stamps]
+ */
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { createReadStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const [file, keyFile, stampFolder] = process.argv.slice(2);
+
+/** @returns {never} */
+function fail(/** @type {string} */ why) {
+  process.stderr.write(`NOT VALID: ${why}\n`);
+  process.exit(1);
+}
+
+/** @returns {any} */
+function parsed(/** @type {string} */ text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail("A line is not JSON: the file was cut off or changed.");
+  }
+}
+
+if (!file || !keyFile) fail("Usage: verify-audit-export.mjs <export.jsonl> <public-key.pem> [folder for time stamps]");
+const key = createPublicKey(readFileSync(keyFile));
+if (stampFolder) mkdirSync(stampFolder, { recursive: true });
+
+let signed = null;
+let [seq, hash] = [0, "0".repeat(64)];
+/** Hashes by sequence number are needed only for published heads, which follow the entries. */
+const hashes = [""];
+const published = [];
+
+for await (const text of createInterface({ input: createReadStream(file) })) {
+  const line = parsed(text);
+  if (signed === null) {
+    if (!verify(null, Buffer.from(String(line.statement)), key, Buffer.from(String(line.signature), "base64")))
+      fail("The signature does not belong to this statement and this public key.");
+    signed = JSON.parse(line.statement);
+  } else if ("entry" in line) {
+    seq += 1;
+    if (line.seq !== seq) fail(`Entry ${seq} is missing.`);
+    hash = createHash("sha256").update(hash).update("\n").update(line.entry).digest("hex");
+    if (line.hash !== hash) fail(`Entry ${seq} was changed.`);
+    hashes.push(hash);
+  } else if ("published" in line) {
+    published.push(line.published);
+  } else fail("A line is neither an entry nor a published head.");
+}
+if (signed === null) fail("The file is empty.");
+if (seq !== signed.entries) fail(`The file ends at entry ${seq}, but ${signed.entries} were exported.`);
+if (hash !== signed.head) fail("The entries do not lead to the signed head.");
+for (const head of published) {
+  if (hashes[head.seq] !== head.hash)
+    fail(`Entry ${head.seq} does not have the hash that was published to ${head.anchor}.`);
+  if (stampFolder && head.time_stamp)
+    writeFileSync(join(stampFolder, `${head.seq}-${head.hash}.tsr`), Buffer.from(head.time_stamp, "base64"));
+}
+process.stdout.write(
+  `VALID: ${seq} entries of ${signed.log}, exported ${signed.exported_at} by ${signed.exported_by}.\n` +
+    `Head ${seq}:${hash}. Published heads that agree: ${published.length}.\n`,
+);
