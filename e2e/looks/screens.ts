@@ -1,9 +1,43 @@
 import { firstStep } from "@console/contract/first-steps.ts";
+import type { AuditVerification } from "@console/contract/audit-log.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Figures, Stats } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
-import { after, changed, conflict, failing, nothing, ofAccount, press, type Step, shown, type } from "./steps.ts";
+import {
+  after,
+  changed,
+  conflict,
+  failing,
+  nothing,
+  ofAccount,
+  press,
+  type Step,
+  shown,
+  type,
+  verification,
+} from "./steps.ts";
+
+const publishedHead = { seq: 12_300, hash: "0".repeat(64), at: "2026-11-24T14:00:00Z" };
+const verifiedLog: AuditVerification = {
+  verdict: { verified_at: "2026-11-24T07:00:00Z", checked: 12_345, ok: true, message: null, head: publishedHead },
+  running: false,
+  anchors: [
+    { kind: "email", name: "auditor@example.com", published: publishedHead, failing_since: null, failure: null },
+    {
+      ...{ kind: "time_stamp", name: "tsa.example.com", published: publishedHead },
+      ...{ failing_since: "2026-11-24T15:00:00Z", failure: "tsa.example.com did not respond in time." },
+    },
+  ],
+  public_key: "-----BEGIN PUBLIC KEY-----",
+};
+const changedLog: AuditVerification = {
+  ...verifiedLog,
+  verdict: {
+    ...{ verified_at: "2026-11-24T07:00:00Z", checked: 8_012, ok: false, head: null },
+    message: "The audit log was rewritten: event 8012 does not have its published hash.",
+  },
+};
 
 export type Screen = {
   name: string;
@@ -316,6 +350,8 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "activities", path: "/activities" },
     { name: "activities-nothing-found", path: "/activities?q=nothing-like-this" },
     { name: "activities-failed", path: "/activities", before: failing("activities*"), act: failed },
+    { name: "activities-log-verified", path: "/activities", before: verification(verifiedLog) },
+    { name: "activities-log-changed", path: "/activities", before: verification(changedLog) },
     { name: "notifications", path: "/notifications" },
     { name: "notifications-nothing-found", path: "/notifications?q=nothing-like-this" },
     { name: "not-found", path: "/nowhere" },

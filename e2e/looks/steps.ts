@@ -1,3 +1,4 @@
+import type { AuditVerification } from "@console/contract/audit-log.ts";
 import type { Page } from "playwright-core";
 
 export type Step = (page: Page) => Promise<unknown>;
@@ -53,6 +54,12 @@ export const failing =
         json: { message: "The database cannot be reached right now. Please try again.", code: "unavailable" },
       }),
     );
+
+/** The audit log's verification answers this. */
+export const verification =
+  (data: AuditVerification): Step =>
+  (page) =>
+    page.route("**/api/v1/admin/audit_log/verification", (call) => call.fulfill({ json: { data } }));
 
 /** Like before the first record. */
 export const nothing =
