@@ -37,7 +37,7 @@ export function VerificationPanel() {
         aria-hidden="true"
         className={cx("mt-0.5 size-4 shrink-0", isBroken ? "text-error-text" : data.verdict && "text-success-text")}
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1 break-words">
+      <div className="flex min-w-0 grow basis-0 flex-col gap-1 break-words max-md:basis-3/4">
         <p role="status" className={cx(isBroken && "font-medium")}>
           {data.running ? words.verifying : verdictOf(data, moment)}
         </p>
