@@ -1,5 +1,5 @@
-import { firstStep } from "@console/contract/first-steps.ts";
 import type { AuditVerification } from "@console/contract/audit-log.ts";
+import { firstStep } from "@console/contract/first-steps.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Figures, Stats } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
