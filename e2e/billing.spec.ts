@@ -248,7 +248,7 @@ describe("each part", () => {
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
     await refuseCalls(page, "**/admin/billing", "");
-    await page.getByRole("link", { name: "Billing", exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name: "Billing", exact: true }).click();
     await exactText(page, "Failed to load current billing data").waitFor();
     await row(page, named(1)).waitFor();
     await panel(page, "Current Package Pricing").getByText("$0.14 / min").waitFor();
