@@ -173,7 +173,6 @@ describe("a package form", () => {
     await past.getByText("Choose a brand to see its bills.").waitFor();
     await past.getByRole("combobox", { name: "Brand" }).fill(name);
     await past.getByRole("option", { name }).click();
-    await page.keyboard.press("Escape");
     await past.getByRole("row", { name: "Monthly fee $198.00 $201.00 +$3.00" }).waitFor();
     await past.getByText(/^\$201\.00 instead of \$.* less\.$/).waitFor();
     await past.getByLabel("Lines of").selectOption({ index: 1 });

@@ -1,5 +1,6 @@
 export const pickerText = {
   placeholder: "Search brands, or paste a list of names",
+  placeholderOfOne: "Search brands...",
   list: "Brands found",
   chosen: "Chosen brands",
   drop: (name: string) => `Remove ${name}`,

@@ -19,10 +19,12 @@ const pause = 150;
 type BrandPickerProps = {
   value: readonly PickedBrand[];
   onChange: (brands: PickedBrand[]) => void;
+  /** At most one: another choice replaces it. */
+  single?: boolean;
 };
 
 /** Inside a `Field`: searches brands on the server while the person types, or from a pasted list of names. */
-export function BrandPicker({ value, onChange }: BrandPickerProps) {
+export function BrandPicker({ value, onChange, single = false }: BrandPickerProps) {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [pages, setPages] = useState(1);
@@ -32,7 +34,10 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
   // The options belong to an earlier text: a key press meant for the next ones must not choose from them.
   const behind = found.stale || q !== typed.trim();
 
-  const choose = (brands: readonly PickedBrand[]) => onChange(brands.map(({ id, name }) => ({ id, name })));
+  const choose = (brands: readonly PickedBrand[]) => {
+    onChange(brands.map(({ id, name }) => ({ id, name })).slice(single ? -1 : 0));
+    if (single) setOpen(false);
+  };
   const more = () => found.hasMore && !found.morePending && setPages(pages + 1);
 
   /** Keys that the combobox does not handle, or handles differently. */
@@ -54,7 +59,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
 
   function pasted(event: ClipboardEvent<HTMLInputElement>) {
     const names = namesOf(event.clipboardData.getData("text"));
-    if (names.length < 2) return;
+    if (single || names.length < 2) return;
     event.preventDefault();
     // The list would cover what comes next, and is no longer needed.
     setOpen(false);
@@ -115,7 +120,7 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
           // Its id is the field's id, which the label refers to.
           render={({ id: _, ...props }) => <Input {...props} />}
           aria-expanded={open}
-          placeholder={words.placeholder}
+          placeholder={single ? words.placeholderOfOne : words.placeholder}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}
           onKeyDown={press}
@@ -153,9 +158,11 @@ export function BrandPicker({ value, onChange }: BrandPickerProps) {
             )}
           </div>
         )}
-        <p role="status" className="text-12 text-fg-3 tabular-nums">
-          {looking ? words.looking : words.selected(value.length)}
-        </p>
+        {!single && (
+          <p role="status" className="text-12 text-fg-3 tabular-nums">
+            {looking ? words.looking : words.selected(value.length)}
+          </p>
+        )}
       </div>
     </Combobox.Root>
   );

@@ -38,7 +38,7 @@ export function ReplayDialog({ on, name, brand, onClose }: ReplayDialogProps) {
         <div className="grid gap-3.5 md:grid-cols-[minmax(0,1fr)_200px]">
           {!brand && (
             <Field label={words.brand}>
-              <BrandPicker value={chosen ? [chosen] : []} onChange={(brands) => setChosen(brands.at(-1))} />
+              <BrandPicker single value={chosen ? [chosen] : []} onChange={([only]) => setChosen(only)} />
             </Field>
           )}
           <Field label={words.months}>

@@ -25,7 +25,7 @@ export const BrandFilter = ({ value, onChange }: BrandFilterProps) =>
     >
       <div className="w-72 max-w-full">
         <Field label={words.brand}>
-          <BrandPicker value={[]} onChange={([chosen]) => onChange(chosen?.id)} />
+          <BrandPicker single value={[]} onChange={([chosen]) => onChange(chosen?.id)} />
         </Field>
       </div>
     </Popover>
