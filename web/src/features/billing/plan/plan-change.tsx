@@ -1,6 +1,5 @@
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { type Ref, useState } from "react";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
@@ -10,10 +9,10 @@ import { formatDay } from "../../../lib/dates.ts";
 import { formatEstimate, formatRate } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
-import { estimatesQuery } from "../billing.queries.ts";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
 import { priceFields, priceOf, pricesOn } from "./plan-prices.ts";
+import { usePlans } from "./use-plans.ts";
 
 type PlanChangeProps = {
   brand: Pick<Brand, "id" | "name">;
@@ -58,7 +57,7 @@ export function PlanChange({ brand, from, to, starts, replaced, failure, message
 
 /** What this month's usage so far costs on both. */
 function Totals({ brandId, from, to }: { brandId: number; from: Package | null; to: Package }) {
-  const { data, isError } = useQuery(estimatesQuery(brandId, [to.id]));
+  const { data, isError } = usePlans(brandId).estimates;
   const estimate = data?.get(to.id);
   if (isError) return <p className="text-fg-2">{words.noTotals}</p>;
   if (!estimate) return <p className="min-h-5" />;

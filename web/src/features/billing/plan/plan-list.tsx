@@ -1,13 +1,11 @@
 import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { useQuery } from "@tanstack/react-query";
-import { activePackagesQuery } from "../../../api/package-record.ts";
 import { toCents } from "../../../lib/decimal.ts";
-import { estimatesQuery } from "../billing.queries.ts";
 import { ChoiceList } from "../choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
 import { PlanRow } from "./plan-row.tsx";
+import { usePlans } from "./use-plans.ts";
 
 type PlanListProps = {
   brand: Brand;
@@ -20,14 +18,7 @@ type PlanListProps = {
 
 /** Public packages and the brand's own (PLAN-03), the cheapest for its usage first. */
 export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) {
-  const plans = useQuery(activePackagesQuery);
-  const own = plans.data?.filter((each) => each.public || each.organization_ids.includes(brand.id)) ?? [];
-  const estimates = useQuery(
-    estimatesQuery(
-      brand.id,
-      own.map(({ id }) => id).sort((one, other) => one - other),
-    ),
-  );
+  const { plans, own, estimates } = usePlans(brand.id);
   const word = q.toLowerCase();
   const found = own
     .filter((each) => `${each.name}\n${each.description}`.toLowerCase().includes(word))
