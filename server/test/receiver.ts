@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WebhookPayload } from "@console/contract/webhook-events.ts";
 
@@ -26,20 +26,40 @@ export type Receiver = {
 
 /** What listens at a webhook's address. */
 export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let reply = accept;
+  const { host, ...receiver } = await receive<Received>(accept, ({ headers, body }) => {
+    const text = body.toString("utf8");
+    return { headers, body: text, payload: JSON.parse(text) };
+  });
+  return { url: `http://${host}/hooks`, ...receiver };
+}
+
+export type ReceivedRequest = { method: string; path: string; headers: Record<string, string>; body: Buffer };
+
+/**
+ * A server on loopback that stores what it receives.
+ * @param first how it answers until it is told otherwise
+ * @param read what is stored of a request
+ */
+export async function receive<T>(
+  first: (received: T, response: ServerResponse) => void,
+  read: (request: ReceivedRequest) => T,
+) {
+  const received: T[] = [];
+  let reply = first;
   const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const message = { headers, body, payload: JSON.parse(body) };
-    received.push(message);
-    reply(message, response);
+    const { method = "", url: path = "" } = request;
+    const one = read({ method, path, headers, body: Buffer.concat(chunks) });
+    received.push(one);
+    reply(one, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}/hooks`,
+    host: `127.0.0.1:${portOf(server.address())}`,
     received,
-    answer: (next) => {
+    answer: (next: typeof first) => {
       reply = next;
     },
     stop: async () => {
@@ -52,9 +72,3 @@ export async function startReceiver(): Promise<Receiver> {
 
 export const portOf = (address: AddressInfo | string | null): number =>
   typeof address === "object" && address !== null ? address.port : 0;
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
-}

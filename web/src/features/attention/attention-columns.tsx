@@ -1,11 +1,10 @@
 import { type AttentionItem, attentionColumns as titles } from "@console/contract/attention.ts";
 import { attentionReasons } from "@console/contract/attention-reasons.ts";
-import { Link } from "@tanstack/react-router";
 import { actionMenu } from "../../components/actions/action-menu.tsx";
+import { BrandLink } from "../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../components/list/data-table.tsx";
 import { formatDay } from "../../lib/dates.ts";
 import { formatSum } from "../../lib/money.ts";
-import { paths } from "../../lib/paths.ts";
 import { Time } from "../../ui/time.tsx";
 import type { AttentionSort } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
@@ -29,13 +28,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
         organization_id === null || brand === null ? (
           <span className="break-words">{subject.label}</span>
         ) : (
-          <Link
-            to={paths.brand}
-            params={{ id: String(organization_id) }}
-            className="break-words underline-offset-3 hover:underline"
-          >
-            {brand}
-          </Link>
+          <BrandLink id={organization_id} name={brand} />
         ),
     },
     {

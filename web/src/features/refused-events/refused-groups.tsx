@@ -1,6 +1,7 @@
 import { type RefusedGroup, refusedReason, refusedGroupColumns as titles } from "@console/contract/refused-events.ts";
 import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
+import { BrandLink } from "../../components/list/brand-link.tsx";
 import { type Column, columnsOf, DataTable } from "../../components/list/data-table.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { SelectFilter } from "../../components/list/list-toolbar.tsx";
@@ -48,13 +49,7 @@ const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
       brand_id === null || brand === null ? (
         <Badge tone="warning">{organization_id === "" ? words.noBrand : organization_id}</Badge>
       ) : (
-        <Link
-          to={paths.brandBilling}
-          params={{ id: String(brand_id) }}
-          className="break-words underline-offset-3 hover:underline"
-        >
-          {brand}
-        </Link>
+        <BrandLink id={brand_id} name={brand} to={paths.brandBilling} />
       ),
   },
   {

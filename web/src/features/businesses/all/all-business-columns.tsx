@@ -1,5 +1,6 @@
 import { type BusinessOverview, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
 import { Link } from "@tanstack/react-router";
+import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -33,15 +34,7 @@ export const allBusinessColumns: Column<BusinessOverview, AllBusinessSort>[] = c
     key: "brand",
     mobileLine: "second",
     className: "min-w-32",
-    cell: ({ organization_id, brand }) => (
-      <Link
-        to={paths.brand}
-        params={{ id: String(organization_id) }}
-        className="break-words underline-offset-3 hover:underline"
-      >
-        {brand}
-      </Link>
-    ),
+    cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} />,
   },
   {
     key: "location",
