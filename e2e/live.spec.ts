@@ -87,9 +87,9 @@ describe("two browsers side by side", () => {
       requests += 1;
       // The first call is held back until a live event triggers a refetch.
       if (requests === 1) {
-        const anew = page.waitForRequest(first);
+        const again = page.waitForRequest(first);
         await makeMember(ctx);
-        await anew;
+        await again;
       }
       await route.continue().catch(() => undefined);
     });

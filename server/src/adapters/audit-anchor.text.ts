@@ -4,9 +4,8 @@ export const anchorText = {
     status >= 300 && status < 400
       ? `${host} redirects (${status}). Redirects are not followed.`
       : `${host} responded with status ${status}.`,
-  plainHttp: (host: string) =>
-    `${host} is not reached over HTTPS, which only networks of OUTBOUND_ALLOW may do without.`,
+  plainHttp: (host: string) => `${host} needs HTTPS. Plain HTTP is allowed only for addresses in OUTBOUND_ALLOW.`,
   notGranted: (host: string, status: number) => `${host} did not grant the time stamp (status ${status}).`,
-  unreadable: (host: string) => `The answer of ${host} is not a time stamp.`,
-  other: (host: string) => `The time stamp of ${host} is for another request.`,
+  unreadable: (host: string) => `The response from ${host} is not a time stamp.`,
+  other: (host: string) => `The time stamp from ${host} is for another request.`,
 };

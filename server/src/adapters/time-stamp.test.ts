@@ -42,7 +42,7 @@ describe.runIf(hasOpenssl())("a time-stamp authority", () => {
     answerWith(authority.reply);
     const earlier = Buffer.from((await send()) ?? "", "base64");
     answerWith(() => earlier);
-    await expect(send()).rejects.toThrow(`The time stamp of ${receiver.host} is for another request.`);
+    await expect(send()).rejects.toThrow(`The time stamp from ${receiver.host} is for another request.`);
     await expect(send(sha256("another head"))).rejects.toThrow("is for another request");
   });
 
@@ -52,7 +52,7 @@ describe.runIf(hasOpenssl())("a time-stamp authority", () => {
     await expect(send()).rejects.toThrow(`${receiver.host} did not grant the time stamp (status 2).`);
     for (const other of [Buffer.alloc(0), Buffer.from("<html>"), Buffer.from("3003020100", "hex")]) {
       answerWith(() => other);
-      await expect(send()).rejects.toThrow(`The answer of ${receiver.host} is not a time stamp.`);
+      await expect(send()).rejects.toThrow(`The response from ${receiver.host} is not a time stamp.`);
     }
     receiver.answer((_request, response) => response.writeHead(500).end());
     await expect(send()).rejects.toThrow("responded with status 500");

@@ -104,7 +104,7 @@ describe("the audit log", () => {
 
 describe("a published head", () => {
   /** Gives all entries from one on the hashes that match their content, as somebody who knows the rules would. */
-  async function chainAnew(db: TestApp["ctx"]["db"], from: number): Promise<void> {
+  async function rechain(db: TestApp["ctx"]["db"], from: number): Promise<void> {
     const rows = await sealedEntries(db.current(), { after: 0, last: Number.MAX_SAFE_INTEGER, limit: 10_000 });
     let hash = rows.find(({ seq }) => seq === from - 1)?.hash ?? "0".repeat(64);
     let seq = from - 1;
@@ -126,12 +126,12 @@ describe("a published head", () => {
     /** An entry says something else, and everything after it fits. */
     rewrite: async (at: number) => {
       await run(sql`update activities set message = message || '.' where seq = ${at}`);
-      await chainAnew(app.ctx.db, at);
+      await rechain(app.ctx.db, at);
     },
     /** An entry is gone, and the later ones have moved up. */
     drop: async (at: number) => {
       await run(sql`delete from activities where seq = ${at}`);
-      await chainAnew(app.ctx.db, at);
+      await rechain(app.ctx.db, at);
     },
     /** Only the content is changed. */
     change: async (at: number) => {

@@ -62,7 +62,8 @@ type PagedList<F extends Fields> = {
   ranges?: (field: string, shown: string) => SQL;
   /**
    * A search that many rows match is counted up to a limit only: then the first `rows` rows in the order of the page
-   * contain more than `most` matches, which are its pages, and at least a tenth of them in the first fifth. Only without other filters, and not for an export.
+   * contain more than `most` matches, which are its pages, and at least a tenth of them in the first fifth. Only without
+   * other filters, and not for an export.
    */
   bounded?: { filters: readonly string[]; rows: number; most: number };
   /** The columns of the page's rows, including joined ones. */

@@ -209,7 +209,7 @@ describe("the head of the audit log", () => {
       if (!found) throw new Error(url);
       return own.send(found, { seq: 1, hash: "a".repeat(64), at: now.toISOString(), log: "" });
     };
-    await expect(send("http://192.0.2.1/heads")).rejects.toThrow("192.0.2.1 is not reached over HTTPS");
+    await expect(send("http://192.0.2.1/heads")).rejects.toThrow("192.0.2.1 needs HTTPS");
     await expect(send("https://192.0.2.1/heads")).rejects.toThrow("resolves to an address that is not allowed");
   });
 

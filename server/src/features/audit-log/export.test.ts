@@ -135,7 +135,7 @@ describe("a signed export of the audit log", () => {
     expect(await check(of(forged), key)).toContain("The entries do not lead to the signed head.");
   });
 
-  it("is signed with the same key after the secrets are encrypted anew", async () => {
+  it("is signed with the same key after the secrets are encrypted again", async () => {
     const { keyring, db } = app.ctx;
     keyring.replace([Buffer.alloc(32, 9), Buffer.alloc(32, 7)]);
     admin = await app.as("super_admin");

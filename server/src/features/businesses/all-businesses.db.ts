@@ -116,7 +116,7 @@ const businessList = pagedList({
   joins: ofBrand,
 });
 
-/** One page of the businesses of all brands, with exact totals. */
+/** One page of the businesses of all brands. Totals are exact, except of a search that matches many. */
 export const listAllBusinesses = (db: Db, query: ListQuery, period: MinutesPeriod) =>
   businessList(db, query, {
     ...period,

@@ -2,7 +2,7 @@ import type { Detector } from "../../jobs/detector.ts";
 import { endpointsThatDropped, failingEndpoints } from "./webhooks.db.ts";
 import { labelOf, webhookNotifications } from "./webhooks.text.ts";
 
-/** A receiver that is deployed anew is away for minutes; after an hour a person should look. */
+/** A receiver that is redeployed is away for minutes; after an hour a person should look. */
 const FAILING_MS = 3_600_000;
 /** Days for which a drop is shown, unless it is replayed before. */
 const DROPPED_DAYS = 7;

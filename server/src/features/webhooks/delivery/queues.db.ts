@@ -135,7 +135,7 @@ export const retryNow = statement<object, { endpointId: number; now: string }>(
       where endpoint_id = ${endpointId} and due_at > ${now} and lease is null`,
 );
 
-/** The same for a person who resumes an endpoint: three days begin anew. */
+/** The same for a person who resumes an endpoint: three days begin again. */
 export const startAgain = statement<object, { endpointId: number; now: string }>(
   "webhook_queues_start_again",
   sql`update webhook_queues set due_at = ${now}, failures = 0, failing_since = null

@@ -64,7 +64,7 @@ async function noteTries(services: Services, queue: LeasedQueue, tries: readonly
   const now = clock.now();
   const last = tries.at(-1);
   const failed = last && !last.outcome.ok ? last : null;
-  // What was delivered before it in the same turn began the failures anew.
+  // What was delivered before it in the same turn began the failures again.
   const before = tries.length > 1 ? { failures: 0, failingSince: null } : queue;
   const failingSince = failed ? (before.failingSince ?? failed.at) : null;
   const dropped = failed && failingSince !== null && isGivenUp(failingSince, now) ? failed : null;

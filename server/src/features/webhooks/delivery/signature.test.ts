@@ -109,7 +109,7 @@ describe("a webhook's secret", () => {
     first = third;
   });
 
-  it("is encrypted anew with the others, and signs as before", async () => {
+  it("is encrypted again with the others, and signs as before", async () => {
     const oldKey = Buffer.alloc(32, 7);
     app.ctx.keyring.replace([Buffer.alloc(32, 9), oldKey]);
     expect(await rotateSecrets({ db: app.ctx.db, keyring: app.ctx.keyring }, null).catch(String)).toSatisfy(

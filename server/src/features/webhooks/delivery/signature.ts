@@ -6,7 +6,7 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-/** The `webhook-id`: never made anew for the same delivery. */
+/** The `webhook-id`: never made again for the same delivery. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
 /**

@@ -22,7 +22,7 @@ export function BrandSections({ brand }: { brand: Brand }) {
   const path = useLocation({ select: (location) => location.pathname });
   const strip = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew when the section changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the section changes.
   useEffect(() => {
     strip.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);

@@ -23,7 +23,7 @@ export function FormSteps({ part, pane, onGroup }: FormStepsProps) {
   const [current, jump] = useSectionSpy(pane, entries);
   const strip = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs anew when another section is current.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another section is current.
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>("[aria-current=true]");
     if (strip.current && link) strip.current.scrollLeft = link.offsetLeft - 120;
