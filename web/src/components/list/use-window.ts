@@ -102,11 +102,14 @@ export function useWindow<R extends { id: number }>(
     const print = () => flushSync(() => setPrinting(true));
     const printed = () => setPrinting(false);
     addEventListener("scroll", look, { passive: true });
+    // Before the next key, not with the next frame: J and K pressed faster than frames would find no next row.
+    addEventListener("focusin", look);
     addEventListener("resize", look);
     addEventListener("beforeprint", print);
     addEventListener("afterprint", printed);
     return () => {
       removeEventListener("scroll", look);
+      removeEventListener("focusin", look);
       removeEventListener("resize", look);
       removeEventListener("beforeprint", print);
       removeEventListener("afterprint", printed);
