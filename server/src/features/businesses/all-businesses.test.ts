@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
+import { onPostgres } from "../../../test/database.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { rows } from "../../db/sql.ts";
@@ -104,6 +105,24 @@ const ranges = async () => {
   return found;
 };
 
+/** Ranges whose stored count is not that of their businesses. */
+const miscounted = () =>
+  rows(
+    app.ctx.db.current(),
+    sql`with counted as (
+        select k.sort, f.from_created_at, f.from_name, f.from_id, k.cell, count(*) from businesses b
+        cross join lateral (values ('created_at', b.created_at, ''), ('name', '-infinity', b.name)) v (sort, at, name)
+        cross join lateral (select v.sort, business_cell(b.voice_engine, b.account_status) as cell) k
+        cross join lateral (select r.from_created_at, r.from_name, r.from_id from business_ranges r
+          where r.sort = v.sort and (r.from_created_at, r.from_name, r.from_id) <= (v.at, v.name, b.id)
+          order by r.from_created_at desc, r.from_name desc, r.from_id desc limit 1) f
+        group by 1, 2, 3, 4, 5)
+      select sort, from_name, cell, r.count as stored, c.count as found
+      from (select * from business_ranges where count <> 0) r
+        full join counted c using (sort, from_created_at, from_name, from_id, cell)
+      where r.count is distinct from c.count`,
+  );
+
 // MORE-104
 describe("many businesses", () => {
   it("are paged exactly in the middle of every order, while ranges split, move and shrink", async () => {
@@ -146,6 +165,38 @@ describe("many businesses", () => {
         }
       }
     }
+  });
+
+  it.runIf(onPostgres())("are counted in the right range while another transaction splits it", async () => {
+    const { id } = await makeBrand(app.ctx);
+    const { db } = app.ctx;
+    const split = Promise.withResolvers<void>();
+    const other = Promise.withResolvers<void>();
+    const splitting = db.transaction(async () => {
+      await insertMany(id, 2_500, "race-a-");
+      split.resolve();
+      await other.promise;
+    });
+    await split.promise;
+    const backend = Promise.withResolvers<number>();
+    // Its engine and status have a counter of their own, so that only the lock of all counters makes it wait.
+    const adding = db
+      .transaction(async () => {
+        const [own] = await rows<{ pid: number }>(db.current(), sql`select pg_backend_pid() as pid`);
+        backend.resolve(own?.pid ?? 0);
+        await db.current().execute(sql`insert into businesses (organization_id, external_id, name, type, location,
+            account_status, total_agent, total_locations, premium_support, voice_engine, search_text, created_at,
+            updated_at, updated_by)
+          values (${id}, 'race-b', 'Copy 699', '', '', true, 1, 1, false, 'v3', '', '2026-01-03', now(), 'Test')`);
+      })
+      .finally(() => other.resolve());
+    const pid = await backend.promise;
+    const waits = sql`select 1 from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`;
+    const waiting = expect.poll(async () => (await rows(db.current(), waits)).length).toBe(1);
+    await Promise.race([waiting.then(() => other.resolve()), adding]);
+    await Promise.all([splitting, adding]);
+    expect(await miscounted()).toEqual([]);
+    await db.current().execute(sql`delete from businesses where external_id like 'race-%'`);
   });
 
   it("are counted up to a hundred in a search that finds more, and exactly otherwise", async () => {
