@@ -12,6 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
+describe("a page that loads slowly", () => {
+  it("shows what changed since its list was read", async () => {
+    const { page, client } = await test.open("super_admin", "/favicon.svg");
+    const code = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    const read = page.waitForResponse((answer) => answer.url().includes("/admin/users?"));
+    await page.goto("/team", { waitUntil: "commit" });
+    await read;
+    const input = memberInput({ name: "Nora Late" });
+    expect((await client.post("/admin/users", { admin_user: input })).status).toBe(200);
+    code.resolve();
+    await page.getByRole("heading", { name: "Nora Late" }).waitFor();
+    await page.unrouteAll();
+  });
+});
+
 describe("two browsers side by side", () => {
   it("see each other's changes without a reload", async () => {
     const one = await test.open("super_admin", "/agencies?new=1");

@@ -20,7 +20,7 @@ const topics = ["record", "notifications", "sessions", "usage", "configuration",
 export type Topic = (typeof topics)[number];
 
 /** Topics that occur constantly in a busy hour: at most once a second. */
-const pacedTopics = ["usage", "configuration", "webhooks", "attention"] as const;
+export const pacedTopics = ["usage", "configuration", "webhooks", "attention"] as const;
 export type PacedTopic = (typeof pacedTopics)[number];
 
 export const isPaced = (topic: Topic): topic is PacedTopic => pacedTopics.some((each) => each === topic);

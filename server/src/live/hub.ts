@@ -1,5 +1,5 @@
 import { type Area, mayAccess, type Role } from "@console/contract/permissions.ts";
-import { isPaced, type PacedTopic, type Topic } from "../db/notify.ts";
+import { isPaced, type PacedTopic, pacedTopics, type Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
 import { paced } from "../lib/paced.ts";
@@ -18,6 +18,14 @@ const RETRY_MS = 1_000;
  */
 const PACED_MS = 1_000;
 
+/** Roles of this area get the topic's events. */
+const areaOf: Record<PacedTopic, Area> = {
+  usage: "brands",
+  configuration: "brands",
+  webhooks: "super_admin",
+  attention: "dashboard",
+};
+
 export type Subscriber = {
   sessionId: number;
   userId: number;
@@ -25,6 +33,8 @@ export type Subscriber = {
   role: Role;
   /** Sequence number of the last event the client has; null: from now on. */
   cursor: number | null;
+  /** Milliseconds since which a client without a cursor has read data, which may have changed meanwhile. */
+  age: number;
   /** @returns false if the client does not read */
   write(text: string): boolean;
   close(): void;
@@ -48,6 +58,10 @@ export function makeHub({ db, rolesOf, log }: Options) {
   const subscribers = new Set<Subscriber>();
   const journal = makeJournal(db);
   const pending = new Set<Topic>();
+  /** When each topic last changed, in milliseconds of the monotonic clock. */
+  const changedAt = new Map<Topic, number>();
+  /** New subscribers whose data is older than the newest entries. */
+  const outdated = new Set<Subscriber>();
   let running = false;
   /** Without subscribers for a while, the entries in memory may be outdated. */
   let stale = false;
@@ -55,6 +69,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
 
   const leave = (subscriber: Subscriber) => {
     if (!subscribers.delete(subscriber)) return;
+    outdated.delete(subscriber);
     subscriber.close();
     stale ||= subscribers.size === 0;
   };
@@ -76,6 +91,21 @@ export function makeHub({ db, rolesOf, log }: Options) {
     }
   };
 
+  const hasChangedSince = (topic: Topic, since: number) => (changedAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since;
+
+  // It contains no data, so no session needs to be checked for it.
+  const sendPaced = (subscriber: Subscriber, topic: PacedTopic) => {
+    if (mayAccess(subscriber.role, areaOf[topic])) send(subscriber, sseText(topic, null));
+  };
+
+  /** What changed before the subscription, but after the client read it. */
+  const sendMissed = (subscriber: Subscriber) => {
+    const since = performance.now() - subscriber.age;
+    if (subscriber.cursor === null && hasChangedSince("record", since)) outdated.add(subscriber);
+    if (hasChangedSince("notifications", since)) send(subscriber, sseText("notifications", null));
+    for (const topic of pacedTopics) if (hasChangedSince(topic, since)) sendPaced(subscriber, topic);
+  };
+
   const publish = () => {
     const texts = new Map<string, string | null>();
     for (const subscriber of subscribers) {
@@ -86,7 +116,10 @@ export function makeHub({ db, rolesOf, log }: Options) {
       const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
       texts.set(key, text);
       subscriber.cursor = journal.head();
-      send(subscriber, text ?? sseText("reset", null, journal.head()));
+      const reset = sseText("reset", null, journal.head());
+      send(subscriber, text ?? reset);
+      // The first one of a new stream only says where the audit log ends.
+      if (outdated.delete(subscriber)) send(subscriber, reset);
     }
   };
 
@@ -118,20 +151,17 @@ export function makeHub({ db, rolesOf, log }: Options) {
       });
     }
   };
-  // It contains no data, so no session needs to be checked for it.
-  const pacedEvent = (topic: PacedTopic, area: Area) =>
+  const pacedEvent = (topic: PacedTopic) =>
     paced(PACED_MS, () => {
-      for (const subscriber of subscribers) {
-        if (mayAccess(subscriber.role, area)) send(subscriber, sseText(topic, null));
-      }
+      for (const subscriber of subscribers) sendPaced(subscriber, topic);
     });
   const events: Record<PacedTopic, ReturnType<typeof paced>> = {
-    usage: pacedEvent("usage", "brands"),
-    configuration: pacedEvent("configuration", "brands"),
-    webhooks: pacedEvent("webhooks", "super_admin"),
-    attention: pacedEvent("attention", "dashboard"),
+    usage: pacedEvent("usage"),
+    configuration: pacedEvent("configuration"),
+    webhooks: pacedEvent("webhooks"),
+    attention: pacedEvent("attention"),
   };
-  const wake = (topic: Topic) => {
+  const ask = (topic: Topic) => {
     if (isPaced(topic)) return events[topic].ask();
     pending.add(topic);
     if (running) return;
@@ -145,12 +175,16 @@ export function makeHub({ db, rolesOf, log }: Options) {
 
   const heartbeat = setInterval(() => {
     for (const subscriber of subscribers) send(subscriber, ": here\n\n");
-    wake("sessions");
+    ask("sessions");
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
   return {
-    wake,
+    /** Publishes what has changed. */
+    wake: (topic: Topic): void => {
+      changedAt.set(topic, performance.now());
+      ask(topic);
+    },
     /** Whether this session or person has reached its limit of streams. */
     isFull: ({ sessionId, userId }: Pick<Subscriber, "sessionId" | "userId">): boolean => {
       const all = [...subscribers];
@@ -162,7 +196,8 @@ export function makeHub({ db, rolesOf, log }: Options) {
     /** @returns a function that ends the subscription */
     subscribe: (subscriber: Subscriber): (() => void) => {
       subscribers.add(subscriber);
-      wake("record");
+      sendMissed(subscriber);
+      ask("record");
       return () => leave(subscriber);
     },
     /** Ends all streams: a stopping server cannot wait for them. */

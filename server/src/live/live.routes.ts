@@ -21,6 +21,7 @@ export const liveRoutes = (hub: Hub): Handlers<typeof live> => ({
       ...caller,
       role: session.user.role,
       cursor: cursorOf(request, query.after),
+      age: Number(query.age ?? 0),
       write: (text) => {
         raw.write(text);
         return raw.writableLength < UNREAD_BYTES;

@@ -1,3 +1,4 @@
+import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -199,7 +200,15 @@ describe("the event stream", () => {
     const texts: string[] = [];
     const write = (text: string) => texts.push(text) > 0;
     for (let id = 1; id <= 50; id += 1) {
-      hub.subscribe({ sessionId: id, userId: id, role: "manager", cursor: null, write, close: () => undefined });
+      hub.subscribe({
+        sessionId: id,
+        userId: id,
+        role: "manager",
+        cursor: null,
+        age: 0,
+        write,
+        close: () => undefined,
+      });
     }
     await expect.poll(() => texts.filter((text) => text.startsWith("event: reset")).length).toBe(50);
     reads = 0;
@@ -210,6 +219,25 @@ describe("the event stream", () => {
     hub.wake("record");
     await expect.poll(() => texts.filter((text) => text.startsWith("event: activity")).length).toBe(50);
     expect({ reads, lookups }).toEqual({ reads: 1, lookups: 0 });
+    hub.stop();
+  });
+
+  it("repeats to a new client what changed since it began to read, in its areas", async () => {
+    const roles = new Map<number, Role>();
+    const hub = makeHub({ db: app.services.db, rolesOf: async () => roles, log: { warn: () => undefined } });
+    const join = (role: Role, age: number) => {
+      const events: string[] = [];
+      const id = roles.size + 1;
+      roles.set(id, role);
+      const write = (text: string) => events.push(/^event: (.*)$/m.exec(text)?.[1] ?? "") > 0;
+      hub.subscribe({ sessionId: id, userId: id, role, cursor: null, age, write, close: () => undefined });
+      return () => events.toSorted();
+    };
+    for (const topic of ["record", "notifications", "usage", "webhooks"] as const) hub.wake(topic);
+    const [manager, sales, later] = [join("manager", 60_000), join("sales", 60_000), join("manager", 0)];
+    await expect.poll(later).toEqual(["reset"]);
+    expect(manager()).toEqual(["notifications", "reset", "reset", "usage"]);
+    expect(sales()).toEqual(["notifications", "reset", "reset"]);
     hub.stop();
   });
 
@@ -225,7 +253,7 @@ describe("the event stream", () => {
     const texts: string[] = [];
     const join = (id: number) =>
       hub.subscribe({
-        ...{ sessionId: id, userId: id, role: "manager", cursor: null, close: () => undefined },
+        ...{ sessionId: id, userId: id, role: "manager", cursor: null, age: 0, close: () => undefined },
         write: (text) => texts.push(`${id} ${text.split("\n")[0]}`) > 0,
       });
     join(1);

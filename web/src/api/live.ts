@@ -1,17 +1,9 @@
 import type { Activity } from "@console/contract/activities.ts";
-import { liveEvents } from "@console/contract/live.ts";
+import { type ChangeEvent, changeEvents, liveEvents } from "@console/contract/live.ts";
 import { baseAddress } from "./client.ts";
 
 /** A message of the stream; the contract explains each. */
-export type LiveMessage =
-  | { event: "activity"; activity: Activity }
-  | { event: "notifications" }
-  | { event: "usage" }
-  | { event: "configuration" }
-  | { event: "webhooks" }
-  | { event: "attention" }
-  | { event: "reset" }
-  | { event: "end" };
+export type LiveMessage = { event: "activity"; activity: Activity } | { event: ChangeEvent | "reset" | "end" };
 
 /** One stream serves all tabs: a browser opens at most six connections to a server, and each stream takes one. */
 const LOCK = "console-live";
@@ -52,15 +44,12 @@ export function followLive(): () => void {
 
 /** Reads the stream, and reconnects after each break, until stopped. */
 async function read(onReceived: (received: Received) => void, stopping: AbortSignal): Promise<void> {
-  // Data shown before the first stream was just read; after a refused stream it may be outdated.
   for (let fresh = lastEventId === ""; !stopping.aborted; fresh = false) {
-    const source = new EventSource(`${baseAddress()}/admin/events${lastEventId && `?after=${lastEventId}`}`, {
-      withCredentials: true,
-    });
-    // Changes made while there was no stream are refetched; before the first stream, everything was just read.
+    // Before the first stream, the page has read data since it was opened, and the server repeats what changed since.
+    const from = lastEventId === "" ? `age=${performance.now().toFixed()}` : `after=${lastEventId}`;
+    const source = new EventSource(`${baseAddress()}/admin/events?${from}`, { withCredentials: true });
     source.onopen = () => {
-      if (fresh) return;
-      for (const event of ["notifications", "usage", "configuration"]) onReceived({ event, id: "", data: null });
+      if (!fresh) for (const event of changeEvents) onReceived({ event, id: "", data: null });
     };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -98,15 +87,11 @@ function dispatch(received: Received): void {
     if (received.event === "activity" && Number(received.id) <= Number(lastEventId)) return;
     lastEventId = received.id;
   }
-  const message = messageOf(received);
-  if (message) for (const listener of listeners) listener(message);
-}
-
-function messageOf({ event, data }: Received): LiveMessage | null {
-  if (event === "activity") return { event, activity: asActivity(data) };
-  const known = liveEvents.find((each) => each === event);
-  return known === undefined || known === "activity" ? null : { event: known };
+  const { event, data } = received;
+  // Another tab may have a later release, with events that this one does not know.
+  const isKnown = liveEvents.some((each) => each === event);
+  if (isKnown) for (const listener of listeners) listener(asMessage({ event, activity: data }));
 }
 
 /** The server has validated it against the same contract. */
-const asActivity = (data: unknown): Activity => data as Activity;
+const asMessage = (message: object) => message as LiveMessage;

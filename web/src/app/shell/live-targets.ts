@@ -1,4 +1,5 @@
 import type { EventSubject } from "@console/contract/audit-events.ts";
+import type { ChangeEvent } from "@console/contract/live.ts";
 import { moneyAreas, type Target } from "../../api/queries.ts";
 
 /** A subject with its own area (`note`, `notes`) refreshes that area by default; the others need an entry. */
@@ -42,15 +43,22 @@ export function targetsOf(event: string): readonly Target[] {
 /** An area's name, guaranteed by `Needed`; a subject that only a newer server knows refreshes nothing. */
 const asTargets = (names: string[]) => names as Target[];
 
-/** What new usage makes stale: it changes open months, but no closed bill or price. */
-export const usageTargets: readonly Target[] = [
-  "brands",
-  "businesses.listAll",
-  "businesses.read",
-  "bills",
-  "billing.current",
-  "unbilled",
-  "usage",
-  "refusedEvents",
-  "stats.firstSteps",
-];
+/** What each change makes stale. */
+export const changeTargets: Record<ChangeEvent, readonly Target[]> = {
+  notifications: ["notifications"],
+  // It changes open months, but no closed bill or price.
+  usage: [
+    "brands",
+    "businesses.listAll",
+    "businesses.read",
+    "bills",
+    "billing.current",
+    "unbilled",
+    "usage",
+    "refusedEvents",
+    "stats.firstSteps",
+  ],
+  configuration: ["brands.configuration"],
+  webhooks: ["webhooks"],
+  attention: ["attention", "stats"],
+};
