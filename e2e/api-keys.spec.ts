@@ -65,6 +65,8 @@ describe("API keys", () => {
     await dialog.getByRole("checkbox", { name: /^Usage/ }).check();
     await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
     const token = await dialog.getByText(/^vck_/).textContent();
+    // Until the save is done, nothing closes the dialog.
+    await expect.poll(() => dialog.getByRole("button", { name: "Close" }).last().isEnabled()).toBe(true);
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog", { name: "Close without the key?" });
     await question.getByRole("button", { name: "Keep Open" }).click();

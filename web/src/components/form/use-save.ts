@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { words } from "../components.text.ts";
@@ -23,6 +23,8 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
   const tried = useRef({ what: "", key: "" });
   const toast = useRef<number | null>(null);
   const running = useRef<Promise<void>>(null);
+  // The mutation says so only in a later task: until then, Esc would close the dialog of a running save.
+  const [begun, setBegun] = useState(false);
 
   function keyOf(sent: unknown): string {
     const what = JSON.stringify(sent);
@@ -50,9 +52,13 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
   });
   /** A press during a save that the screen may not show yet gets the result of that save. */
   const save = (values: V) => {
-    running.current ??= mutateAsync(values).finally(() => {
-      running.current = null;
-    });
+    if (running.current === null) {
+      setBegun(true);
+      running.current = mutateAsync(values).finally(() => {
+        running.current = null;
+        setBegun(false);
+      });
+    }
     return running.current;
   };
   const isShown = error !== null && variables !== undefined && !isSessionEnd(error);
@@ -60,7 +66,7 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
   return {
     /** Throws the error that the person sees. */
     save,
-    pending: isPending,
+    pending: isPending || begun,
     failure: isShown ? errorMessage(error, failed(variables)) : null,
     /** Clears the failure. */
     forget: reset,
