@@ -53,6 +53,21 @@ export const staffGuards: Guard[] = [
     attention,
   ),
   guard(
+    "What an earlier refresh found never replaces what a later one found",
+    ["server/src/features/attention/refresh.service.ts", '    await lockUntilCommit(tx, "attention");\n'],
+    attention,
+    { project: "postgres" },
+  ),
+  guard(
+    "A business is counted in the range that another transaction splits",
+    [
+      "server/src/db/migrations/0031_businesses.sql",
+      "  PERFORM 1 FROM counters WHERE name LIKE 'businesses:%' ORDER BY name FOR UPDATE;\n",
+    ],
+    ["server/src/features/businesses/all-businesses.test.ts"],
+    { project: "postgres", only: "another transaction splits" },
+  ),
+  guard(
     "An activity of another area does not exist",
     [
       historyService,

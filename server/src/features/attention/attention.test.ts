@@ -1,13 +1,16 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
 import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
+import { onPostgres } from "../../../test/database.ts";
 import { noReasons } from "../../../test/factories/attention.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeMember } from "../../../test/factories/member.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { openStream } from "../../../test/stream.ts";
+import { rows } from "../../db/sql.ts";
 import type { Finding, Reasons } from "../../jobs/reason.ts";
 import { refreshAttention } from "./refresh.service.ts";
 
@@ -260,6 +263,32 @@ describe("a refresh", () => {
     now = new Date(now.getTime() + 300_000);
     await look();
     expect((await items("reason=job_failed")).length).toBe(1);
+  });
+
+  it.runIf(onPostgres())("waits for that of another process, so that the later findings stay", async () => {
+    const begun = Promise.withResolvers<void>();
+    const slow = Promise.withResolvers<void>();
+    const find = async () => {
+      begun.resolve();
+      await slow.promise;
+      return [overdue(lumen, "1.00")];
+    };
+    const written = new Set(["bill"] as const);
+    const earlier = refreshAttention(
+      app.services,
+      { ...reasons, overdue_bill: { ...reasons.overdue_bill, find } },
+      written,
+    );
+    await begun.promise;
+    findings.overdue_bill = [overdue(lumen, "2.00")];
+    const later = look(written);
+    const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    const waiting = expect.poll(async () => (await rows(app.ctx.db.current(), waits)).length).toBe(1);
+    await Promise.race([waiting, later]);
+    slow.resolve();
+    await Promise.all([earlier, later]);
+    expect((await items("reason=overdue_bill")).map(({ money }) => money)).toEqual(["2.00"]);
   });
 
   it("is announced to open screens", async () => {
