@@ -45,7 +45,8 @@ export const mergeDay = sql`quantity = case
 
 const inMonth = (row: string): SQL => overlaps(row, sql`k.starts`, sql`k.ends`);
 
-const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
+/** The prices of a package, from a row r of `package_prices`. */
+export const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
   'per_min_charge', trim_scale(r.per_min_charge)::text,
   'multilingual_charge_per_min', trim_scale(r.multilingual_charge_per_min)::text,
   'per_location_charge', trim_scale(r.per_location_charge)::text,

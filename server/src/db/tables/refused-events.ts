@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   serial,
@@ -24,7 +25,7 @@ export const refusedReasons = [
   "conflict",
 ] as const;
 
-/** What refused events have in common. `events` counts the open ones; triggers of `refused_events` update it. */
+/** What refused events have in common. Triggers of `refused_events` update the sums. */
 export const refusedGroups = pgTable(
   "refused_groups",
   {
@@ -37,7 +38,11 @@ export const refusedGroups = pgTable(
     /** The voice platform's id of the business, where that is unknown; else empty. */
     business_ref: text().notNull(),
     message: text().notNull(),
+    /** Open ones. */
     events: integer().notNull().default(0),
+    /** Of the open events, as far as their quantity can be read; updated like `events`. */
+    standard_minutes: numeric().notNull().default("0"),
+    multilingual_minutes: numeric().notNull().default("0"),
     /** Since when it has had open events. */
     first_refused_at: instant().notNull(),
     last_refused_at: instant().notNull(),

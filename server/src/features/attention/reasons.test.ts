@@ -20,7 +20,6 @@ import { allReasons } from "../../all-reasons.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { brands, credentialTests } from "../../db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../db/tables/configurations.ts";
-import { brandPackages } from "../../db/tables/packages.ts";
 import { passkeyPolicy } from "../../db/tables/passkeys.ts";
 import { usageTotals } from "../../db/tables/refused-events.ts";
 import { usageDays, usageFeeds } from "../../db/tables/usage.ts";
@@ -236,11 +235,12 @@ describe("usage", () => {
     );
   });
 
-  it("refused, until somebody handles it", async () => {
-    const { brandId: brand, groupId } = await makeRefused(app.ctx);
+  it("refused, with what its minutes cost, until somebody handles it", async () => {
+    const brand = await makeBilledBrand(app.ctx);
+    const { groupId } = await makeRefused(app.ctx, { organization_id: brand, quantity: "250.5" });
     expect(await found("refused_usage", { brand })).toEqual([]);
     now = new Date("2026-11-20T15:06:00Z");
-    await beginsAndEnds("refused_usage", { brand }, { since: "2026-11-20T15:00:00.000Z" }, () =>
+    await beginsAndEnds("refused_usage", { brand }, { money: "35.07", since: "2026-11-20T15:00:00.000Z" }, () =>
       admin.post(`/admin/refused_event_groups/${groupId}/dismiss`, { reason: "Test" }),
     );
   });
@@ -251,7 +251,7 @@ describe("usage", () => {
     await beginsAndEnds(
       "inactive_usage",
       { brand },
-      { subject: { kind: "usage", id: brand, label: await nameOf(brand) } },
+      { money: "0.45", subject: { kind: "usage", id: brand, label: await nameOf(brand) } },
       () => admin.post(`/admin/unbilled_usage/${id}/waive`),
     );
   });
@@ -261,7 +261,7 @@ describe("usage", () => {
     const { external_id } = await makeBusiness(app.ctx, brand);
     await sendMinutes(brand, external_id, "2026-11-20T14:00:00Z", "5");
     const organization_plan_id = await makePackage(app.ctx);
-    await beginsAndEnds("unbilled_usage", { brand }, {}, () =>
+    await beginsAndEnds("unbilled_usage", { brand }, { money: null }, () =>
       admin.put(`/admin/agencies/${brand}`, { organization: { organization_plan_id } }),
     );
   });
@@ -269,7 +269,8 @@ describe("usage", () => {
 
 describe("brands", () => {
   it("with failing credentials, one item for all of them, until the tests succeed", async () => {
-    const { id: brand, name } = await makeBrand(app.ctx);
+    const brand = await makeBilledBrand(app.ctx);
+    await closeMonth({ ...app.ctx, audited: [] }, brand, "2026-10-01");
     const test = { brand_id: brand, ok: false, stages: [] };
     await db()
       .insert(credentialTests)
@@ -277,8 +278,9 @@ describe("brands", () => {
     await db()
       .insert(credentialTests)
       .values({ ...test, kind: "stripe", tested_at: "2026-11-17T15:00:00Z" });
-    const message = `${name}'s SMTP credentials are failing, and 1 more.`;
-    await beginsAndEnds("credentials_failing", { brand }, { message, since: "2026-11-17T15:00:00.000Z" }, () =>
+    const message = `${await nameOf(brand)}'s SMTP credentials are failing, and 1 more.`;
+    const expected = { message, money: "99.00", since: "2026-11-17T15:00:00.000Z" };
+    await beginsAndEnds("credentials_failing", { brand }, expected, () =>
       db().update(credentialTests).set({ ok: true }).where(eq(credentialTests.brand_id, brand)),
     );
   });
@@ -313,15 +315,15 @@ describe("brands", () => {
   });
 
   it("whose plan changes within a week, until it has changed or is undone", async () => {
-    const { id: brand, name } = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
-    await db().update(brandPackages).set({ starts_on: "2026-09-01" }).where(eq(brandPackages.brand_id, brand));
-    const next = await makePackage(app.ctx, { name: "After" });
-    const answer = await admin.put(`/admin/agencies/${brand}`, { organization: { organization_plan_id: next } });
-    expect(answer.status).toBe(200);
+    const brand = await makeBilledBrand(app.ctx);
+    await closeMonth({ ...app.ctx, audited: [] }, brand, "2026-10-01");
+    const next = await makePackage(app.ctx, { name: "After", base_price: "149.5" });
+    await put(`/admin/agencies/${brand}`, { organization: { organization_plan_id: next } });
     expect(await found("plan_change_due", { brand })).toEqual([]);
     now = new Date("2026-11-24T15:00:00Z");
-    const message = `${name} moves to After on Dec 1.`;
-    await beginsAndEnds("plan_change_due", { brand }, { message, since: "2026-11-24T05:00:00.000Z" }, async () => {
+    const message = `${await nameOf(brand)} moves to After on Dec 1.`;
+    const expected = { message, money: "50.50", since: "2026-11-24T05:00:00.000Z" };
+    await beginsAndEnds("plan_change_due", { brand }, expected, async () => {
       now = new Date("2026-12-01T15:00:00Z");
     });
   });

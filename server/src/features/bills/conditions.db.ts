@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lastTotal } from "../../db/at-stake.ts";
 import { statement } from "../../db/statements.ts";
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
@@ -18,13 +19,10 @@ export const findMonthsClosedSince = statement<{ month: string; count: number; t
 
 type SilentFeed = { id: number; name: string; day: string; since: string; last_total: string | null };
 
-/** The total of the brand's last bill; null before its first one. */
-const lastTotal = sql`(select l.total::text from bills l where l.brand_id = b.id order by l.month desc limit 1)`;
-
 /** Active brands whose last usage came before an instant, each with its day. */
 export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before: string }>(
   "usage_feeds_silent",
-  sql`select b.id, b.name, f.last_received_at as since, ${lastTotal} as last_total,
+  sql`select b.id, b.name, f.last_received_at as since, ${lastTotal(sql`b.id`)} as last_total,
         to_char(f.last_received_at at time zone ${sql.placeholder("timeZone")}, 'YYYY-MM-DD') as day
       from usage_feeds f join brands b on b.id = f.brand_id
       where b.status = 'active' and f.last_received_at < ${sql.placeholder("before")} order by b.id`,
@@ -118,7 +116,7 @@ type FallSpan = {
 /** Brands whose minutes of the last days are below those of the same weekdays by a percentage or more. */
 export const findFallingUsage = statement<Falling, FallSpan>(
   null,
-  sql`select b.id, b.name, floor((u.usual - u.recent) * 100 / u.usual)::int as percent, ${lastTotal} as last_total
+  sql`select b.id, b.name, floor((u.usual - u.recent) * 100 / u.usual)::int as percent, ${lastTotal(sql`b.id`)} as last_total
       from usage_feeds f join brands b on b.id = f.brand_id
       cross join lateral (select
           coalesce(sum(d.quantity) filter (where d.day >= ${sql.placeholder("from")}::date), 0) as recent,

@@ -2,13 +2,14 @@ import type { Services } from "../../context/context.ts";
 import type { Detector } from "../../jobs/detector.ts";
 import type { Finding } from "../../jobs/reason.ts";
 import { billingDay, daysAfter, startOfDay } from "../../lib/calendar.ts";
+import { differenceAt } from "../billing/effects.rules.ts";
 import { brandNotifications } from "./brands.text.ts";
 import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./conditions.db.ts";
 
-/** Credentials whose last test failed. */
+/** Credentials whose last test failed. Money: the brand's last bill, once. */
 export const failingCredentials: Detector = async ({ db }) => {
   const found = await listFailingCredentials(db.current(), {});
-  return found.map(({ id, name, kind, tested_at }) => ({
+  return found.map(({ id, name, kind, tested_at, last_total }, at) => ({
     kind: "credentials_failing",
     type: "error",
     area: "brands",
@@ -17,6 +18,7 @@ export const failingCredentials: Detector = async ({ db }) => {
     organization_id: id,
     dedupe_key: `${id} ${kind}`,
     since: tested_at,
+    ...(last_total !== null && found[at - 1]?.id !== id && { money: last_total }),
   }));
 };
 
@@ -39,7 +41,7 @@ export const changedPlans: Detector = async ({ db, ...services }) => {
   }));
 };
 
-/** Brands whose next package starts within these days. */
+/** Brands whose next package starts within these days. Money: how much it changes the last bill, before coupons and tax. */
 export async function findPlanChanges({ db, ...services }: Services, days: number): Promise<Finding[]> {
   const today = billingDay(services);
   const found = await listPackageChangesDue(db.current(), { today, through: daysAfter(today, days) });
@@ -49,5 +51,6 @@ export async function findPlanChanges({ db, ...services }: Services, days: numbe
     organization_id: each.id,
     dedupe_key: String(each.id),
     since: startOfDay(services.billingTimeZone, daysAfter(each.starts_on, -days)),
+    ...(each.lines !== null && { money: differenceAt(each.lines, each.prices) }),
   }));
 }

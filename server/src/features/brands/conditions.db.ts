@@ -1,12 +1,23 @@
+import type { BillLine } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
+import { lastTotal } from "../../db/at-stake.ts";
+import { pricesAsText } from "../../db/month-sql.ts";
 import { statement } from "../../db/statements.ts";
+import { latestOn } from "../../db/valid-from.ts";
+import type { MonthPrices } from "../billing/bill.rules.ts";
 
-type FailingCredentials = { id: number; name: string; kind: "smtp" | "twilio" | "stripe"; tested_at: string };
+type FailingCredentials = {
+  id: number;
+  name: string;
+  kind: "smtp" | "twilio" | "stripe";
+  tested_at: string;
+  last_total: string | null;
+};
 
 /** Credentials whose last test failed. */
 export const listFailingCredentials = statement<FailingCredentials>(
   "brands_credentials_failing",
-  sql`select b.id, b.name, t.kind, t.tested_at from credential_tests t join brands b on b.id = t.brand_id
+  sql`select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total from credential_tests t join brands b on b.id = t.brand_id
       where not t.ok order by b.id, t.kind`,
 );
 
@@ -22,10 +33,15 @@ export const listChangedPackages = statement<ChangedPackage, { since: string; to
       order by b.id`,
 );
 
+/** @property prices of the next package. @property lines of the last bill; null before the first one */
+type PackageChange = ChangedPackage & { prices: MonthPrices; lines: BillLine[] | null };
+
 /** Brands whose next package starts after `today`, up to `through`. */
-export const listPackageChangesDue = statement<ChangedPackage, { today: string; through: string }>(
+export const listPackageChangesDue = statement<PackageChange, { today: string; through: string }>(
   "brands_package_changes_due",
-  sql`select b.id, b.name, p.name as package, bp.starts_on::text
+  sql`select b.id, b.name, p.name as package, bp.starts_on::text,
+        (select ${pricesAsText} from package_prices r where r.package_id = p.id and ${latestOn(sql`bp.starts_on`)}) as prices,
+        (select l.lines from bills l where l.brand_id = b.id order by l.month desc limit 1) as lines
       from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
       where bp.starts_on > ${sql.placeholder("today")}::date and bp.starts_on <= ${sql.placeholder("through")}::date
         and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
@@ -6,6 +6,7 @@ import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeRefused } from "../../../test/factories/refused.ts";
 import * as usage from "../../../test/factories/usage.ts";
 import { cleanUpJob } from "../../clean-up.jobs.ts";
+import { refusedGroups } from "../../db/tables/refused-events.ts";
 import { update } from "../brands/brands.service.ts";
 import { refusedEventsJob, refusedGroupJob } from "../usage/refused/refused.jobs.ts";
 import { refusedUsage } from "../usage/usage.detectors.ts";
@@ -145,8 +146,11 @@ describe("a cause that ends", () => {
     await keyed.put("/platform/businesses/late-1", { business: { organization_id: id, name: "Late" } });
     await expect.poll(() => groupsOf(id)).toEqual([]);
     expect(await usage.daysOf(app.ctx, id)).toMatchObject([{ quantity: String(2 + Number(quantity)) }]);
-    const feed = await manager.get(`/admin/activities?organization_id=${id}&search_key=ingested`);
-    expect(feed.body.data[0]?.message ?? "").toContain("ingested 2 refused usage events");
+    const feed = () => manager.get(`/admin/activities?organization_id=${id}&search_key=ingested`);
+    // The feed shows entries once they are sealed.
+    await expect
+      .poll(async () => (await feed()).body.data[0]?.message ?? "")
+      .toContain("ingested 2 refused usage events");
   });
 
   it("of a brand: by its external id, also when the platform sends the event again first", async () => {
@@ -254,6 +258,32 @@ describe("what is kept", () => {
     const [group] = await groupsOf(id);
     await post(`refused_event_groups/${group.id}/dismiss`, { reason: "x" });
     expect(await found()).toEqual([]);
+  });
+
+  it("counts its minutes in its group while it is open, if they can be read", async () => {
+    now = new Date(START);
+    const { groupId, brandId, event } = await makeRefused(app.ctx, { quantity: "250.5" });
+    const minutes = async () =>
+      (
+        await app.ctx.db
+          .current()
+          .select()
+          .from(refusedGroups)
+          .where(eq(refusedGroups.brand_ref, String(brandId)))
+      ).map(({ standard_minutes, multilingual_minutes }) => [standard_minutes, multilingual_minutes].map(Number));
+    const of = { organization_id: brandId, business_id: event.business_id };
+    const { id } = await makeRefused(app.ctx, { ...of, type: "multilingual_minutes", quantity: "100" });
+    await makeRefused(app.ctx, { ...of, type: "storage_gb", quantity: "7" });
+    expect(await minutes()).toEqual([[250.5, 100]]);
+    await makeRefused(app.ctx, { ...event, quantity: "50" });
+    await post(`refused_events/${id}/dismiss`, { reason: "Test calls." });
+    expect(await minutes()).toEqual([[50, 0]]);
+    await makeRefused(app.ctx, { ...event, quantity: "many" });
+    expect(await minutes()).toEqual(expect.arrayContaining([[0, 0]]));
+    await makeRefused(app.ctx, event);
+    expect(await minutes()).toEqual(expect.arrayContaining([[250.5, 0]]));
+    await post(`refused_event_groups/${groupId}/dismiss`, { reason: "Test calls." });
+    expect((await minutes()).flat()).toEqual((await minutes()).flat().map(() => 0));
   });
 
   it("goes 90 days after it was refused last, with its group", async () => {

@@ -2,6 +2,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Context } from "../../context/context.ts";
+import { worthOfUsage } from "../../db/at-stake.ts";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { canHaveBill, mergeDay } from "../../db/month-sql.ts";
@@ -9,7 +10,7 @@ import { pagedList } from "../../db/paged-list.ts";
 import { contains, fold } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
-import { UNBILLED_MONTHS, unbilledUsage } from "../../db/tables/usage.ts";
+import { UNBILLED_MONTHS, unbilledUsage, type usageTypes } from "../../db/tables/usage.ts";
 
 const openUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
   "unbilled_usage_open",
@@ -94,16 +95,27 @@ export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string)
     search: query.search_key ? contains(fold(query.search_key)) : undefined,
   });
 
-type WaitingBrand = { id: number; name: string; months: number; since: string };
+type WaitingBrand = { id: number; name: string; months: number; since: string; money: string | null };
 
-/** Brands with usage that waits for a decision. */
-export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean }>(
+const quantitySum = (of: (typeof usageTypes)[number]) =>
+  sql`coalesce(sum(w.quantity) filter (where w.type = ${of}), 0)`;
+
+/** Brands with usage that waits for a decision, and what it costs at the prices of the open month. */
+export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean; open: string }>(
   "unbilled_usage_brands",
-  sql`select brands.id, brands.name, count(distinct ${month})::int as months, min(${created_at}) as since
-      from ${withBrand}
-      where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}
-        and exists (${waitingDays})
-      group by brands.id, brands.name order by brands.id`,
+  sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(sql`found.id`, {
+    month: sql`${sql.placeholder("open")}::date`,
+    ...{ minutes: sql`found.minutes`, multilingual: sql`found.multilingual`, storage: sql`found.storage` },
+  })} as money
+      from (select w.brand_id as id, count(distinct w.month)::int as months, min(w.created_at) as since,
+          ${quantitySum("standard_minutes")} as minutes, ${quantitySum("multilingual_minutes")} as multilingual,
+          ${quantitySum("storage_gb")} as storage
+        from (select ${brand_id}, ${month}, ${type}, ${created_at}, ${quantityOf(waitingDays)} as quantity
+          from unbilled_usage
+          where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}
+            and exists (${waitingDays})) w
+        group by 1) found
+      join brands b on b.id = found.id order by found.id`,
 );
 
 type At = { id: number; timeZone: string };

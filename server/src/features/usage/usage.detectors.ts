@@ -1,6 +1,6 @@
 import type { Services } from "../../context/context.ts";
 import type { Condition, Detector } from "../../jobs/detector.ts";
-import { dayIn, startOfNextDay } from "../../lib/calendar.ts";
+import { billingDay, dayIn, firstOfMonth, startOfNextDay } from "../../lib/calendar.ts";
 import { findRefusedCauses } from "./refused/causes.db.ts";
 import { refusedNotification } from "./refused/refused.text.ts";
 import { findDiffering } from "./totals/totals.db.ts";
@@ -14,10 +14,10 @@ const MOST = 100;
 /** Refused events that nobody has handled, by brand and reason; those of unknown brands together. */
 export const refusedUsage: Detector = (services) => findRefused(services, MOST);
 
-export async function findRefused({ db, clock }: Services, most: number): Promise<Condition[]> {
+export async function findRefused({ db, clock, ...services }: Services, most: number): Promise<Condition[]> {
   const before = new Date(clock.now().getTime() - REFUSED_MINUTES * 60_000).toISOString();
-  const found = await findRefusedCauses(db.current(), { before, most });
-  return found.map(({ brand_id, brand, reason, events, since }) => ({
+  const found = await findRefusedCauses(db.current(), { before, most, open: firstOfMonth(billingDay(services)) });
+  return found.map(({ brand_id, brand, reason, events, since, money }) => ({
     kind: "usage_refused",
     type: "warning",
     area: "brands",
@@ -26,6 +26,7 @@ export async function findRefused({ db, clock }: Services, most: number): Promis
     ...(brand_id !== null && { organization_id: brand_id }),
     dedupe_key: `${brand_id ?? "none"} ${reason}`,
     since,
+    ...(money !== null && { money }),
   }));
 }
 
