@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { allDetectors } from "@console/server/src/all-detectors.ts";
 import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
@@ -46,12 +47,13 @@ describe("the notifications", () => {
   it("are marked as read individually and together, and the bell counts", async () => {
     // For people who join later, everything starts as read.
     const { page, client } = await tested.open("sales", "/onboardings");
-    await late("Bell Company");
+    const company = `Bell ${randomUUID().slice(0, 8)}`;
+    await late(company);
     await look();
     const unread = async () => (await client.get("/admin/notifications?per_page=1")).body.meta.unread;
     await page.getByRole("button", { name: "Notifications, 1 new" }).click();
     await page.getByRole("link", { name: "All Notifications" }).click();
-    await page.getByPlaceholder("Search notifications...").fill("bell company");
+    await page.getByPlaceholder("Search notifications...").fill(company.toLowerCase());
     await expect.poll(() => items(page).count()).toBe(1);
     await items(page).getByText("New", { exact: true }).waitFor();
     await expectClean(page);
