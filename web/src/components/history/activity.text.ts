@@ -8,6 +8,7 @@ export const activityText = {
     done: "Completed",
     unapplied: "Removed",
     unpaid: "Undone",
+    "email.sent_again": "Sent again",
     "session.opened": "Signed in",
     "device.ended": "Signed out",
   },

@@ -1,0 +1,25 @@
+import { auditEvents } from "@console/contract/audit-events.ts";
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { ActivityBadge } from "./activity-badge.tsx";
+
+it("every event is named by a verb in the past tense", () => {
+  const verbs = Object.entries(auditEvents).map(([event, { type }]) => {
+    const { container, unmount } = render(<ActivityBadge type={type} event={event} />);
+    const shown = container.textContent ?? "";
+    unmount();
+    return [event, shown] as const;
+  });
+  const others = verbs.filter(([, verb]) => !/^[A-Z][a-z]+ed$/.test(verb));
+  expect(Object.fromEntries(others)).toEqual({
+    "audit_log.signing_key_lost": "Lost",
+    "bill.paid": "Paid",
+    "bill.unpaid": "Undone",
+    "brand.credentials_read": "Read",
+    "brand.plan_chosen": "Chosen",
+    "device.ended": "Signed out",
+    "email.sent_again": "Sent again",
+    "session.opened": "Signed in",
+    "webhook.secret_lost": "Lost",
+  });
+});
