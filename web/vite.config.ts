@@ -99,7 +99,11 @@ const groups = [
     /web.src.(features.brands.(detail.brand-layout|brand-status|revenue)|components.layout.usage-received)\.ts/,
     1,
   ),
-  chunkGroup("bill", /web.src.features.billing.(billing-card|billing.text|bill.figures)\.ts/, 1),
+  chunkGroup(
+    "bill",
+    /web.src.features.billing.(billing-card|billing.queries|billing.text|bill.figures)\.ts|contract.src.charges/,
+    1,
+  ),
   // The parts of other pages that the dashboard shows.
   chunkGroup(
     "recent",

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { auditFieldsOf } from "@console/contract/audit-fields.ts";
 import { secretFields } from "@console/contract/credentials.ts";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
@@ -19,6 +18,7 @@ import { activities } from "./db/tables/audit.ts";
 import { passkeyPolicy } from "./db/tables/passkeys.ts";
 import { sessions } from "./db/tables/sign-in.ts";
 import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { auditFieldsOf } from "./features/history/audited-fields.ts";
 import { flatten, type Values } from "./features/history/history.rules.ts";
 import { allRoutes } from "./http/document.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
 import { seal } from "../src/audit/seal.ts";
+import type { Context } from "../src/context/context.ts";
 import { brandPackages } from "../src/db/tables/packages.ts";
 import { encodeLogo, setLogo } from "../src/features/operator/logo.service.ts";
 import { updateSettings } from "../src/features/operator/operator.service.ts";
@@ -50,6 +51,17 @@ type OperationsOf<A extends keyof Api> = `${A & string}.${AuditedWrites<Api[A]>}
 /** Operation ids of all writes with an idempotency key. */
 export type AuditedOperation = { [A in keyof Api]: OperationsOf<A> }[keyof Api];
 
+type Make = (ctx: Context) => Promise<{ id: number } | number>;
+
+/** A call about a new record, whose id it has in its path. */
+function about(path: `${string}/{id}${string}`, make: Make, body?: () => unknown) {
+  return async ({ ctx }: TestApp): Promise<Call> => {
+    const made = await make(ctx);
+    const id = typeof made === "number" ? made : made.id;
+    return { path: path.replace("{id}", String(id)), body: await body?.() };
+  };
+}
+
 /** For each of them, a call that changes something on a new record: a new route without one does not compile. */
 export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>> = {
   "auditLog.export": async () => ({ path: "/admin/audit_log/exports" }),
@@ -74,12 +86,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { as, id } = await makeView(app);
     return { path: `/admin/saved_views/${id}`, as };
   },
-  "emails.sendAgain": async (app) => ({ path: `/admin/emails/${(await makeEmail(app.ctx)).id}/send_again` }),
-  "jobs.retry": async (app) => ({ path: `/admin/jobs/${await makeFailedJob(app.ctx)}/retry` }),
-  "jobs.discard": async (app) => ({
-    path: `/admin/jobs/${await makeFailedJob(app.ctx)}/discard`,
-    body: { reason: "The person has left." },
-  }),
+  "emails.sendAgain": about("/admin/emails/{id}/send_again", makeEmail),
+  "jobs.retry": about("/admin/jobs/{id}/retry", makeFailedJob),
+  "jobs.discard": about("/admin/jobs/{id}/discard", makeFailedJob, () => ({ reason: "The person has left." })),
   "passkeys.create": async (app) => {
     const person = await app.as("super_admin");
     const headers = { origin: passkeyOrigin(app) };
@@ -107,20 +116,11 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     };
   },
   "team.create": async () => ({ path: "/admin/users", body: { admin_user: memberInput() } }),
-  "team.update": async (app) => {
-    const { id } = await makeMember(app.ctx);
-    return { path: `/admin/users/${id}`, body: { admin_user: { name: `New ${randomUUID()}` } } };
-  },
-  "team.remove": async (app) => ({ path: `/admin/users/${(await makeMember(app.ctx)).id}` }),
+  "team.update": about("/admin/users/{id}", makeMember, () => ({ admin_user: { name: `New ${randomUUID()}` } })),
+  "team.remove": about("/admin/users/{id}", makeMember),
   "brands.create": async () => ({ path: "/admin/agencies", body: { organization: brandInput() } }),
-  "attention.update": async (app) => ({
-    path: `/admin/attention/${await makeAttention(app.ctx)}`,
-    body: { until_worse: true },
-  }),
-  "brands.update": async (app) => {
-    const { id } = await makeBrand(app.ctx);
-    return { path: `/admin/agencies/${id}`, body: { organization: { address: "1 Main Street" } } };
-  },
+  "attention.update": about("/admin/attention/{id}", makeAttention, () => ({ until_worse: true })),
+  "brands.update": about("/admin/agencies/{id}", makeBrand, () => ({ organization: { address: "1 Main Street" } })),
   "brands.bulkStatus": async (app) => ({
     path: "/admin/agencies/bulk_status",
     body: { records: [{ id: (await makeBrand(app.ctx)).id }], status: "inactive" },
@@ -167,12 +167,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     body: { platform_cost: { cost: String(Math.ceil(Math.random() * 1_000)) } },
   }),
   "demo.toMonthEnd": async () => ({ path: "/admin/demo_clock/month_end" }),
-  "unbilled.bill": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/bill` }),
-  "refusedEvents.retry": async (app) => ({ path: `/admin/refused_events/${(await makeRefused(app.ctx)).id}/retry` }),
-  "refusedEvents.dismiss": async (app) => ({
-    path: `/admin/refused_events/${(await makeRefused(app.ctx)).id}/dismiss`,
-    body: { reason: "A test." },
-  }),
+  "unbilled.bill": about("/admin/unbilled_usage/{id}/bill", makeWaitingUsage),
+  "refusedEvents.retry": about("/admin/refused_events/{id}/retry", makeRefused),
+  "refusedEvents.dismiss": about("/admin/refused_events/{id}/dismiss", makeRefused, () => ({ reason: "A test." })),
   "refusedEvents.retryGroup": async (app) => ({
     path: `/admin/refused_event_groups/${(await makeRefused(app.ctx)).groupId}/retry`,
   }),
@@ -180,8 +177,8 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: `/admin/refused_event_groups/${(await makeRefused(app.ctx)).groupId}/dismiss`,
     body: { reason: "A test." },
   }),
-  "unbilled.waive": async (app) => ({ path: `/admin/unbilled_usage/${(await makeWaitingUsage(app.ctx)).id}/waive` }),
-  "credits.grant": async (app) => ({ path: `/admin/lost_credits/${(await makeLostCredit(app.ctx)).id}/grant` }),
+  "unbilled.waive": about("/admin/unbilled_usage/{id}/waive", makeWaitingUsage),
+  "credits.grant": about("/admin/lost_credits/{id}/grant", makeLostCredit),
   "charges.add": async (app) => ({
     path: "/admin/billing/charges",
     body: { label: "Set-up", amount: "250" },
@@ -192,10 +189,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { id } = await makeCharge(app.ctx, brandId);
     return { path: `/admin/billing/charges/${id}`, headers: below(brandId) };
   },
-  "notes.create": async (app) => ({
-    path: `/admin/agencies/${(await makeBrand(app.ctx)).id}/notes`,
-    body: { note: { text: "Call back on Monday." } },
-  }),
+  "notes.create": about("/admin/agencies/{id}/notes", makeBrand, () => ({ note: { text: "Call back on Monday." } })),
   "notes.update": async (app) => {
     const { brandId, id } = await makeNote(app.ctx);
     return { path: `/admin/agencies/${brandId}/notes/${id}`, body: { note: { text: "Called." } } };
@@ -225,11 +219,8 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { id, code } = await makeCoupon(app.ctx);
     return { path: `/admin/coupons/${id}`, body: couponInput({ code, name: "Renamed" }) };
   },
-  "coupons.setStatus": async (app) => ({
-    path: `/admin/coupons/${(await makeCoupon(app.ctx)).id}`,
-    body: { status: "archived" },
-  }),
-  "coupons.remove": async (app) => ({ path: `/admin/coupons/${(await makeCoupon(app.ctx)).id}` }),
+  "coupons.setStatus": about("/admin/coupons/{id}", makeCoupon, () => ({ status: "archived" })),
+  "coupons.remove": about("/admin/coupons/{id}", makeCoupon),
   "coupons.bulkStatus": async (app) => ({
     path: "/admin/coupons/bulk_status",
     body: { records: [{ id: (await makeCoupon(app.ctx)).id }], status: "archived" },
@@ -239,27 +230,18 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     body: { records: [{ id: (await makeCoupon(app.ctx)).id }] },
   }),
   "packages.create": async () => ({ path: "/admin/organization_plans", body: { organization_plan: packageInput() } }),
-  "packages.update": async (app) => ({
-    path: `/admin/organization_plans/${await makePackage(app.ctx)}`,
-    body: { organization_plan: { base_price: "12.5" } },
-  }),
-  "packages.remove": async (app) => ({ path: `/admin/organization_plans/${await makePackage(app.ctx)}` }),
-  "packages.setImage": async (app) => ({
-    path: `/admin/organization_plans/${await makePackage(app.ctx)}/image`,
-    body: await pictureForm(),
-  }),
-  "packages.removeImage": async (app) => ({
-    path: `/admin/organization_plans/${await makePackageWithPicture(app.ctx)}/image`,
-  }),
+  "packages.update": about("/admin/organization_plans/{id}", makePackage, () => ({
+    organization_plan: { base_price: "12.5" },
+  })),
+  "packages.remove": about("/admin/organization_plans/{id}", makePackage),
+  "packages.setImage": about("/admin/organization_plans/{id}/image", makePackage, () => pictureForm()),
+  "packages.removeImage": about("/admin/organization_plans/{id}/image", makePackageWithPicture),
   "apiKeys.create": async () => ({
     path: "/admin/api_keys",
     body: { api_key: { name: "Platform", scopes: ["usage"] } },
   }),
-  "apiKeys.rotate": async (app) => ({
-    path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}/rotate`,
-    body: { overlap_hours: 1 },
-  }),
-  "apiKeys.revoke": async (app) => ({ path: `/admin/api_keys/${(await makeApiKey(app.ctx)).id}` }),
+  "apiKeys.rotate": about("/admin/api_keys/{id}/rotate", makeApiKey, () => ({ overlap_hours: 1 })),
+  "apiKeys.revoke": about("/admin/api_keys/{id}", makeApiKey),
   "catalog.updateEngine": async (app) => ({
     path: `/admin/catalog/engines/${await catalogEngineId(app.ctx, "v1")}`,
     body: { engine: { llm: { provider: "OpenAI", model_name: `model-${randomUUID()}` } } },
@@ -268,20 +250,16 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: "/admin/catalog/integrations",
     body: { integration: integrationInput() },
   }),
-  "catalog.updateIntegration": async (app) => ({
-    path: `/admin/catalog/integrations/${(await makeCatalogIntegration(app.ctx)).id}`,
-    body: { integration: { description: "Changed." } },
-  }),
+  "catalog.updateIntegration": about("/admin/catalog/integrations/{id}", makeCatalogIntegration, () => ({
+    integration: { description: "Changed." },
+  })),
   "webhooks.create": async () => ({ path: "/admin/webhooks", body: { webhook: webhookInput() } }),
-  "webhooks.update": async (app) => ({
-    path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}`,
-    body: { webhook: { description: `New ${randomUUID()}` } },
-  }),
-  "webhooks.remove": async (app) => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}` }),
-  "webhooks.rotate": async (app) => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/rotate`, body: {} }),
-  "webhooks.resume": async (app) => ({
-    path: `/admin/webhooks/${(await makeWebhook(app.ctx, { active: false })).id}/resume`,
-  }),
+  "webhooks.update": about("/admin/webhooks/{id}", makeWebhook, () => ({
+    webhook: { description: `New ${randomUUID()}` },
+  })),
+  "webhooks.remove": about("/admin/webhooks/{id}", makeWebhook),
+  "webhooks.rotate": about("/admin/webhooks/{id}/rotate", makeWebhook, () => ({})),
+  "webhooks.resume": about("/admin/webhooks/{id}/resume", (ctx) => makeWebhook(ctx, { active: false })),
   "webhooks.replay": async (app) => {
     const { endpointId } = await makeDelivery(app.ctx);
     return {
@@ -347,10 +325,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     path: `/platform/businesses/${randomUUID()}`,
     body: { business: businessInput((await makeBrand(app.ctx)).id) },
   }),
-  "brands.invite": async (app) => {
-    const { id } = await makeBrand(app.ctx, { user_name: "Ada", user_email: "ada@brand.example" });
-    return { path: `/admin/agencies/${id}/invitation` };
-  },
+  "brands.invite": about("/admin/agencies/{id}/invitation", (ctx) =>
+    makeBrand(ctx, { user_name: "Ada", user_email: "ada@brand.example" }),
+  ),
   "history.revert": async (app) => {
     const { id } = await makeBrand(app.ctx);
     await (await app.as("manager")).put(`/admin/agencies/${id}`, { organization: { address: "1 Main Street" } });
@@ -360,11 +337,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     return { path: `/admin/activities/${entry.id}/revert`, body: { field: "address" } };
   },
   "onboardings.create": async () => ({ path: "/admin/onboardings", body: { onboarding: onboardingInput() } }),
-  "onboardings.update": async (app) => {
-    const { id } = await makeOnboarding(app.ctx);
-    return { path: `/admin/onboardings/${id}`, body: { onboarding: { notes: `New ${randomUUID()}` } } };
-  },
-  "onboardings.remove": async (app) => ({ path: `/admin/onboardings/${(await makeOnboarding(app.ctx)).id}` }),
+  "onboardings.update": about("/admin/onboardings/{id}", makeOnboarding, () => ({
+    onboarding: { notes: `New ${randomUUID()}` },
+  })),
+  "onboardings.remove": about("/admin/onboardings/{id}", makeOnboarding),
 };
 
 /** For lists that need more than their bare path: a call, to which a page's query is added. */

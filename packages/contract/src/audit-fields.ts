@@ -1,6 +1,5 @@
 import type { EventSubject } from "./audit-events.ts";
 import { activeLabel, statusLabel, yesNo } from "./columns.ts";
-import { emailKindLabel } from "./email-kinds.ts";
 import { engineLabel, enginePartLabel } from "./engines.ts";
 import { categoryLabel, connectionLabel } from "./integrations.ts";
 import { roleLabel } from "./permissions.ts";
@@ -37,7 +36,7 @@ export type AuditField = {
   names?: "brand" | "package" | "member";
 };
 
-type Fields = Readonly<Record<string, AuditField>>;
+export type AuditFields = Readonly<Record<string, AuditField>>;
 
 const money = (label: string): AuditField => ({ label, as: "money" });
 const day = (label: string): AuditField => ({ label, as: "day" });
@@ -70,13 +69,13 @@ const credentialWords = {
 const integration = {
   code: { label: "Code" },
   wholesale_price: money("Wholesale price"),
-} satisfies Fields;
+} satisfies AuditFields;
 
 /**
- * The fields of each kind of audit entry, in the order of the forms. A write that records another field fails the law
- * over all audited routes.
+ * The fields of each kind of audit entry, in the order of the forms. A kind that is not here has the columns of its
+ * area's lists. A write that records another field fails the law over all audited routes.
  */
-export const auditFields: Readonly<Record<EventSubject, Fields>> = {
+export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> = {
   team: {
     name: { label: "Name" },
     email: { label: "Email" },
@@ -85,7 +84,6 @@ export const auditFields: Readonly<Record<EventSubject, Fields>> = {
   },
   session: { method: { label: "Method", words: { code: "Code", link: "Link", passkey: "Passkey" } } },
   device: {},
-  passkey: { name: { label: "Name" } },
   passkey_policy: { required_for: { label: "Required for", as: "list", words: roleLabel } },
   brand: {
     name: { label: "Name" },
@@ -112,7 +110,6 @@ export const auditFields: Readonly<Record<EventSubject, Fields>> = {
     credentials: { label: "Credentials saved", as: "list", words: credentialWords },
     user_external_id: { label: "User's external ID" },
   },
-  note: { text: { label: "Note" } },
   business: {
     name: { label: "Name" },
     type: { label: "Type" },
@@ -272,12 +269,5 @@ export const auditFields: Readonly<Record<EventSubject, Fields>> = {
     snoozed_until: day("Snoozed until"),
     until_worse: { label: "Until it gets worse", words: onOff },
   },
-  email: { kind: { label: "Kind", words: emailKindLabel }, recipient: { label: "To" }, subject: { label: "Subject" } },
   job: { job: { label: "Job" }, id: { label: "ID" }, reason: { label: "Reason" } },
-};
-
-/** The fields of an event's entries; none for an event of a newer release. */
-export const auditFieldsOf = (event: string): Fields => {
-  const known: Partial<Record<string, Fields>> = auditFields;
-  return known[event.split(".", 1).join()] ?? {};
 };

@@ -1,5 +1,6 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
-import { call } from "./client.ts";
+import { callAbout } from "./call-about.ts";
+import type { call } from "./client.ts";
 import { dataQuery } from "./queries.ts";
 
 /** One brand: its header, tabs and bills share one cache entry. */
@@ -9,7 +10,4 @@ export const updateBrand = async (
   brand: { id: number; version: number },
   organization: Parameters<typeof call<typeof brands.update>>[1]["body"]["organization"],
   idempotencyKey?: string,
-): Promise<Brand> => {
-  const input = { params: { id: String(brand.id) }, body: { organization } };
-  return (await call(brands.update, input, { version: brand.version, idempotencyKey })).data;
-};
+): Promise<Brand> => (await callAbout(brands.update, brand, { body: { organization } }, idempotencyKey)).data;

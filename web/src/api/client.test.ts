@@ -1,6 +1,7 @@
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { callAbout } from "./call-about.ts";
 import { call, download } from "./client.ts";
 import { downloadCsv } from "./download-csv.ts";
 
@@ -74,6 +75,18 @@ describe("a call", () => {
     expect(sent).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(30_000);
     await failed;
+  });
+});
+
+describe("a call about a record", () => {
+  it("names it, the version that was loaded and the form's key, besides its own input", async () => {
+    answering(() => Response.json({ data: null, meta: {} }));
+    await callAbout(team.update, { id: 7, version: 3 }, { body: { admin_user: { active: false } } }, "form-key");
+    const [{ url, init } = { url: "", init: {} }] = sent;
+    const headers = new Headers(init.headers);
+    expect(url).toBe("https://acme.console.example/api/v1/admin/users/7");
+    expect([headers.get("if-match"), headers.get("idempotency-key")]).toEqual(['"3"', "form-key"]);
+    expect(init.body).toBe('{"admin_user":{"active":false}}');
   });
 });
 

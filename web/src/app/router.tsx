@@ -18,7 +18,6 @@ import { couponsSearch } from "../features/coupons/coupons.search.ts";
 import { emailsSearch } from "../features/emails/emails.search.ts";
 import { enginesSearch } from "../features/engines/engines.search.ts";
 import { integrationsSearch } from "../features/integrations/integrations.search.ts";
-import { jobsSearch } from "../features/jobs/jobs.search.ts";
 import { marginsSearch } from "../features/margins/margins.search.ts";
 import { notificationsSearch } from "../features/notifications/notifications.search.ts";
 import { onboardingsSearch } from "../features/onboardings/onboardings.search.ts";
@@ -28,7 +27,7 @@ import { signInSearch } from "../features/sign-in/sign-in.search.ts";
 import { dashboardSearch } from "../features/stats/dashboard.search.ts";
 import { teamSearch } from "../features/team/team.search.ts";
 import { paths } from "../lib/paths.ts";
-import { parseSearch, stringifySearch } from "../lib/search.ts";
+import { listSearch, parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { pageNames } from "./pages.text.ts";
@@ -222,7 +221,7 @@ const emails = createRoute({
 const jobs = createRoute({
   getParentRoute: () => shell,
   path: paths.jobs,
-  validateSearch: jobsSearch,
+  validateSearch: listSearch(["failed_at"], () => ({})),
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.jobs }] },
   component: lazyRouteComponent(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
 });

@@ -25,9 +25,6 @@ export function countOf(raw: RawSearch, key: string, fallback?: number): number 
   return number === fallback ? undefined : number;
 }
 
-/** The record that a dialog over a list is about: its form, or its history. */
-export const recordDialogsOf = (raw: RawSearch) => ({ edit: countOf(raw, "edit"), history: countOf(raw, "history") });
-
 /** Number of shown pages of a list; 1 is omitted. */
 export function pageOf(raw: RawSearch): number | undefined {
   const pages = countOf(raw, "page", 1);
@@ -75,6 +72,19 @@ const asOmitted = <T>(search: RawSearch) => search as Omitted<T>;
 
 /** A screen's filters with their wire names. */
 export const asQuery = <F extends { q?: string | undefined }>({ q, ...filters }: F) => ({ search_key: q, ...filters });
+
+/**
+ * The search parameters of a list's page; anything else is dropped.
+ * @param sorts the fields it can be sorted by
+ * @param own what it has besides text, order and pages
+ */
+export const listSearch =
+  <const F extends string, O extends RawSearch>(sorts: readonly F[], own: (raw: RawSearch) => O) =>
+  (raw: RawSearch) =>
+    omitUndefined({ q: textOf(raw, "q"), ...own(raw), sort: sortOf(raw, sorts), page: pageOf(raw) });
+
+/** The form over a list: of a new record, or of one of its records. */
+export const openForm = (raw: RawSearch) => ({ new: flagOf(raw, "new"), edit: countOf(raw, "edit") });
 
 /** Plain `a=b`: the router's default format wraps number-like text in quotes. */
 export function parseSearch(search: string): RawSearch {

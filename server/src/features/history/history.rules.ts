@@ -1,4 +1,5 @@
-import { type AuditField, auditFieldsOf } from "@console/contract/audit-fields.ts";
+import type { AuditField } from "@console/contract/audit-fields.ts";
+import { auditFieldsOf } from "./audited-fields.ts";
 
 /** Values of fields by name, as the audit log stores them. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type AuditField, auditFieldsOf } from "@console/contract/audit-fields.ts";
+import type { AuditField } from "@console/contract/audit-fields.ts";
 import {
   type HistoryEntry,
   type HistoryKind,
@@ -15,6 +15,7 @@ import type { Context } from "../../context/context.ts";
 import { invalidInput, refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
 import { startOfNextDay } from "../../lib/calendar.ts";
+import { auditFieldsOf } from "./audited-fields.ts";
 import { type EntryRow, findEntry, type Loaded, listRecorded } from "./history.db.ts";
 import { changesOf, createdAt, type FieldChange, fieldsBefore, flatten, isSame } from "./history.rules.ts";
 import { historyRecords, type Reversal } from "./history-records.ts";

@@ -1,5 +1,6 @@
 import { type SavedView, type ViewScreen, views } from "@console/contract/views.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
 
@@ -12,14 +13,10 @@ export async function saveView(client: QueryClient, view: Pick<SavedView, "scree
   return data;
 }
 
-export async function changeView(
-  client: QueryClient,
-  { id, version }: SavedView,
-  saved_view: { name?: string; query?: string },
-) {
+export async function changeView(client: QueryClient, view: SavedView, saved_view: { name?: string; query?: string }) {
   try {
-    const { data } = await call(views.update, { params: { id: String(id) }, body: { saved_view } }, { version });
-    show(client, (all) => all.map((each) => (each.id === id ? data : each)));
+    const { data } = await callAbout(views.update, view, { body: { saved_view } });
+    show(client, (all) => all.map((each) => (each.id === view.id ? data : each)));
   } catch (error) {
     // Changed in another tab: the current views are refetched.
     void refresh(client, "views");
@@ -27,10 +24,10 @@ export async function changeView(
   }
 }
 
-export async function removeView(client: QueryClient, { id, version }: SavedView) {
+export async function removeView(client: QueryClient, view: SavedView) {
   try {
-    await call(views.remove, { params: { id: String(id) } }, { version });
-    show(client, (all) => all.filter((each) => each.id !== id));
+    await callAbout(views.remove, view, {});
+    show(client, (all) => all.filter((each) => each.id !== view.id));
   } catch (error) {
     void refresh(client, "views");
     throw error;

@@ -1,7 +1,8 @@
-import { type ApiKey, apiKeyCreate } from "@console/contract/api-keys.ts";
+import { type ApiKey, apiKeyCreate, apiKeys } from "@console/contract/api-keys.ts";
 import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { callAbout } from "../../api/call-about.ts";
 import { ask } from "../../components/feedback/confirm.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
@@ -15,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { apiKeysQuery, createApiKey, revokeApiKey, rotateApiKey } from "./api-keys.queries.ts";
+import { apiKeysQuery, createApiKey, rotateApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 import { keyFields, NewApiKey } from "./new-api-key.tsx";
 
@@ -65,7 +66,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
       action: words.revoke,
       fallback: words.revokeFailed,
       run: async () => {
-        await revokeApiKey(key);
+        await callAbout(apiKeys.revoke, key, {});
         toasts.success(words.revokeDone, key.name);
         await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
       },

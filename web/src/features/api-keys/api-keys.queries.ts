@@ -1,6 +1,7 @@
 import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Scope } from "@console/contract/permissions.ts";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
 
@@ -14,8 +15,4 @@ export const createApiKey = async (
 ) => (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
 
 /** With a new token, like a new key. */
-export const rotateApiKey = async ({ id, version }: Pick<ApiKey, "id" | "version">) =>
-  (await call(apiKeys.rotate, { params: { id: String(id) }, body: {} }, { version })).data;
-
-export const revokeApiKey = ({ id, version }: Pick<ApiKey, "id" | "version">) =>
-  call(apiKeys.revoke, { params: { id: String(id) } }, { version });
+export const rotateApiKey = async (key: ApiKey) => (await callAbout(apiKeys.rotate, key, { body: {} })).data;

@@ -3,7 +3,7 @@ import type { AttentionReason } from "@console/contract/attention-reasons.ts";
 import { notes } from "@console/contract/notes.ts";
 import { packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { callAbout } from "../../api/call-about.ts";
 import { dataQuery, pagesOf, refresh, rowsQuery } from "../../api/queries.ts";
 import { asQuery } from "../../lib/search.ts";
 
@@ -29,17 +29,7 @@ export const packageChoicesQuery = rowsQuery(packages.list, { query: { per_page:
 
 type Change = { assigned_to?: number | null; snoozed_until?: string | null; until_worse?: boolean };
 
-export const changeItem = async (
-  { id, version }: AttentionItem,
-  body: Change,
-  idempotencyKey?: string,
-): Promise<AttentionItem> =>
-  (
-    await call(
-      attention.update,
-      { params: { id: String(id) }, body },
-      { version, ...(idempotencyKey !== undefined && { idempotencyKey }) },
-    )
-  ).data;
+export const changeItem = async (item: AttentionItem, body: Change, idempotencyKey?: string): Promise<AttentionItem> =>
+  (await callAbout(attention.update, item, { body }, idempotencyKey)).data;
 
 export const refreshAttention = (client: QueryClient): Promise<void> => refresh(client, "attention", "stats");

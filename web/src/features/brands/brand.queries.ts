@@ -1,6 +1,7 @@
 import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, keyOf } from "../../api/queries.ts";
 
@@ -19,7 +20,7 @@ export const nameInUseQuery = (name: string, ownId: number | null) =>
   });
 
 export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await call(brands.cancelPlanChange, { params: { id: String(brand.id) } }, { version: brand.version })).data;
+  (await callAbout(brands.cancelPlanChange, brand, {})).data;
 
 export const saveUser = async (
   brand: { id: number; version: number },
@@ -33,4 +34,4 @@ export const saveUser = async (
 };
 
 export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await call(brands.invite, { params: { id: String(brand.id) } }, { version: brand.version })).data;
+  (await callAbout(brands.invite, brand, {})).data;

@@ -3,6 +3,7 @@ import { type AssignedEngine, type EngineCode, engines } from "@console/contract
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, pagesOf, readUpTo, refresh } from "../../api/queries.ts";
 
@@ -40,15 +41,10 @@ export const assignedCodesQuery = (brandId: number) => ({
 });
 
 export const changeEngine = (business: Business, code: EngineCode): Promise<Reply<typeof businesses.update>> =>
-  call(
-    businesses.update,
-    {
-      brandId: business.organization_id,
-      params: { id: String(business.id) },
-      body: { business_configuration: { voice_engine: code } },
-    },
-    { version: business.version },
-  );
+  callAbout(businesses.update, business, {
+    brandId: business.organization_id,
+    body: { business_configuration: { voice_engine: code } },
+  });
 
 type Choice = { id: number; version: number; voice_engine: EngineCode };
 

@@ -1,6 +1,7 @@
-import type { Coupon } from "@console/contract/coupons.ts";
+import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
+import { callAbout } from "../../api/call-about.ts";
 import type { Action, Several, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { historyAction } from "../../components/history/history.actions.ts";
@@ -9,7 +10,6 @@ import { couponStatus } from "./coupon-status.ts";
 import {
   readCoupon,
   refreshCoupons,
-  removeCoupon,
   removeCoupons,
   setCouponStatuses,
   showStatuses,
@@ -63,7 +63,7 @@ export const couponActions = {
       fallback: words.deleteFailed,
     }),
     run: async (coupon, { client }) => {
-      const { meta } = await removeCoupon(coupon);
+      const { meta } = await callAbout(coupons.remove, coupon, {});
       toasts.success(words.deleted, meta.message);
       void refreshCoupons(client);
     },

@@ -2,6 +2,7 @@ import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { BULK_MAX, COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, keysOf, pagesOf, readUpTo, refresh } from "../../api/queries.ts";
 import { changeListed } from "../../components/list/use-paged-list.ts";
@@ -31,15 +32,11 @@ type Saved = Reply<typeof coupons.update>;
 export const createCoupon = (body: CreateBody, idempotencyKey: string): Promise<Saved> =>
   call(coupons.create, { body }, { idempotencyKey });
 
-/** The version prevents overwriting a colleague's newer change. */
-export const updateCoupon = ({ id, version }: Subject, body: CreateBody, idempotencyKey: string): Promise<Saved> =>
-  call(coupons.update, { params: { id: String(id) }, body: { ...body, id } }, { version, idempotencyKey });
+export const updateCoupon = (coupon: Subject, body: CreateBody, idempotencyKey: string): Promise<Saved> =>
+  callAbout(coupons.update, coupon, { body: { ...body, id: coupon.id } }, idempotencyKey);
 
-export const setCouponStatus = ({ id, version }: Subject, status: Coupon["status"]): Promise<Saved> =>
-  call(coupons.setStatus, { params: { id: String(id) }, body: { id, status } }, { version });
-
-export const removeCoupon = ({ id, version }: Subject) =>
-  call(coupons.remove, { params: { id: String(id) } }, { version });
+export const setCouponStatus = (coupon: Subject, status: Coupon["status"]): Promise<Saved> =>
+  callAbout(coupons.setStatus, coupon, { body: { id: coupon.id, status } });
 
 /** One call for all of them; the answer has a result for each. */
 export const setCouponStatuses = (

@@ -1,10 +1,11 @@
-import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
+import { type AssignedEngine, type Engine, engines } from "@console/contract/engines.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { askAbout } from "../../components/feedback/ask-about.ts";
 import { ask } from "../../components/feedback/confirm.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { listNames } from "../../lib/list-names.ts";
-import { addEngine, assignedQuery, refreshEngines, removeEngine } from "./engines.queries.ts";
+import { addEngine, assignedQuery, refreshEngines } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
 /** Neither can be undone, so both ask (ENG-06, ENG-07). */
@@ -30,7 +31,7 @@ export const askToRemove = (client: QueryClient, brandId: number, listed: Assign
           : words.removeUnused(engine.name),
       action: words.remove,
       fallback: words.removeFailed,
-      run: () => run(client, () => removeEngine(brandId, engine), words.removed, words.removeFailed),
+      run: () => run(client, () => callAbout(engines.remove, engine, { brandId }), words.removed, words.removeFailed),
     }),
     {
       refresh: () => refreshEngines(client),

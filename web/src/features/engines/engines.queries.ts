@@ -1,4 +1,4 @@
-import { type AssignedEngine, type EngineCode, engines } from "@console/contract/engines.ts";
+import { type EngineCode, engines } from "@console/contract/engines.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -15,9 +15,6 @@ export const availableQuery = (brandId: number) =>
 
 export const addEngine = (brandId: number, code: EngineCode): Promise<Reply<typeof engines.add>> =>
   call(engines.add, { brandId, body: { voice_engine: { code } } });
-
-export const removeEngine = (brandId: number, { id, version }: AssignedEngine): Promise<Reply<typeof engines.remove>> =>
-  call(engines.remove, { brandId, params: { id: String(id) } }, { version });
 
 /** Both lists, and the brand's activities. */
 export const refreshEngines = (client: QueryClient): Promise<void> =>

@@ -2,6 +2,7 @@ import { type AssignedIntegration, type AvailableIntegration, integrations } fro
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { allQuery, csvOf, keysOf, refresh, rowsQuery } from "../../api/queries.ts";
 
@@ -36,21 +37,13 @@ export const addIntegration = (
 
 export const changePrice = (
   brandId: number,
-  { id, version }: Subject,
+  integration: Subject,
   wholesale_price: string,
   idempotencyKey?: string,
-): Promise<Saved> =>
-  call(
-    integrations.update,
-    { brandId, params: { id: String(id) }, body: { available_integration: { wholesale_price } } },
-    { version, idempotencyKey },
-  );
-
-export const removeIntegration = (
-  brandId: number,
-  { id, version }: Subject,
-): Promise<Reply<typeof integrations.remove>> =>
-  call(integrations.remove, { brandId, params: { id: String(id) } }, { version });
+): Promise<Saved> => {
+  const body = { available_integration: { wholesale_price } };
+  return callAbout(integrations.update, integration, { brandId, body }, idempotencyKey);
+};
 
 export const restoreIntegration = (brandId: number, id: number): Promise<Reply<typeof integrations.restore>> =>
   call(integrations.restore, { brandId, params: { id: String(id) } });

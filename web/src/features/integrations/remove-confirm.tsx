@@ -1,15 +1,10 @@
-import type { AssignedIntegration } from "@console/contract/integrations.ts";
+import { type AssignedIntegration, integrations } from "@console/contract/integrations.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { askAbout } from "../../components/feedback/ask-about.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { listNames } from "../../lib/list-names.ts";
-import {
-  assignedQuery,
-  dropIntegration,
-  refreshIntegrations,
-  removeIntegration,
-  restoreIntegration,
-} from "./integrations.queries.ts";
+import { assignedQuery, dropIntegration, refreshIntegrations, restoreIntegration } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 /** Its toast offers to undo it. */
@@ -24,7 +19,7 @@ export const askToRemove = (client: QueryClient, brandId: number, listed: Assign
       fallback: words.removeFailed,
       run: async () => {
         const { id } = integration;
-        const { meta } = await removeIntegration(brandId, integration);
+        const { meta } = await callAbout(integrations.remove, integration, { brandId });
         const run = () => void restore(client, brandId, id);
         toasts.success(words.removed, meta.message, { action: { label: words.undo, undo: true, run } });
         dropIntegration(client, brandId, id);

@@ -1,14 +1,8 @@
-import { countOf, flagOf, monthOf, omitUndefined, pageOf, type RawSearch, sortOf, textOf } from "../../lib/search.ts";
-
-const marginSorts = ["keeps", "percent", "charges", "pays", "brand"] as const;
+import { countOf, flagOf, listSearch, monthOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
-export const marginsSearch = (raw: RawSearch) =>
-  omitUndefined({
-    q: textOf(raw, "q"),
-    month: monthOf(raw, "month"),
-    sort: sortOf(raw, marginSorts),
-    page: pageOf(raw),
-    brand: countOf(raw, "brand"),
-    costs: flagOf(raw, "costs"),
-  });
+export const marginsSearch = listSearch(["keeps", "percent", "charges", "pays", "brand"], (raw) => ({
+  month: monthOf(raw, "month"),
+  brand: countOf(raw, "brand"),
+  costs: flagOf(raw, "costs"),
+}));

@@ -1,9 +1,6 @@
-import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import { listSearch, oneOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
-export const notificationsSearch = (raw: RawSearch) =>
-  omitUndefined({
-    q: textOf(raw, "q"),
-    type: oneOf(raw, "type", ["error", "warning", "info"]),
-    page: pageOf(raw),
-  });
+export const notificationsSearch = listSearch([], (raw) => ({
+  type: oneOf(raw, "type", ["error", "warning", "info"]),
+}));

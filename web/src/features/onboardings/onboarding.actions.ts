@@ -1,12 +1,13 @@
-import type { Onboarding } from "@console/contract/onboardings.ts";
+import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
+import { callAbout } from "../../api/call-about.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { saveInvite } from "./list/save-invite.ts";
-import { markDone, readOnboarding, refreshOnboardings, removeOnboarding } from "./onboardings.queries.ts";
+import { markDone, readOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
 
 const again = (client: QueryClient, id: number) => ({
@@ -70,7 +71,7 @@ export const onboardingActions = {
       fallback: words.removeFailed,
     }),
     run: async (onboarding, { client }) => {
-      const { meta } = await removeOnboarding(onboarding);
+      const { meta } = await callAbout(onboardings.remove, onboarding, {});
       toasts.success(words.removed, meta.message);
       await refreshOnboardings(client);
     },

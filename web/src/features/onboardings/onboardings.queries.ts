@@ -2,6 +2,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { isNotFound } from "../../api/errors.ts";
 import { dataQuery, keyOf, pagesOf, refresh, replyQuery, rowsQuery } from "../../api/queries.ts";
@@ -79,21 +80,15 @@ type Saved = Reply<typeof onboardings.update>;
 export const createOnboarding = (fields: OnboardingFields, idempotencyKey: string): Promise<Saved> =>
   call(onboardings.create, { body: { onboarding: fields } }, { idempotencyKey });
 
-/** Sends only the changes; the version prevents overwriting a colleague's newer change. */
+/** Sends only the changes. */
 export const updateOnboarding = (
-  { id, version }: Subject,
+  onboarding: Subject,
   changes: Partial<OnboardingFields>,
   idempotencyKey: string,
-): Promise<Saved> => {
-  const input = { params: { id: String(id) }, body: { onboarding: changes } };
-  return call(onboardings.update, input, { version, idempotencyKey });
-};
+): Promise<Saved> => callAbout(onboardings.update, onboarding, { body: { onboarding: changes } }, idempotencyKey);
 
-export const markDone = ({ id, version }: Subject): Promise<Saved> =>
-  call(onboardings.update, { params: { id: String(id) }, body: { onboarding: { status: "done" } } }, { version });
-
-export const removeOnboarding = ({ id, version }: Subject): Promise<Reply<typeof onboardings.remove>> =>
-  call(onboardings.remove, { params: { id: String(id) } }, { version });
+export const markDone = (onboarding: Subject): Promise<Saved> =>
+  callAbout(onboardings.update, onboarding, { body: { onboarding: { status: "done" } } });
 
 /** The lists and the dashboard's counts are refetched. */
 export const refreshOnboardings = (client: QueryClient): Promise<void> => refresh(client, "onboardings", "stats");

@@ -1,11 +1,12 @@
-import type { Package } from "@console/contract/packages.ts";
+import { type Package, packages } from "@console/contract/packages.ts";
 import { Copy, Pencil, Trash2 } from "lucide-react";
+import { callAbout } from "../../api/call-about.ts";
 import { packageQuery } from "../../api/package-record.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
-import { brandsOf, refreshPackages, removePackage } from "./packages.queries.ts";
+import { brandsOf, refreshPackages } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 const editOf = ({ id }: { id: number }) => hrefOf(paths.packages, { edit: id });
@@ -76,7 +77,7 @@ export const packageActions = {
           };
     },
     run: async (pack, { client }) => {
-      const { meta } = await removePackage(pack);
+      const { meta } = await callAbout(packages.remove, pack, {});
       toasts.success(words.deleted, meta.message);
       void refreshPackages(client);
     },

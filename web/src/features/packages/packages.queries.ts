@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { baseAddress, call, download } from "../../api/client.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
 import { listNames } from "../../lib/list-names.ts";
@@ -24,28 +25,24 @@ type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["or
 export const createPackage = async (organization_plan: CreateBody, idempotencyKey: string): Promise<PackageDetail> =>
   (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
 
-/** The version prevents overwriting a colleague's newer change. */
 export const updatePackage = async (
-  { id, version }: Subject,
+  pack: Subject,
   changes: UpdateBody,
   idempotencyKey: string,
 ): Promise<PackageDetail> => {
-  const input = { params: { id: String(id) }, body: { organization_plan: { ...changes, id } } };
-  return (await call(packages.update, input, { version, idempotencyKey })).data;
+  const body = { organization_plan: { ...changes, id: pack.id } };
+  return (await callAbout(packages.update, pack, { body }, idempotencyKey)).data;
 };
 
-export const removePackage = ({ id, version }: Subject) =>
-  call(packages.remove, { params: { id: String(id) } }, { version });
-
-export async function setPicture({ id, version }: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
+export async function setPicture(pack: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
   const body = new FormData();
   body.set("alt", alt);
   body.set("image", picture, "picture");
-  return (await call(packages.setImage, { params: { id: String(id) }, body }, { version })).data;
+  return (await callAbout(packages.setImage, pack, { body })).data;
 }
 
-export const removePicture = async ({ id, version }: Subject): Promise<PackageDetail> =>
-  (await call(packages.removeImage, { params: { id: String(id) } }, { version })).data;
+export const removePicture = async (pack: Subject): Promise<PackageDetail> =>
+  (await callAbout(packages.removeImage, pack, {})).data;
 
 export const readPicture = (id: number): Promise<Blob> => download(packages.image, { params: { id: String(id) } });
 

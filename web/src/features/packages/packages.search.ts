@@ -1,13 +1,4 @@
-import {
-  countOf,
-  flagOf,
-  omitUndefined,
-  oneOf,
-  pageOf,
-  type RawSearch,
-  recordDialogsOf,
-  textOf,
-} from "../../lib/search.ts";
+import { countOf, omitUndefined, oneOf, openForm, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
 export const packagesSearch = (raw: RawSearch) =>
@@ -16,7 +7,7 @@ export const packagesSearch = (raw: RawSearch) =>
     status: oneOf(raw, "status", ["active", "inactive"]),
     sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
     page: pageOf(raw),
-    new: flagOf(raw, "new"),
-    ...recordDialogsOf(raw),
+    ...openForm(raw),
+    history: countOf(raw, "history"),
     copy: countOf(raw, "copy"),
   });

@@ -1,6 +1,7 @@
-import type { Passkey } from "@console/contract/passkeys.ts";
+import { type Passkey, passkeys as routes } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { callAbout } from "../../api/call-about.ts";
 import { askAbout } from "../../components/feedback/ask-about.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
@@ -9,7 +10,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { passkeysQuery, removePasskey } from "./passkeys.queries.ts";
+import { passkeysQuery } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
 const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "over" });
@@ -34,7 +35,7 @@ export function PasskeysSection() {
         action: words.remove,
         fallback: words.removeFailed,
         run: async () => {
-          await removePasskey(passkey);
+          await callAbout(routes.remove, passkey, {});
           toasts.success(words.removeDone, passkey.name);
           await refresh();
         },

@@ -1,4 +1,5 @@
 import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
+import { callAbout } from "../../api/call-about.ts";
 import { CeremonyEnded, makePasskey, showPasskey } from "../../api/ceremony.ts";
 import { call } from "../../api/client.ts";
 import { errorMessage } from "../../api/errors.ts";
@@ -13,17 +14,8 @@ export async function addPasskey(): Promise<Passkey> {
   return (await call(passkeys.create, { body: { passkey: { response } } })).data;
 }
 
-export const renamePasskey = async (
-  { id, version }: Passkey,
-  name: string,
-  idempotencyKey: string,
-): Promise<Passkey> => {
-  const input = { params: { id: String(id) }, body: { passkey: { name } } };
-  return (await call(passkeys.rename, input, { version, idempotencyKey })).data;
-};
-
-export const removePasskey = ({ id, version }: Passkey) =>
-  call(passkeys.remove, { params: { id: String(id) } }, { version });
+export const renamePasskey = async (passkey: Passkey, name: string, idempotencyKey: string): Promise<Passkey> =>
+  (await callAbout(passkeys.rename, passkey, { body: { passkey: { name } } }, idempotencyKey)).data;
 
 /** Authenticates with a passkey again. */
 export async function showAgain(): Promise<void> {

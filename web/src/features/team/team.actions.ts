@@ -1,12 +1,13 @@
-import type { Member } from "@console/contract/team.ts";
+import { type Member, team } from "@console/contract/team.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
+import { callAbout } from "../../api/call-about.ts";
 import type { Action, Start } from "../../components/actions/action.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { historyAction } from "../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../lib/paths.ts";
 import { deactivate, memberStatus } from "./member-status.ts";
-import { readMember, refreshTeam, removeMember } from "./team.queries.ts";
+import { readMember, refreshTeam } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 const again = (client: QueryClient, id: number) => ({
@@ -72,7 +73,7 @@ export const memberActions = {
       aside: member.active ? { label: words.deactivate, run: () => void deactivateInstead(client, member) } : undefined,
     }),
     run: async (member, { client }) => {
-      const { meta } = await removeMember(member);
+      const { meta } = await callAbout(team.remove, member, {});
       toasts.success(words.deleted, meta.message);
       void refreshTeam(client);
     },

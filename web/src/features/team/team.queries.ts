@@ -3,6 +3,7 @@ import type { Role } from "@console/contract/permissions.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { keyOf, keysOf, pagesOf, refresh } from "../../api/queries.ts";
 import { changeListed } from "../../components/list/use-paged-list.ts";
@@ -39,18 +40,12 @@ type Saved = Reply<typeof team.update>;
 export const createMember = (fields: MemberFields, idempotencyKey: string): Promise<Saved> =>
   call(team.create, { body: { admin_user: fields } }, { idempotencyKey });
 
-/** Sends only the changes; the version prevents overwriting a colleague's newer change. */
+/** Sends only the changes. */
 export const updateMember = (
-  { id, version }: Subject,
+  member: Subject,
   changes: Partial<MemberFields>,
   idempotencyKey?: string,
-): Promise<Saved> => {
-  const input = { params: { id: String(id) }, body: { admin_user: changes } };
-  return call(team.update, input, { version, idempotencyKey });
-};
-
-export const removeMember = ({ id, version }: Subject): Promise<Reply<typeof team.remove>> =>
-  call(team.remove, { params: { id: String(id) } }, { version });
+): Promise<Saved> => callAbout(team.update, member, { body: { admin_user: changes } }, idempotencyKey);
 
 /** The lists and the dashboard's counts are refetched. */
 export const refreshTeam = (client: QueryClient): Promise<void> => refresh(client, "team", "stats");

@@ -1,8 +1,9 @@
 import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
-import type { Webhook, WebhookDelivery } from "@console/contract/webhooks.ts";
+import { webhooks as routes, type Webhook, type WebhookDelivery } from "@console/contract/webhooks.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { callAbout } from "../../api/call-about.ts";
 import { ask } from "../../components/feedback/confirm.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
@@ -18,14 +19,7 @@ import { NewSecret } from "./new-secret.tsx";
 import { WebhookFormDialog } from "./webhook-form-dialog.tsx";
 import { nameOf } from "./webhook-name.ts";
 import { type WebhookAction, WebhookRow } from "./webhook-row.tsx";
-import {
-  refreshWebhooks,
-  removeWebhook,
-  resumeWebhook,
-  rotateSecret,
-  testWebhook,
-  webhooksQuery,
-} from "./webhooks.queries.ts";
+import { refreshWebhooks, rotateSecret, testWebhook, webhooksQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const Deliveries = lazyPart(async () => (await import("./deliveries-dialog.tsx")).DeliveriesDialog, {
@@ -78,7 +72,7 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
 
   const resume = async (webhook: Webhook) => {
     try {
-      await resumeWebhook(webhook);
+      await callAbout(routes.resume, webhook, {});
       toasts.success(words.resumed, nameOf(webhook));
     } catch (failure) {
       toasts.failure(nameOf(webhook), failure, words.resumeFailed);
@@ -107,7 +101,7 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
       action: words.remove,
       fallback: words.removeFailed,
       run: async () => {
-        await removeWebhook(webhook);
+        await callAbout(routes.remove, webhook, {});
         toasts.success(words.removed, nameOf(webhook));
         await refresh();
       },

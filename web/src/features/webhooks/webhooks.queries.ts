@@ -7,6 +7,7 @@ import {
   webhooks,
 } from "@console/contract/webhooks.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
 import { dataQuery, feedOf, keyOf, refresh } from "../../api/queries.ts";
 
@@ -22,16 +23,10 @@ export const createWebhook = async (webhook: WebhookBody, idempotencyKey: string
   (await call(webhooks.create, { body: { webhook } }, { idempotencyKey })).data;
 
 export const updateWebhook = async (stored: Ref, webhook: Partial<WebhookBody>, idempotencyKey: string) =>
-  (await call(webhooks.update, { ...paramsOf(stored), body: { webhook } }, { version: stored.version, idempotencyKey }))
-    .data;
+  (await callAbout(webhooks.update, stored, { body: { webhook } }, idempotencyKey)).data;
 
 /** With the secret, as a new one. */
-export const rotateSecret = async (stored: Ref) =>
-  (await call(webhooks.rotate, { ...paramsOf(stored), body: {} }, { version: stored.version })).data;
-
-export const removeWebhook = (stored: Ref) => call(webhooks.remove, paramsOf(stored), { version: stored.version });
-
-export const resumeWebhook = (stored: Ref) => call(webhooks.resume, paramsOf(stored), { version: stored.version });
+export const rotateSecret = async (stored: Ref) => (await callAbout(webhooks.rotate, stored, { body: {} })).data;
 
 export const testWebhook = async (stored: Ref): Promise<WebhookDelivery> =>
   (await call(webhooks.test, paramsOf(stored))).data;

@@ -26,9 +26,6 @@ export const removeCoupon = async (brandId: number, couponId: number): Promise<A
 export const addCharge = async (brandId: number, body: ChargeCreate, idempotencyKey: string): Promise<Charge> =>
   (await call(charges.add, { brandId, body }, { idempotencyKey })).data;
 
-export const removeCharge = (brandId: number, { id, version }: Charge) =>
-  call(charges.remove, { brandId, params: { id: String(id) } }, { version });
-
 /** The bill changes immediately, as do the brand's figures and the coupon's use count. */
 export async function refreshBill(client: QueryClient): Promise<void> {
   void refresh(client, "brands", "coupons");

@@ -1,9 +1,10 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
-import type { Charge } from "@console/contract/charges.ts";
+import { type Charge, charges } from "@console/contract/charges.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../../api/call-about.ts";
 import { ask } from "../../../components/feedback/confirm.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
-import { appliedQuery, chargesQuery, refreshBill, removeCharge, removeCoupon } from "./charges.queries.ts";
+import { appliedQuery, chargesQuery, refreshBill, removeCoupon } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
 
 /** What to remove from the bill, with its amount as text. */
@@ -23,7 +24,7 @@ export function removeFromBill(client: QueryClient, brandId: number, brandName: 
           client.setQueryData(appliedQuery(brandId).queryKey, left);
         } else {
           const { id } = removal.charge;
-          await removeCharge(brandId, removal.charge);
+          await callAbout(charges.remove, removal.charge, { brandId });
           client.setQueryData(chargesQuery(brandId).queryKey, (all) => all?.filter((each) => each.id !== id));
         }
         toasts.success(done, what);

@@ -2,6 +2,7 @@ import { credits, type LostCredit } from "@console/contract/credits.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type UnbilledUsage, unbilled } from "@console/contract/unbilled-usage.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
 import { dataQuery, refresh, rowsQuery } from "../../../api/queries.ts";
 import { refreshBilling } from "../billing.queries.ts";
@@ -16,8 +17,7 @@ export const creditQuery = (brandId: number) => dataQuery(credits.show, { brandI
 
 export const lostCreditsQuery = rowsQuery(credits.lost, { query: waiting });
 
-export const decideUsage = (decision: "bill" | "waive", { id, version }: UnbilledUsage) =>
-  call(unbilled[decision], { params: { id: String(id) } }, { version });
+export const decideUsage = (decision: "bill" | "waive", row: UnbilledUsage) => callAbout(unbilled[decision], row, {});
 
 export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
 
