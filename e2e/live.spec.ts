@@ -13,8 +13,13 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("a page that loads slowly", () => {
-  it("shows what changed since its list was read", async () => {
-    const { page, client } = await test.open("super_admin", "/favicon.svg");
+  it.each([
+    ["with a stream of its own", false],
+    ["beside a tab that has the stream", true],
+  ])("shows what changed since its list was read, %s", async (_, hasOther) => {
+    const { page: first, client } = await test.open("super_admin", hasOther ? "/coupons" : "/favicon.svg");
+    if (hasOther) await first.waitForRequest("**/admin/events?*");
+    const page = hasOther ? await first.context().newPage() : first;
     const code = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await code.promise;
@@ -23,10 +28,10 @@ describe("a page that loads slowly", () => {
     const read = page.waitForResponse((answer) => answer.url().includes("/admin/users?"));
     await page.goto("/team", { waitUntil: "commit" });
     await read;
-    const input = memberInput({ name: "Nora Late" });
+    const input = memberInput();
     expect((await client.post("/admin/users", { admin_user: input })).status).toBe(200);
     code.resolve();
-    await page.getByRole("heading", { name: "Nora Late" }).waitFor();
+    await page.getByRole("heading", { name: input.name }).waitFor();
     await page.unrouteAll();
   });
 });

@@ -10,7 +10,13 @@ const LOCK = "console-live";
 /** Delay before a refused stream is retried. */
 const RETRY_MS = 5_000;
 
-type Received = { event: string; id: string; data: unknown };
+/** Messages that are repeated to a tab that was loading when they came. */
+const REPEATED_MAX = 100;
+
+/** @property at in milliseconds since 1970 */
+type Received = { event: string; id: string; data: unknown; at: number };
+/** Of a tab that was loading since then. */
+type RepeatRequest = { since: number };
 
 const listeners = new Set<(message: LiveMessage) => void>();
 /** Id of the last audit entry that this tab received; another tab's stream continues from there. */
@@ -26,12 +32,21 @@ export function onLive(listener: (message: LiveMessage) => void): () => void {
 export function followLive(): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(LOCK);
-  channel.onmessage = ({ data }: MessageEvent<Received>) => dispatch(data);
-  const lead = () =>
-    read((received) => {
+  channel.onmessage = ({ data }: MessageEvent<Received | RepeatRequest>) => "since" in data || dispatch(data);
+  const lead = () => {
+    const sent: Received[] = [];
+    channel.onmessage = ({ data }: MessageEvent<RepeatRequest>) => {
+      for (const received of sent) if (received.at > data.since) channel.postMessage(received);
+    };
+    return read((received) => {
+      sent.push(received);
+      sent.splice(0, sent.length - REPEATED_MAX);
       channel.postMessage(received);
       dispatch(received);
     }, ending.signal);
+  };
+  // Asks the tab that has the stream for what it received while this one was loading.
+  channel.postMessage({ since: performance.timeOrigin });
   // Without the Locks API (plain http on another machine), each tab has its own stream.
   const leading = navigator.locks ? navigator.locks.request(LOCK, { signal: ending.signal }, lead) : lead();
   leading.catch(() => undefined);
@@ -49,14 +64,15 @@ async function read(onReceived: (received: Received) => void, stopping: AbortSig
     const from = lastEventId === "" ? `age=${performance.now().toFixed()}` : `after=${lastEventId}`;
     const source = new EventSource(`${baseAddress()}/admin/events?${from}`, { withCredentials: true });
     source.onopen = () => {
-      if (!fresh) for (const event of changeEvents) onReceived({ event, id: "", data: null });
+      if (!fresh) for (const event of changeEvents) onReceived({ event, id: "", data: null, at: Date.now() });
     };
     for (const event of liveEvents) {
       source.addEventListener(event, ({ data, lastEventId }: MessageEvent<string>) => {
         // The first event of a new stream only says where the audit log ends.
         const isStart = event === "reset" && fresh;
         if (isStart) fresh = false;
-        onReceived({ event: isStart ? "start" : event, id: lastEventId, data: JSON.parse(data) });
+        const received = { id: lastEventId, data: JSON.parse(data), at: Date.now() };
+        onReceived({ event: isStart ? "start" : event, ...received });
       });
     }
     await broken(source, stopping);
