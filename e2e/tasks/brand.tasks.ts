@@ -103,7 +103,9 @@ export function brandTasks(session: StaffSession): void {
         await openByKeys(user, "brightline plan");
         await dialogReady(page, "Choose Your Plan");
         await user.type("enterprise");
-        await expect.poll(() => page.getByRole("radio", { name: /this month.*(less|more)/ }).count()).toBe(1);
+        const plans = dialog(page, "Choose Your Plan").getByRole("radio");
+        await expect.poll(() => plans.count()).toBe(1);
+        await page.getByRole("radio", { name: /this month.*(less|more)/ }).waitFor();
         await user.press("Enter");
         await user.press("Enter");
         await page.getByRole("table", { name: "What changes" }).waitFor();
