@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle } from "./support/find.ts";
 
@@ -103,6 +103,29 @@ describe("the theme", () => {
     await expect.poll(background).not.toBe(dark);
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
+  });
+});
+
+describe("the text font", () => {
+  it("comes after the page on a first visit, and before it from then on", async () => {
+    const window = await tested.browser.newContext();
+    onTestFinished(() => window.close());
+    const page = await window.newPage();
+    const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
+    await page.goto(`${tested.app.url}/login`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(font).toBe('"Inter Variable"');
+    const [requested, loaded] = await page.evaluate(() => [
+      performance.getEntriesByType("resource").find(({ name }) => name.includes("inter-lean"))?.startTime ?? 0,
+      performance.getEntriesByType("navigation").find((each) => "loadEventStart" in each)?.loadEventStart,
+    ]);
+    expect(requested).toBeGreaterThan(Number(loaded));
+    await page.reload({ waitUntil: "commit" });
+    await expect
+      .poll(() => page.evaluate(() => document.body && document.documentElement.dataset.font))
+      .toBeUndefined();
+    expect(await font()).toBe('"Inter Variable"');
+    expect(await page.locator("link[rel=preload][as=font]").getAttribute("href")).toMatch(/inter-lean/);
   });
 });
 

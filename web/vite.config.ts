@@ -10,22 +10,16 @@ import { leanFont } from "./lean-font.ts";
 
 const api = process.env.API_PROXY ?? "http://127.0.0.1:3000";
 
-/** The first paint needs the text font; its hashed name is known only after bundling. */
-function preloadFont(): Plugin {
+/** Names the text font, which later visits preload; its hashed name is known only after bundling. */
+function nameFont(): Plugin {
   return {
-    name: "preload-font",
+    name: "name-font",
     transformIndexHtml: {
       order: "post",
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((name) => /inter-lean-[\w-]+\.woff2$/.test(name));
         if (!font) return [];
-        return [
-          {
-            tag: "link",
-            injectTo: "head",
-            attrs: { rel: "preload", href: `/${font}`, as: "font", type: "font/woff2", crossorigin: "" },
-          },
-        ];
+        return [{ tag: "meta", injectTo: "head-prepend", attrs: { name: "page-font", content: `/${font}` } }];
       },
     },
   };
@@ -125,7 +119,7 @@ export default defineConfig({
     leanFont(),
     react(),
     tailwindcss({ optimize: false }),
-    preloadFont(),
+    nameFont(),
     firstLoad(),
     precompress(),
     deleteOldFiles(),

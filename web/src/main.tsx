@@ -4,10 +4,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { router } from "./app/router.tsx";
 import { followSession } from "./app/session-end.ts";
+import { loadLateFont } from "./lib/font.ts";
 import { watchTheme } from "./lib/theme.ts";
 import "./styles/app.css";
 
 watchTheme();
+loadLateFont();
 followSession();
 
 const element = document.getElementById("root");
