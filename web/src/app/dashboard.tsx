@@ -28,7 +28,8 @@ export function Dashboard() {
       first={
         <>
           {counts !== undefined && counts.first_steps > 0 && <FirstStepsCard />}
-          <div className="min-h-[118px]">
+          {/* Empty until its code is loaded: as tall as its placeholder. */}
+          <div className="min-h-[118px] empty:min-h-[321px] max-md:empty:min-h-[551px]">
             <AttentionToday />
           </div>
         </>

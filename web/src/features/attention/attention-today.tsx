@@ -80,7 +80,10 @@ const Loading = ({ shown }: { shown: boolean }) => (
       {shown && words.loading}
     </p>
     {Array.from({ length: FIRST }, (_, index) => index).map((index) => (
-      <div key={index} className="flex h-[53px] flex-col justify-center gap-2 border-line not-first:border-t">
+      <div
+        key={index}
+        className="flex h-[53px] flex-col justify-center gap-2 border-line not-first:border-t max-md:h-[99px]"
+      >
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-4 w-3/4" />
       </div>
