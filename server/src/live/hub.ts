@@ -33,7 +33,7 @@ export type Subscriber = {
   role: Role;
   /** Sequence number of the last event the client has; null: from now on. */
   cursor: number | null;
-  /** Milliseconds since which a client without a cursor has read data, which may have changed meanwhile. */
+  /** How many milliseconds ago a client without a cursor began to read data, which may have changed since. */
   age: number;
   /** @returns false if the client does not read */
   write(text: string): boolean;

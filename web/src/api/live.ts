@@ -15,8 +15,8 @@ const REPEATED_MAX = 100;
 
 /** @property at in milliseconds since 1970 */
 type Received = { event: string; id: string; data: unknown; at: number };
-/** Of a tab that was loading since then. */
-type RepeatRequest = { since: number };
+/** Of a tab that was loading since then. Its empty id tells tabs of an earlier release that it is no entry of the log. */
+type RepeatRequest = { since: number; id: "" };
 
 const listeners = new Set<(message: LiveMessage) => void>();
 /** Id of the last audit entry that this tab received; another tab's stream continues from there. */
@@ -46,7 +46,8 @@ export function followLive(): () => void {
     }, ending.signal);
   };
   // Asks the tab that has the stream for what it received while this one was loading.
-  channel.postMessage({ since: performance.timeOrigin });
+  const request: RepeatRequest = { since: performance.timeOrigin, id: "" };
+  channel.postMessage(request);
   // Without the Locks API (plain http on another machine), each tab has its own stream.
   const leading = navigator.locks ? navigator.locks.request(LOCK, { signal: ending.signal }, lead) : lead();
   leading.catch(() => undefined);

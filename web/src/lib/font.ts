@@ -1,5 +1,3 @@
-const stored = "font";
-
 /**
  * The text font of a first visit, which the page's HTML leaves out: its 41 kB would delay the first list on a slow line
  * by a fifth of a second. Later visits have it from the cache, from the first paint on.
@@ -8,12 +6,12 @@ export function loadLateFont(): void {
   const { dataset } = document.documentElement;
   if (dataset.font !== "late") return;
   addEventListener("load", async () => {
-    await document.fonts.load('14px "Inter Variable"');
-    delete dataset.font;
     try {
-      localStorage.setItem(stored, "loaded");
+      await document.fonts.load('14px "Inter Variable"');
+      delete dataset.font;
+      localStorage.setItem("font", "loaded");
     } catch {
-      // Without storage, every visit is a first one.
+      // Without the file, text keeps the system's font; without storage, every visit is a first one.
     }
   });
 }

@@ -1,6 +1,6 @@
 ALTER TABLE "refused_groups" ADD COLUMN "standard_minutes" numeric DEFAULT '0' NOT NULL;--> statement-breakpoint
 ALTER TABLE "refused_groups" ADD COLUMN "multilingual_minutes" numeric DEFAULT '0' NOT NULL;--> statement-breakpoint
--- Minutes of an open event, which has sent its quantity as any text.
+-- The minutes of an event while it is open; its quantity is text as it was sent, readable or not.
 CREATE FUNCTION refused_quantity(status text, sent_type text, sent text, of_type text) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status = 'open' AND sent_type = of_type AND sent ~ '^\d{1,9}(\.\d{1,6})?$' THEN sent::numeric ELSE 0 END
 $$;--> statement-breakpoint

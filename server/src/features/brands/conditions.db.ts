@@ -17,8 +17,8 @@ type FailingCredentials = {
 /** Credentials whose last test failed. */
 export const listFailingCredentials = statement<FailingCredentials>(
   "brands_credentials_failing",
-  sql`select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total from credential_tests t join brands b on b.id = t.brand_id
-      where not t.ok order by b.id, t.kind`,
+  sql`select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total
+      from credential_tests t join brands b on b.id = t.brand_id where not t.ok order by b.id, t.kind`,
 );
 
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
