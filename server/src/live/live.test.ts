@@ -112,7 +112,8 @@ describe("the event stream", () => {
   it("tells a reader that is far behind, or ahead of the audit log, to reload", async () => {
     const cursor = await head();
     const stream = await openStream(app.url, admin, { lastEventId: cursor + 5_000 });
-    await expect.poll(() => stream.received).toEqual([{ event: "reset", id: cursor, data: null }]);
+    await expect.poll(() => stream.of("reset")).toEqual([{ event: "reset", id: cursor, data: null }]);
+    expect(ids(stream)).toEqual([]);
     await stream.close();
   });
 
