@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
+import { useToastKeys } from "../../components/feedback/use-toast-keys.ts";
 import { registerPanelOpener } from "../../components/layout/panel-opener.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { navEntries } from "../nav.ts";
@@ -41,7 +42,10 @@ export const Shell = () => (
 );
 
 /** A person whose role requires a passkey must add one first. The server refuses everything else. */
-const Gate = () => (useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />);
+function Gate() {
+  useToastKeys();
+  return useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />;
+}
 
 function Frame() {
   useLive();

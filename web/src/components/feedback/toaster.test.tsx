@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";
-// Loaded with the first toast that can be undone: on a busy machine, that would be after the test's key press.
-import "./toast-keys.tsx";
+import { useToastKeys } from "./use-toast-keys.ts";
 
 const titles = () => openToasts().map(({ title }) => title);
 const say = (tone: "success" | "error", title: string, options: Parameters<typeof toasts.success>[2] = {}) =>
@@ -14,8 +13,14 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 const undone = vi.fn();
 const undo = { action: { label: "Undo", undo: true, run: undone } };
 
+/** As in the app's frame. */
+function Messages() {
+  useToastKeys();
+  return <Toaster />;
+}
+
 async function open() {
-  const { user } = await show(Toaster);
+  const { user } = await show(Messages);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return user;
 }
@@ -85,7 +90,6 @@ describe("a message", () => {
     say("error", "Refused");
     say("success", "Switched", undo);
     say("error", "Failed");
-    for (let turn = 0; turn < 5; turn += 1) await seconds(0.1);
     await user.keyboard("{Control>}zz{/Control}");
     expect([undone.mock.calls.length, titles()]).toEqual([1, ["Refused", "Failed"]]);
     await user.keyboard("{F6}");

@@ -4,7 +4,6 @@ import { createPortal } from "react-dom";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { ToastKeys } from "./toast-keys.tsx";
 import { toasterText } from "./toaster.text.ts";
 import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
 import { useToastLift } from "./use-toast-lift.ts";
@@ -21,12 +20,12 @@ export function Toaster() {
   const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
   const lift = useToastLift(open, region);
-  const Keys = useKeyPart(open.length > 0);
   const isPaused = hovered || open.some(({ id }) => id === focused);
 
   return createPortal(
     <section
       ref={region}
+      id="messages"
       aria-label={toasterText.region}
       aria-live="off"
       className={cx(
@@ -42,7 +41,6 @@ export function Toaster() {
       }}
       onBlur={() => setFocused(null)}
     >
-      {Keys && open.length > 0 && <Keys open={open} region={region} />}
       {open.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={isPaused || hidden} />
       ))}
@@ -102,13 +100,4 @@ function useHidden(): boolean {
     return () => document.removeEventListener("visibilitychange", change);
   }, []);
   return hidden;
-}
-
-/** Loaded with the first message, because sign-in has none. */
-function useKeyPart(wanted: boolean) {
-  const [Part, setPart] = useState<typeof ToastKeys>();
-  useEffect(() => {
-    if (wanted) import("./toast-keys.tsx").then((part) => setPart(() => part.ToastKeys)).catch(() => undefined);
-  }, [wanted]);
-  return Part;
 }
