@@ -81,7 +81,6 @@ describe("copying", () => {
   });
 });
 
-// Last, because it stops its page's clock.
 describe("a search", () => {
   it("that was typed just before Clear Filters is cleared as well", async () => {
     await makeBrand(tested.app.ctx, { status: "inactive" });

@@ -5,9 +5,7 @@ import type { Client } from "@console/server/test/client.ts";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
-import { launchBrowser } from "./browser.ts";
-import { makeRecorder, type Recorder } from "./recorder.ts";
-import { makeViolations, type Violations } from "./violations.ts";
+import { giveBack, keepWords, refused, sharedBrowser, takeWindow } from "./windows.ts";
 
 declare global {
   interface Window {
@@ -37,23 +35,19 @@ const complaints = new WeakMap<Page, string[]>();
 
 /** The whole product: server, database, mail server and a real browser. */
 export async function startConsole(options: { clock?: Clock; billingClock?: BillingClock } = {}): Promise<TestConsole> {
-  const app = await startTestApp({ webFolder: inject("web"), ...options });
-  const { browser } = await launchBrowser();
-  const recorder = makeRecorder();
-  const violations = makeViolations();
-  const free: Page[] = [];
+  const { browser, port } = await sharedBrowser();
+  const app = await startTestApp({ webFolder: inject("web"), env: { port }, ...options });
   const takePage = async ({ viewport = desktop, theme = "light" }: Look): Promise<Page> => {
-    const page = free.pop() ?? (await newPage(browser, app.url, [recorder, violations]));
+    const page = await takeWindow(browser, app.url);
     await page.setViewportSize(viewport);
     // Animations would take time in each of a thousand clicks.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     onTestFinished(async ({ task }) => {
       if (!page.isClosed()) {
         if (task.result?.state === "fail") await tellWhatIsShown(page);
-        await forgetPerson(page);
-        free.push(page);
+        await giveBack(page);
       }
-      expect(violations.drain(), "refused by the content security policy").toEqual([]);
+      expect(refused(), "refused by the content security policy").toEqual([]);
     });
     return page;
   };
@@ -72,7 +66,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   return {
     app,
     browser,
-    refused: violations.drain,
+    refused,
     visit: async (path, look = {}) => goTo(await takePage(look), path),
     open: async (role, path, look = {}) => {
       const client = await app.as(role);
@@ -82,8 +76,7 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
       return { page: await goTo(page, path), client };
     },
     stop: async () => {
-      recorder.keep();
-      await browser.close();
+      keepWords();
       await app.stop();
     },
   };
@@ -93,32 +86,6 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
 async function tellWhatIsShown(page: Page): Promise<void> {
   const messages = complaints.get(page)?.join("\n") ?? "";
   console.error(`${page.url()}\n${messages}\n${await page.locator("body").ariaSnapshot()}`);
-}
-
-async function newPage(browser: Browser, baseURL: string, followers: (Recorder | Violations)[]): Promise<Page> {
-  const window = await browser.newContext({ baseURL });
-  window.setDefaultTimeout(20_000);
-  // As on later visits: on a first one, the text changes its width when its font arrives.
-  await window.addInitScript(() => localStorage.setItem("font", "loaded"));
-  for (const observer of followers) await observer.follow(window);
-  return window.newPage();
-}
-
-/** Keeps only the product's files in a window: loading and compiling them again took half of a test's time. */
-async function forgetPerson(page: Page): Promise<void> {
-  const window = page.context();
-  await Promise.all(window.pages().map((each) => each !== page && each.close()));
-  page.removeAllListeners();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  // Not about:blank: from there, the product would need a new process.
-  await page.goto("/favicon.svg");
-  // Only now: a form that is left saves its draft.
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await window.clearCookies();
-  await window.clearPermissions();
 }
 
 /** No violation of WCAG 2.2 AA or best practices, and nothing on the page's console. */

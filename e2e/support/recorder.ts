@@ -66,9 +66,10 @@ function observe(): void {
 
 export type Recorder = { follow(context: BrowserContext): Promise<void>; keep(): void };
 
-/** Records the texts on the pages of these windows, until `keep` writes them to disk. */
+/** Records the texts on the pages of these windows, and `keep` writes all so far to disk. */
 export function makeRecorder(): Recorder {
   const seen = new Set<string>();
+  const name = `${randomUUID()}.json`;
   return {
     follow: async (context) => {
       await context.exposeFunction("noteWords", (words: string[]) => {
@@ -78,7 +79,7 @@ export function makeRecorder(): Recorder {
     },
     keep: () => {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(`${folder}${randomUUID()}.json`, JSON.stringify([...seen]));
+      writeFileSync(folder + name, JSON.stringify([...seen]));
     },
   };
 }
