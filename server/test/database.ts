@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -7,7 +7,7 @@ import { connectEmbedded, connectPostgres } from "../src/db/client.ts";
 import { Database } from "../src/db/unit-of-work.ts";
 import type { Opened } from "../src/open-database.ts";
 import { makeKeyring } from "../src/secrets/keyring.ts";
-import { openMemory } from "./memory-database.ts";
+import { openImage } from "./memory-database.ts";
 import { createDatabase } from "./postgres.ts";
 
 declare module "vitest" {
@@ -33,8 +33,6 @@ export async function openTestDatabase(): Promise<Opened & { url: string | null 
   }
   return { ...openedEmbedded(await openImage(prepared().image)), url: null };
 }
-
-const openImage = (path: string): Promise<PGlite> => openMemory(new Blob([readFileSync(path)]));
 
 /** An empty embedded database in memory: creating one takes the engine ten times as long as copying it. */
 export const openEmptyMemory = (): Promise<PGlite> => openImage(prepared().empty);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -7,7 +7,7 @@ import { openEmbedded } from "../src/db/embedded.ts";
 import { migrateEmbedded } from "../src/db/migrate.ts";
 import { prepareKeys } from "../src/secrets/key-file.ts";
 import { openedEmbedded } from "./database.ts";
-import { openMemory } from "./memory-database.ts";
+import { openImage, saveImage } from "./memory-database.ts";
 import { prepare } from "./prepare.ts";
 
 /** Creates a data folder and a prepared database, for the copies that test files open. */
@@ -16,14 +16,13 @@ export async function setup(project: TestProject): Promise<() => void> {
   const folder = join(root, "folder");
   const made = await openEmbedded(folder, (isNew) => prepareKeys(folder, isNew));
   await deleteTemplates(made.pglite);
-  const empty = await made.pglite.dumpDataDir("none");
+  const embedded = { folder, empty: join(root, "empty"), image: join(root, "image") };
+  await saveImage(made.pglite, embedded.empty);
   await made.close();
-  const pglite = await openMemory(empty);
+  const pglite = await openImage(embedded.empty);
   await migrateEmbedded(pglite);
   await prepare({ ...openedEmbedded(pglite), close: async () => undefined });
-  const embedded = { folder, empty: join(root, "empty.tar"), image: join(root, "image.tar") };
-  writeFileSync(embedded.empty, Buffer.from(await empty.arrayBuffer()));
-  writeFileSync(embedded.image, Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
+  await saveImage(pglite, embedded.image);
   await pglite.close();
   project.provide("embedded", embedded);
   return () => rmSync(root, { recursive: true, force: true });
@@ -33,5 +32,4 @@ export async function setup(project: TestProject): Promise<() => void> {
 async function deleteTemplates(pglite: PGlite): Promise<void> {
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
-  await pglite.exec("checkpoint");
 }
