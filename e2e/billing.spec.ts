@@ -111,9 +111,9 @@ describe("the open month", () => {
     await page.goto(at(other.id));
     await exactText(page, "No package yet").waitFor();
     await page.getByRole("button", { name: "Change Plan" }).waitFor();
-    await page.getByRole("heading", { name: "Unbilled Usage" }).waitFor();
+    const cards = page.getByRole("main").getByRole("heading", { level: 3 });
+    await expect.poll(() => cards.allInnerTexts()).toEqual(["Unbilled Usage"]);
     expect(await page.getByRole("button", { name: "Change Plan" }).count()).toBe(1);
-    expect(await page.getByRole("main").getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(["Unbilled Usage"]);
     await expectClean(page);
   });
 });
