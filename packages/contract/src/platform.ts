@@ -18,7 +18,7 @@ import {
 } from "./limits.ts";
 import { afterQuery, recordRef, recordRefText } from "./machine-lists.ts";
 import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
-import { day, decimal, id, idText, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
+import { day, decimal, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -256,7 +256,8 @@ export const platform = {
       "Changes of configurations and of the list of brands, in the order of the audit log, `after` a sequence number; none is skipped",
     permission: "key:configuration",
     keyed: true,
-    query: z.object({ ...afterQuery, organization_id: z.optional(idText) }),
+    query: z.object({ ...afterQuery, organization_id: z.optional(recordRefText) }),
+    errors: [sharedErrors.brandNotFound],
     data: z.array(platformChange),
   }),
   configuration: route({

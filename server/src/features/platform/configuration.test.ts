@@ -360,34 +360,3 @@ describe("PUT /platform/organizations/{id}/applied", () => {
     expect((await (await app.as("manager")).get("/admin/agencies/999999/configuration_state")).status).toBe(404);
   });
 });
-
-describe("the voice platform's own ids", () => {
-  it("identify brands in reports and usage like ours", async () => {
-    const platform = await app.platform("businesses", "usage");
-    const external = randomUUID();
-    const { id } = await makeBrand(app.ctx, { external_id: external });
-    const organization_id = `external:${external}`;
-    const businessId = randomUUID();
-    const reported = await platform.put(`/platform/businesses/${businessId}`, {
-      business: { organization_id, name: "Corner Bakery" },
-    });
-    expect(reported.body.data.organization_id).toBe(id);
-    const event = (own: string, brand: unknown) => ({
-      ...{ id: own, organization_id: brand, business_id: businessId, type: "standard_minutes", quantity: "2.5" },
-      occurred_at: new Date().toISOString(),
-    });
-    const sent = event("call-1", organization_id);
-    const usage_events = [
-      sent,
-      { ...sent, organization_id: id },
-      event("call-2", "external:nobody"),
-      event("call-3", "x"),
-    ];
-    const { body } = await platform.post("/platform/usage_events", { usage_events });
-    expect(body.data).toMatchObject({ accepted: 1, duplicates: 1, conflicts: [] });
-    expect(body.data.errors).toMatchObject([
-      { index: 2, id: "call-2", message: expect.stringContaining("brand") },
-      { index: 3, id: "call-3" },
-    ]);
-  });
-});

@@ -15,9 +15,13 @@ export async function organizations(ctx: Context, query: Query<"organizations">)
   return { data, meta: { next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) } };
 }
 
-/** Changes after a sequence number. There is always a next cursor for the following call. */
-export async function changes(ctx: Context, { organization_id, ...page }: Query<"changes">) {
-  const data = await listChanges(ctx.db.current(), page, organization_id);
+/**
+ * Changes after a sequence number. There is always a next cursor for the following call.
+ * @throws AppError not_found
+ */
+export async function changes(ctx: Context, { organization_id: ref, ...page }: Query<"changes">) {
+  const brandId = ref === undefined ? undefined : (await known(ctx, ref)).id;
+  const data = await listChanges(ctx.db.current(), page, brandId);
   return { data, meta: { next: data.at(-1)?.seq ?? page.after } };
 }
 
@@ -28,14 +32,19 @@ export async function changes(ctx: Context, { organization_id, ...page }: Query<
 export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    const known = await findKnown(tx, ref);
-    if (!known) throw refuse(sharedErrors.brandNotFound);
-    const report = { brandId: known.id, version: sent.version, appliedAt: sent.applied_at };
+    const { id: brandId, version } = await known(ctx, ref);
+    const report = { brandId, version: sent.version, appliedAt: sent.applied_at };
     const saved = await saveApplied(tx, report);
-    if (!saved) throw refuse(platformErrors.notThere, { version: known.version });
+    if (!saved) throw refuse(platformErrors.notThere, { version });
     await confirmChanges(tx, report);
     await rememberConfirming(tx, { now: ctx.clock.now().toISOString() });
     announce(ctx.db, "configuration");
     return { configuration_version: saved.version, applied_version: saved.applied_version };
   });
+}
+
+async function known(ctx: Context, ref: RecordRef) {
+  const brand = await findKnown(ctx.db.current(), ref);
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  return brand;
 }
