@@ -160,6 +160,11 @@ export const platformErrors = errors({
     field: "version",
     message: "This brand's configuration is at version {version}.",
   },
+  appliedAhead: {
+    code: "invalid",
+    field: "applied_at",
+    message: "This time is more than {minutes} minutes in the future.",
+  },
   dayAhead: { code: "invalid", field: "day", message: "This day has not started yet." },
   dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
@@ -284,7 +289,7 @@ export const platform = {
       { version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE)), applied_at: sentInstant },
       "Send version and applied_at.",
     ),
-    errors: [sharedErrors.brandNotFound, platformErrors.notThere],
+    errors: [sharedErrors.brandNotFound, platformErrors.notThere, platformErrors.appliedAhead],
     data: z.object({ configuration_version: z.int(), applied_version: z.int() }),
   }),
 };

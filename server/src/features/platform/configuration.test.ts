@@ -350,6 +350,15 @@ describe("PUT /platform/organizations/{id}/applied", () => {
       422,
       { version: "This brand's configuration is at version 1." },
     ]);
+    // Every later confirmation would count as the older one.
+    const ahead = (minutes: number) => ({
+      version: 1,
+      applied_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+    });
+    expect((await platform.put(`/platform/organizations/${id}/applied`, ahead(6))).body.fields).toEqual({
+      applied_at: "This time is more than 5 minutes in the future.",
+    });
+    expect((await platform.put(`/platform/organizations/${id}/applied`, ahead(4))).status).toBe(200);
     for (const body of [{}, { version: 0, applied_at: at }, { version: 1, applied_at: "soon" }]) {
       expect((await platform.put(`/platform/organizations/${id}/applied`, body)).status).toBe(422);
     }

@@ -1,3 +1,4 @@
+import { APPLIED_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type platform, platformErrors } from "@console/contract/platform.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -27,12 +28,15 @@ export async function changes(ctx: Context, { organization_id: ref, ...page }: Q
 
 /**
  * Records which version of a brand's configuration the platform runs, and that every change up to it is in effect.
- * @throws AppError not_found, invalid if there is no such version yet
+ * @throws AppError not_found, invalid if there is no such version yet, or its time has not come
  */
 export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
     const { id: brandId, version } = await known(ctx, ref);
+    // Until then, every later confirmation would count as the older one.
+    if (Date.parse(sent.applied_at) > ctx.clock.now().getTime() + APPLIED_MINUTES_AHEAD * 60_000)
+      throw refuse(platformErrors.appliedAhead, { minutes: APPLIED_MINUTES_AHEAD });
     const report = { brandId, version: sent.version, appliedAt: sent.applied_at };
     const saved = await saveApplied(tx, report);
     if (!saved) throw refuse(platformErrors.notThere, { version });
