@@ -84,11 +84,18 @@ describe("API keys", () => {
   });
 
   it("fit a phone in dark mode", async () => {
-    const { page } = await test.open("super_admin", "/", { viewport: phone, theme: "dark" });
+    const { page, client } = await test.open("super_admin", "/", { viewport: phone, theme: "dark" });
+    await client.post("/admin/api_keys", { api_key: { name: "On a phone", scopes: ["usage"] } });
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("button", { name: /^Account, / }).click();
     await page.getByRole("menuitem", { name: "API Keys…" }).click();
-    await page.getByRole("dialog", { name: "API Keys" }).getByRole("textbox", { name: "Name" }).waitFor();
+    const dialog = page.getByRole("dialog", { name: "API Keys" });
+    await dialog.getByRole("textbox", { name: "Name" }).waitFor();
+    // The buttons leave the whole width to what is said of the key.
+    const key = dialog.getByRole("listitem").filter({ hasText: "On a phone" }).first();
+    const words = await key.getByText(/^Created by/).boundingBox();
+    const rotate = await key.getByRole("button", { name: /^Rotate/ }).boundingBox();
+    expect(rotate?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
     await expectClean(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

@@ -80,6 +80,29 @@ describe("the tabs", () => {
     }
   });
 
+  it("say which engines the catalog has no models for, Default (v1) also without an assignment", async () => {
+    const id = await brand();
+    const { page, client } = await tested.open("super_admin", at(id));
+    const { data } = (await client.get("/admin/catalog/engines")).body;
+    const setModel = (code: string, llm: object) =>
+      client.put(`/admin/catalog/engines/${data.find((each: { code: string }) => each.code === code).id}`, {
+        engine: { llm },
+      });
+    await exactText(page, "No engines assigned").waitFor();
+    const says = (engines: string) =>
+      exactText(page, `The catalog has no models for ${engines} yet. An operator loads it with npm run catalog:load.`);
+    try {
+      for (const code of ["v1", "v3"]) await setModel(code, { provider: "", model_name: "" });
+      await page.reload();
+      await says("Conversational AI").waitFor();
+      await expectClean(page);
+      await tab(page, "Available Engines (4)").click();
+      await says("Conversational AI and Advanced AI").waitFor();
+    } finally {
+      for (const { code, llm } of data) await setModel(code, llm);
+    }
+  });
+
   it("show that there is none, on either side", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", at(id));

@@ -12,6 +12,18 @@ const refusedDb = "server/src/features/usage/refused/refused.db.ts";
 const retryDb = "server/src/features/usage/refused/retry.db.ts";
 const retryService = "server/src/features/usage/refused/retry.service.ts";
 const refusedJobs = "server/src/features/usage/refused/refused.jobs.ts";
+const contract = "packages/contract/src/refused-events.ts";
+const retries = (id: string) =>
+  `\n    params: one,\n    audit: ["refused_event.retried"],\n    data: retried,\n    id: "${id}",`;
+const dismisses = (id: string) =>
+  `\n    params: one,\n    body: dismissal,\n    audit: ["refused_event.dismissed"],\n    data: dismissed,\n    id: "${id}",`;
+/** What follows the permission of a route. */
+const routeOf = {
+  retry: retries("refusedEvents.retry"),
+  retryGroup: retries("refusedEvents.retryGroup"),
+  dismiss: dismisses("refusedEvents.dismiss"),
+  dismissGroup: dismisses("refusedEvents.dismissGroup"),
+};
 const unbilledService = "server/src/features/unbilled-usage/unbilled-usage.service.ts";
 const totalsService = "server/src/features/usage/totals/totals.service.ts";
 const catalogService = "server/src/features/catalog/catalog.service.ts";
@@ -50,6 +62,42 @@ export const usageGuards: Guard[] = [
       "where false",
     ],
     refused,
+  ),
+  guard(
+    "A stored copy is closed in the transaction that accepts its id",
+    [
+      "server/src/features/usage/ingest.service.ts",
+      "db.defer(closeRefused(tx, closed, at, by));",
+      "db.afterCommit(() => void closeRefused(db.current(), closed, at, by).catch(() => undefined));",
+    ],
+    refused,
+    { only: "in the transaction" },
+  ),
+  guard(
+    "An id is stored as refused once for a brand",
+    ["server/src/features/usage/refused/refused.rules.ts", "id ?? `#${", "`${id}${Math.random()}` ?? `#${"],
+    refused,
+    { only: "one row" },
+  ),
+  guard(
+    "Refused events are deleted after 90 days",
+    ["server/src/clean-up.jobs.ts", "before(REFUSED_DAYS * DAY_MS)", "before(10 * REFUSED_DAYS * DAY_MS)"],
+    refused,
+    { only: "90 days" },
+  ),
+  guard(
+    "Refused events are not deleted before 90 days",
+    ["server/src/clean-up.jobs.ts", "before(REFUSED_DAYS * DAY_MS)", "before((REFUSED_DAYS - 1) * DAY_MS)"],
+    refused,
+    { only: "90 days" },
+  ),
+  ...(["retry", "retryGroup", "dismiss", "dismissGroup"] as const).map((action) =>
+    guard(
+      `${action} of refused events is not for every role`,
+      [contract, `permission: "brands",${routeOf[action]}`, `permission: "onboardings",${routeOf[action]}`],
+      ["server/src/permissions.test.ts"],
+      { only: `refusedEvents.${action} answers 403` },
+    ),
   ),
   guard(
     "The stored text of an event has a limit",

@@ -1,4 +1,5 @@
-import type { Guard } from "./guard.ts";
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
+import { type Guard, guard } from "./guard.ts";
 
 const sending = "server/src/features/webhooks/delivery/send.service.ts";
 const tests = ["server/src/features/webhooks/webhooks.test.ts"];
@@ -65,4 +66,32 @@ export const webhookGuards: Guard[] = [
     tests: ["server/src/features/webhooks/delivery/signature.test.ts"],
     only: "for the overlap",
   },
+  guard(
+    "An endpoint gets only the events that it listens to",
+    [
+      "server/src/features/webhooks/delivery/feed.service.ts",
+      "each.events.includes(event.type)",
+      "event.type !== null",
+    ],
+    tests,
+  ),
+  guard(
+    "An endpoint gets nothing from before it was added",
+    ["server/src/features/webhooks/delivery/feed.service.ts", "each.after_seq < entry.seq && ", ""],
+    tests,
+  ),
+  guard(
+    "An endpoint that has failed for five days is paused",
+    [
+      "server/src/features/webhooks/delivery/pause.service.ts",
+      "if (!row?.active || row.failing_since === null) return;",
+      "if (row !== null) return;",
+    ],
+    tests,
+  ),
+  guard(
+    "A replay of dropped deliveries leaves delivered ones alone",
+    ["server/src/features/webhooks/deliveries.db.ts", "${onlyDropped ? sql`and d.status = 'dropped'` : sql``}", ""],
+    tests,
+  ),
 ];

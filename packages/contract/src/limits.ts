@@ -64,6 +64,8 @@ export const USAGE_QUANTITY_MAX = 10_000_000;
 /** How many days back, and minutes ahead, usage is accepted. */
 export const USAGE_DAYS = 35;
 export const USAGE_MINUTES_AHEAD = 5;
+/** By how much the voice platform's clock may be ahead when it confirms a configuration. */
+export const APPLIED_MINUTES_AHEAD = 5;
 /** Days that a refused event is kept after it was refused last, and the longest text that is kept of one. */
 export const REFUSED_DAYS = 90;
 export const REFUSED_PAYLOAD_MAX = 2_000;

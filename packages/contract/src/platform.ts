@@ -18,7 +18,7 @@ import {
 } from "./limits.ts";
 import { afterQuery, recordRef, recordRefText } from "./machine-lists.ts";
 import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
-import { day, decimal, id, idText, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
+import { day, decimal, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -160,6 +160,11 @@ export const platformErrors = errors({
     field: "version",
     message: "This brand's configuration is at version {version}.",
   },
+  appliedAhead: {
+    code: "invalid",
+    field: "applied_at",
+    message: "This time is more than {minutes} minutes in the future.",
+  },
   dayAhead: { code: "invalid", field: "day", message: "This day has not started yet." },
   dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
@@ -256,7 +261,8 @@ export const platform = {
       "Changes of configurations and of the list of brands, in the order of the audit log, `after` a sequence number; none is skipped",
     permission: "key:configuration",
     keyed: true,
-    query: z.object({ ...afterQuery, organization_id: z.optional(idText) }),
+    query: z.object({ ...afterQuery, organization_id: z.optional(recordRefText) }),
+    errors: [sharedErrors.brandNotFound],
     data: z.array(platformChange),
   }),
   configuration: route({
@@ -283,7 +289,7 @@ export const platform = {
       { version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE)), applied_at: sentInstant },
       "Send version and applied_at.",
     ),
-    errors: [sharedErrors.brandNotFound, platformErrors.notThere],
+    errors: [sharedErrors.brandNotFound, platformErrors.notThere, platformErrors.appliedAhead],
     data: z.object({ configuration_version: z.int(), applied_version: z.int() }),
   }),
 };

@@ -79,7 +79,7 @@ export function platformClient(options: Options) {
     },
 
     /** The changes after a sequence number, and the next cursor. */
-    changes: async (after: number, query: { organization_id?: number; limit?: number } = {}) => {
+    changes: async (after: number, query: { organization_id?: BrandRef; limit?: number } = {}) => {
       const { data, meta } = await read<Answer<"changes">>(send(options, "changes", { query: { ...query, after } }));
       return { changes: data, next: meta.next ?? after };
     },

@@ -60,7 +60,7 @@ export async function send(options: Options, operation: Operation, request: Requ
     } else {
       if (outcome.ok || outcome.status === 304) return readAnswer(outcome);
       if (isLast || ![429, 502, 503, 504].includes(outcome.status)) throw await errorOf(outcome);
-      await pause(Math.max(waitMs(attempt), Number(outcome.headers.get("retry-after") ?? 0) * 1_000));
+      await pause(Math.max(waitMs(attempt), requestedMs(outcome.headers.get("retry-after") ?? "")));
     }
   }
 }
@@ -104,5 +104,11 @@ const asErrorBody = (body: unknown): ErrorBody => (typeof body === "object" && b
 /** Doubles with each attempt, plus a random part, so that many clients do not retry at the same moment. */
 const waitMs = (attempt: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
+
+/** `Retry-After`: the console sends seconds, a proxy before it perhaps a date. */
+function requestedMs(sent: string): number {
+  const ms = /^\d+$/.test(sent) ? Number(sent) * 1_000 : Date.parse(sent) - Date.now();
+  return Number.isNaN(ms) ? 0 : ms;
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

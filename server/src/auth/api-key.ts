@@ -28,7 +28,7 @@ export async function useApiKey(
   if (!row.scopes.includes(scope)) throw refuse(commonErrors.scopeForbidden, { scope });
   const wait = await takeCall(services, row.id);
   if (wait > 0) throw tooMany(wait);
-  await touch(services, row, scope);
+  await recordUse(services, row.id, scope, row.last_used_by_scope[scope]);
   return { id: row.id, name: row.name, scopes: row.scopes };
 }
 
@@ -49,12 +49,15 @@ function isValid({ expires_at, token_hash, previous_until }: ApiKeyRow, hash: st
 /** When this process last recorded the use of a key and scope, in milliseconds, so that concurrent calls write once. */
 const noted = perDatabase(() => new Map<string, number>());
 
-/** Records the use of a scope to the minute, so that most calls write nothing. Does not raise the version. */
-async function touch({ db, clock }: Services, { id, last_used_by_scope }: ApiKeyRow, scope: Scope): Promise<void> {
+/**
+ * Records the use of a scope to the minute, so that most calls write nothing. Does not raise the version.
+ * @param lastUse as read with the key, if it was
+ */
+export async function recordUse({ db, clock }: Services, id: number, scope: Scope, lastUse = ""): Promise<void> {
   const now = clock.now();
   const staleMs = now.getTime() - MINUTE_MS;
   const stale = new Date(staleMs).toISOString();
-  if ((last_used_by_scope[scope] ?? "") >= stale) return;
+  if (lastUse >= stale) return;
   const known = noted(db);
   const key = `${id} ${scope}`;
   const last = known.get(key) ?? 0;

@@ -29,6 +29,10 @@ export function formatExact(iso: string): string {
   return here === there ? here : `${here} (${there})`;
 }
 
+/** The viewer's time zone as the exact times name it: 'GMT+1'. */
+export const ownZone = (at = new Date()): string =>
+  own.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+
 /** 'Just now', '4 min ago', '3h ago', '2d ago'; after a week, a date. */
 export function formatRelative(iso: string, now: number): string {
   const age = now - new Date(iso).getTime();

@@ -118,6 +118,20 @@ describe("an API key", () => {
     expect((await listed()).configuration).toBe(at());
   });
 
+  it("has used the scope for credentials only where it got some", async () => {
+    const { id, token } = await make(["configuration", "credentials"]);
+    const scopesUsed = async () => {
+      const { data } = (await admin.get("/admin/api_keys")).body;
+      return Object.keys(data.find((each: { id: number }) => each.id === id).last_used_by_scope).toSorted();
+    };
+    const readConfiguration = (brandId: number) =>
+      Client.withKey(app.url, token).get(`/platform/organizations/${brandId}/configuration`);
+    await readConfiguration((await makeBrand(app.ctx)).id);
+    expect(await scopesUsed()).toEqual(["configuration"]);
+    await readConfiguration((await makeBrand(app.ctx, { use_system: "false" })).id);
+    expect(await scopesUsed()).toEqual(["configuration", "credentials"]);
+  });
+
   it("makes 100 calls per second", async () => {
     const { token } = await make();
     const answers = await Promise.all(Array.from({ length: 102 }, () => read(token)));

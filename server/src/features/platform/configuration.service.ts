@@ -5,7 +5,8 @@ import type { BrandConfiguration } from "@console/contract/platform-configuratio
 import type { Result } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import type { Context } from "../../context/context.ts";
+import { recordUse } from "../../auth/api-key.ts";
+import type { ApiKey, Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { reportedOf } from "../businesses/report.service.ts";
@@ -46,12 +47,17 @@ async function contentOf(ctx: Context, { id, version }: { id: number; version: n
         .filter((business) => business.integration_codes.includes(each.code))
         .map((business) => business.external_id),
     })),
-    ...(ctx.key?.scopes.includes("credentials") && { credentials: await readCredentials(ctx, brand) }),
+    ...(ctx.key?.scopes.includes("credentials") && { credentials: await readCredentials(ctx, ctx.key, brand) }),
   };
 }
 
-async function readCredentials(ctx: Context, brand: PlatformBrand): Promise<BrandConfiguration["credentials"]> {
+async function readCredentials(
+  ctx: Context,
+  key: ApiKey,
+  brand: PlatformBrand,
+): Promise<BrandConfiguration["credentials"]> {
   if (brand.use_system) return null;
+  await recordUse(ctx, key.id, "credentials");
   return ctx.db.transaction(async () => {
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>
       openCredentials(ctx, brand.id, kind),

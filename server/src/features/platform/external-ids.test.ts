@@ -5,6 +5,7 @@ import type { Client } from "../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
 import { couponInput, makeCoupon } from "../../../test/factories/coupon.ts";
 import { makePackage, packageInput } from "../../../test/factories/package.ts";
+import { seal } from "../../audit/seal.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -96,4 +97,47 @@ it("a coupon keeps it if a complete coupon is sent without", async () => {
   const { id, code } = await makeCoupon(app.ctx, { external_id: "promo-1" });
   const { external_id: _, ...sent } = couponInput({ code });
   expect((await admin.put(`/admin/coupons/${id}`, sent)).body.data.external_id).toBe("promo-1");
+});
+
+describe("the voice platform's own ids", () => {
+  it("identify brands in reports and usage like ours", async () => {
+    const platform = await app.platform("businesses", "usage");
+    const external = randomUUID();
+    const { id } = await makeBrand(app.ctx, { external_id: external });
+    const organization_id = `external:${external}`;
+    const businessId = randomUUID();
+    const reported = await platform.put(`/platform/businesses/${businessId}`, {
+      business: { organization_id, name: "Corner Bakery" },
+    });
+    expect(reported.body.data.organization_id).toBe(id);
+    const event = (own: string, brand: unknown) => ({
+      ...{ id: own, organization_id: brand, business_id: businessId, type: "standard_minutes", quantity: "2.5" },
+      occurred_at: new Date().toISOString(),
+    });
+    const sent = event("call-1", organization_id);
+    const usage_events = [
+      sent,
+      { ...sent, organization_id: id },
+      event("call-2", "external:nobody"),
+      event("call-3", "x"),
+    ];
+    const { body } = await platform.post("/platform/usage_events", { usage_events });
+    expect(body.data).toMatchObject({ accepted: 1, duplicates: 1, conflicts: [] });
+    expect(body.data.errors).toMatchObject([
+      { index: 2, id: "call-2", message: expect.stringContaining("brand") },
+      { index: 3, id: "call-3" },
+    ]);
+  });
+
+  it("select the changes of a brand; an unknown one has none", async () => {
+    const platform = await app.platform("configuration");
+    const external_id = randomUUID();
+    const { id } = await makeBrand(app.ctx, { external_id });
+    while ((await seal(app.ctx.db)) > 0);
+    const { body } = await platform.get(`/platform/changes?organization_id=external:${external_id}`);
+    expect(body.data).toMatchObject([{ event: "brand.created", organization_id: id }]);
+    for (const unknown of ["external:nobody", "999999"])
+      expect((await platform.get(`/platform/changes?organization_id=${unknown}`)).status).toBe(404);
+    expect((await platform.get("/platform/changes?organization_id=acct-7")).status).toBe(422);
+  });
 });

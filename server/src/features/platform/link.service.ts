@@ -1,3 +1,4 @@
+import { APPLIED_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type platform, platformErrors } from "@console/contract/platform.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -15,27 +16,39 @@ export async function organizations(ctx: Context, query: Query<"organizations">)
   return { data, meta: { next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) } };
 }
 
-/** Changes after a sequence number. There is always a next cursor for the following call. */
-export async function changes(ctx: Context, { organization_id, ...page }: Query<"changes">) {
-  const data = await listChanges(ctx.db.current(), page, organization_id);
+/**
+ * Changes after a sequence number. There is always a next cursor for the following call.
+ * @throws AppError not_found
+ */
+export async function changes(ctx: Context, { organization_id: ref, ...page }: Query<"changes">) {
+  const brandId = ref === undefined ? undefined : (await known(ctx, ref)).id;
+  const data = await listChanges(ctx.db.current(), page, brandId);
   return { data, meta: { next: data.at(-1)?.seq ?? page.after } };
 }
 
 /**
  * Records which version of a brand's configuration the platform runs, and that every change up to it is in effect.
- * @throws AppError not_found, invalid if there is no such version yet
+ * @throws AppError not_found, invalid if there is no such version yet, or its time has not come
  */
 export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    const known = await findKnown(tx, ref);
-    if (!known) throw refuse(sharedErrors.brandNotFound);
-    const report = { brandId: known.id, version: sent.version, appliedAt: sent.applied_at };
+    const { id: brandId, version } = await known(ctx, ref);
+    // Until then, every later confirmation would count as the older one.
+    if (Date.parse(sent.applied_at) > ctx.clock.now().getTime() + APPLIED_MINUTES_AHEAD * 60_000)
+      throw refuse(platformErrors.appliedAhead, { minutes: APPLIED_MINUTES_AHEAD });
+    const report = { brandId, version: sent.version, appliedAt: sent.applied_at };
     const saved = await saveApplied(tx, report);
-    if (!saved) throw refuse(platformErrors.notThere, { version: known.version });
+    if (!saved) throw refuse(platformErrors.notThere, { version });
     await confirmChanges(tx, report);
     await rememberConfirming(tx, { now: ctx.clock.now().toISOString() });
     announce(ctx.db, "configuration");
     return { configuration_version: saved.version, applied_version: saved.applied_version };
   });
+}
+
+async function known(ctx: Context, ref: RecordRef) {
+  const brand = await findKnown(ctx.db.current(), ref);
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  return brand;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { platform } from "@console/contract/platform.ts";
 import { type Options, PlatformError, platformClient } from "@console/platform-client";
 import { calls } from "@console/platform-client/calls.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeApiKey } from "../../../test/factories/api-key.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
@@ -56,6 +56,15 @@ describe("the client of the platform", () => {
     expect([accepted + duplicates, conflicts, errors]).toMatchObject([2_499, [], [{ index: 2_400, id: "call-2400" }]]);
     const again = await clientWith().ingest(events);
     expect([again.accepted, again.duplicates]).toEqual([0, 2_499]);
+  });
+
+  it("waits where a proxy answers with the date of the next try", async () => {
+    const timer = vi.spyOn(globalThis, "setTimeout");
+    const headers = { "retry-after": new Date(Date.now() - 1_000).toUTCString() };
+    const client = clientWith({ tries: 2, fetch: async () => new Response("busy", { status: 503, headers }) });
+    await expect(client.changes(0)).rejects.toMatchObject({ status: 503 });
+    expect(timer.mock.calls.some(([, ms]) => Number.isNaN(ms))).toBe(false);
+    timer.mockRestore();
   });
 
   it("follows brands, changes and configurations, and confirms what it runs", async () => {

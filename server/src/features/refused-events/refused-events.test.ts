@@ -119,6 +119,27 @@ describe("a refused event", () => {
     expect(await groupsOf(id)).toMatchObject([{ events: 1 }]);
   });
 
+  it("is closed in the transaction that accepts its id, or not at all", async () => {
+    const { id, event } = await reporter();
+    const right = event({ id: "x" });
+    await took({ ...right, quantity: 0 });
+    const db = app.ctx.db.current();
+    await db.execute(sql`create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    // Counted before the copy is closed, and after it.
+    for (const change of ["update on refused_events", "insert on usage_events"]) {
+      const table = change.slice("update on ".length);
+      await db.execute(
+        sql.raw(`create trigger refusing before ${change} for each row execute function refuse_change()`),
+      );
+      expect(await took(right)).toBeUndefined();
+      await db.execute(sql.raw(`drop trigger refusing on ${table}`));
+      expect(await groupsOf(id)).toMatchObject([{ events: 1 }]);
+    }
+    expect(await took(right)).toMatchObject({ accepted: 1, duplicates: 0 });
+    expect(await groupsOf(id)).toEqual([]);
+  });
+
   it("is kept by what was sent where nothing of it can be read, and cut to what is stored", async () => {
     now = new Date(START);
     const long = { id: "long", note: "x\0".repeat(5_000) };

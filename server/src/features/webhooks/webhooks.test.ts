@@ -119,6 +119,19 @@ describe("a webhook", () => {
     await removeWebhook(app.ctx, id);
   });
 
+  it("gets nothing from before it was added, however far behind the reader of the log is", async () => {
+    const brand = await makeBrand(app.ctx);
+    const { id } = await app.ctx.db.transaction(async () => {
+      const added = await makeWebhook(app.ctx, { url: receiver.url });
+      await app.ctx.db.current().execute(sql`update webhook_cursor set seq = 0`);
+      return added;
+    });
+    await rename(brand.id, "Later");
+    await expect.poll(() => typesOf(brand.id)).toContain("brand.updated");
+    expect(typesOf(brand.id)).not.toContain("brand.created");
+    await removeWebhook(app.ctx, id);
+  });
+
   it("holds a brand's later events behind one that failed, and no other brand's", async () => {
     const { id } = await makeWebhook(app.ctx, { url: receiver.url, events: ["brand.updated"] });
     const [one, other] = [await makeBrand(app.ctx), await makeBrand(app.ctx)];

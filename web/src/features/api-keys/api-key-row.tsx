@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey, onRotate, onRevoke }: ApiKeyRowProps) {
   });
   return (
     <li className="flex items-start gap-3 px-4 py-3 max-md:flex-wrap">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{apiKey.name}</span>
           <span className="flex-none font-mono text-12 font-normal text-fg-3">

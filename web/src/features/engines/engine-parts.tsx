@@ -56,14 +56,13 @@ export const Retirement = ({ engine }: { engine: Engine }) =>
     </p>
   ));
 
-/** The brand's engines cannot answer calls before the operator's catalog has their models. */
+/** These engines cannot answer calls yet. */
 export function MissingModels({ engines }: { engines: readonly Engine[] }) {
-  const incomplete = engines.filter((engine) => engineParts.some((part) => engine[part].model_name === ""));
-  if (incomplete.length === 0) return null;
+  if (engines.length === 0) return null;
   return (
     <p className="mb-4 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-13 text-warning-text">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-4" />
-      <span>{words.missingModels(listNames(incomplete.map(({ name }) => name)))}</span>
+      <span>{words.missingModels(listNames(engines.map(({ name }) => name)))}</span>
     </p>
   );
 }

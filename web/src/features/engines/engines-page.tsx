@@ -15,6 +15,7 @@ import { askToAdd, askToRemove } from "./engine-confirms.ts";
 import { MissingModels } from "./engine-parts.tsx";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
+import { withoutModels } from "./missing-models.ts";
 
 const route = getRouteApi("/shell/agencies/$id/engines");
 
@@ -63,7 +64,7 @@ function Engines({ brandId }: { brandId: number }) {
           )
         }
       >
-        <MissingModels engines={(tab === "assigned" ? assigned : available).data ?? []} />
+        <MissingModels engines={withoutModels(tab, assigned.data ?? [], available.data ?? [])} />
         {tab === "assigned" ? (
           <Part
             of={assigned}

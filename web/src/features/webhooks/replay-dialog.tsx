@@ -5,6 +5,7 @@ import { bodyOf, type Field, type FormOf, flag, text } from "../../components/fo
 import { FormDialog } from "../../components/form/form-dialog.tsx";
 import { TextField } from "../../components/form/text-field.tsx";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
+import { ownZone } from "../../lib/dates.ts";
 import { CheckOption } from "../../ui/check-option.tsx";
 import { refreshWebhooks, replayWindow } from "./webhooks.queries.ts";
 import { replayText as words } from "./webhooks.text.ts";
@@ -65,8 +66,8 @@ export function ReplayDialog({ id, onClose }: { id: number; onClose: () => void 
       submitLabel={words.submit}
     >
       <div className="flex flex-col gap-3.5">
-        <TextField form={form} name="from" />
-        <TextField form={form} name="to" />
+        <TextField form={form} name="from" hint={words.zone(ownZone())} />
+        <TextField form={form} name="to" hint={words.zone(ownZone())} />
         <CheckOption title={fields.only_dropped.label} about="" {...form.form.register("only_dropped")} />
       </div>
     </FormDialog>

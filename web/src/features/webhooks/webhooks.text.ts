@@ -133,6 +133,7 @@ export const replayText = {
   title: "Replay Deliveries",
   about: "Sends deliveries again with the same IDs, so the receiver can recognize duplicates.",
   labels: { from: "From", to: "To", only_dropped: "Only dropped deliveries" },
+  zone: (name: string) => `In your time zone, ${name}.`,
   submit: "Replay",
   done: (count: number) => (count === 1 ? "1 Delivery Queued" : `${count.toLocaleString("en-US")} Deliveries Queued`),
   failed: "Failed to replay deliveries. Please try again.",
