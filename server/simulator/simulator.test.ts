@@ -25,11 +25,12 @@ let admin: Client;
 let platform: Client;
 let passage: Passage;
 let simulator: ChildProcess;
+let lost = 0;
 let brandId: number;
 let emptyBrandId: number;
 
 const start = async () => {
-  simulator = await startSimulator(app.services, { url: passage.url, speed: SPEED, file });
+  simulator = await startSimulator(app.services, { url: passage.url, speed: SPEED, file, lost: () => lost++ });
 };
 const end = async () => {
   if (simulator.exitCode !== null || simulator.signalCode !== null) return;
@@ -137,8 +138,10 @@ it("goes on when the console is back, and reports what was used meanwhile", asyn
   expect(await whileAway()).toBeGreaterThan(0);
 });
 
-it("ends when the process that started it is gone", async () => {
+it("ends when the process that started it is gone, which is told if it goes on", async () => {
   const ended = once(simulator, "exit");
   simulator.disconnect();
   expect(await ended).toEqual([0, null]);
+  // Not when it was killed on purpose.
+  expect(lost).toBe(1);
 });

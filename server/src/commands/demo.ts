@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
 import { demoEnvironment, simulatorSpeed } from "../demo-environment.ts";
+import { demoLines } from "../features/demo/demo.text.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { startSimulator } from "../features/demo/simulator-process.ts";
@@ -35,7 +36,8 @@ await runServer((env) => {
     ready: async ({ services, address }) => {
       await seed(services);
       const file = join(resolve(env.dataDir), "simulator.json");
-      if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file });
+      const lost = () => say(demoLines.simulatorLost);
+      if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file, lost });
       const url = services.publicUrl();
       say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
     },

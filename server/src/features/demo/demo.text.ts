@@ -13,6 +13,11 @@ export const demoFaults = {
   noSimulator: "The simulator ended before it was ready. Set SIMULATOR=off to run the demo without it.",
 };
 
+/** Said in the terminal of the running demo. */
+export const demoLines = {
+  simulatorLost: "The simulator ended, so no more calls come in. Start the demo again to run it.",
+};
+
 /** The demo's mailbox page. */
 export const mailboxText = {
   title: "Development mailbox",

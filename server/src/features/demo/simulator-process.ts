@@ -16,13 +16,15 @@ type Options = {
   speed: number;
   /** Where the simulator stores its state. */
   file: string;
+  /** Called if it ends by itself, not with this process. */
+  lost: () => void;
 };
 
 /**
  * Runs the voice platform of the demo beside the console. Its secrets are sent over IPC, so that no list of processes
  * shows them. It ends with this process, however that ends.
  */
-export async function startSimulator(services: Services, { url, speed, file }: Options): Promise<ChildProcess> {
+export async function startSimulator(services: Services, { url, speed, file, lost }: Options): Promise<ChildProcess> {
   const { PATH, TZ } = process.env;
   const child = spawn(process.execPath, [script], {
     env: { PATH, TZ },
@@ -43,6 +45,10 @@ export async function startSimulator(services: Services, { url, speed, file }: O
     sent = aheadMs();
     child.send({ aheadMs: sent });
   }, CLOCK_MS);
-  child.once("exit", () => clearInterval(following));
+  child.once("exit", (_code, signal) => {
+    clearInterval(following);
+    // Ctrl+C reaches both processes.
+    if (!child.killed && signal !== "SIGINT") lost();
+  });
   return child;
 }
