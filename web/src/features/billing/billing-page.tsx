@@ -14,7 +14,6 @@ import { omitUndefined } from "../../lib/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Select } from "../../ui/select.tsx";
-import { BillByMonth } from "./bill/bill-by-month.tsx";
 import { CompareMonths, comparedWith } from "./bill/compare-months.tsx";
 import { CurrentBillCard } from "./bill/current-bill.tsx";
 import { WhyChanged } from "./bill/why-changed.tsx";
@@ -29,6 +28,9 @@ const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-
   failure: "over",
 });
 // Below the bill: loaded together with it, but not before the first render.
+const BillByMonth = lazyPart(async () => (await import("./bill/bill-by-month.tsx")).BillByMonth);
+// Requested with the data, so that it does not push down what is below it.
+void BillByMonth.load();
 const BillingHistory = lazyPart(async () => (await import("./bill/billing-history.tsx")).BillingHistory);
 const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
 const CreditBalance = lazyPart(async () => (await import("./charges/credit-balance.tsx")).CreditBalance);

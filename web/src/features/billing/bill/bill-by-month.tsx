@@ -1,12 +1,10 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
+import { MonthChart } from "./month-chart.tsx";
 import { columnsOf, hasRest } from "./month-columns.ts";
-
-const MonthChart = lazyPart(async () => (await import("./month-chart.tsx")).MonthChart);
-const MonthTable = lazyPart(async () => (await import("./month-table.tsx")).MonthTable);
+import { MonthTable } from "./month-table.tsx";
 
 type BillByMonthProps = {
   /** Null if there is no open month, or it is not loaded. */
