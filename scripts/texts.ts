@@ -106,7 +106,7 @@ const literals = (code: string): string[] => [...everyLiteral(code)].filter((eac
 /** Also attributes, but not keys, programmers' errors and names of exports. */
 const literalsAndAttributes = (code: string): string[] =>
   [...everyLiteral(code)]
-    .filter((each) => !isCode({ ...each, before: each.before.replace(/=$/, "") }))
+    .filter((each) => !isCode({ ...each, before: each.before.replace(/\s[\w-]+=$/, " ") }))
     .filter(({ before, after }) => !after.startsWith(":") && !/(new \w*Error\(|lazyRouteComponent\(.*)$/.test(before))
     .map(textOf);
 
