@@ -11,9 +11,9 @@ const shownBy =
 const logged = /\blog\.(trace|debug|info|warn|error|fatal)\(/g;
 const jsxText = /(?<![=-])>([^<>{}=;()|&]*\p{L}[^<>{}=;()|&]*)<\/?\w/gu;
 
-/** Names of keys and browsers, and headers. */
+/** Names of keys and browsers, headers, and values of the wire that are also shown. */
 const notForPeople =
-  /^(Arrow|Backspace|Control|Ctrl|End|Enter|Esc|Escape|Home|Meta|Mod|Tab|Samsung Internet|(Basic|Bearer) .*|Origin, .*)$/;
+  /^(Arrow|Backspace|Control|Ctrl|End|Enter|Esc|Escape|Home|Meta|Mod|Tab|Samsung Internet|(Basic|Bearer) .*|Origin, .*|Enterprise|Professional|Starter)$/;
 
 /**
  * Refused are: the value of a property or log line that is shown, and text in JSX; anywhere in the web, also a string

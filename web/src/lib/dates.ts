@@ -54,8 +54,7 @@ export function formatLastSeen(iso: string, now: number): string {
   return age < day ? words.hoursAgo(Math.floor(age / hour)) : words.daysAgo(Math.floor(age / day));
 }
 
-const clock = (second?: "2-digit") =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second });
+const clock = (second?: "2-digit") => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second });
 const clockFormats = { minutes: clock(), seconds: clock("2-digit") };
 
 /** '2:02 PM', or '2:02:03 PM' if seconds matter; on another day 'Nov 12, 2:02 PM'. */

@@ -1,4 +1,4 @@
-import { keysText } from "./keys.text.ts";
+import { libText } from "./lib.text.ts";
 
 type Shortcut = {
   /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of these works. */
@@ -87,7 +87,7 @@ export const keyNames = (keys: string, mac = isMac()): string =>
         .map((key) => (key === "Mod" ? (mac ? "⌘" : "Ctrl") : (signs[key] ?? key)))
         .join(" "),
     )
-    .join(keysText.thenPress);
+    .join(libText.thenPress);
 
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 

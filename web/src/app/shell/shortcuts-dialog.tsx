@@ -58,7 +58,7 @@ function Keys({ title, ids, on, heading }: KeysProps) {
           const off = !on && keys.some(isSingle);
           return (
             <div key={id} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
-              <dt className={off ? "min-w-0 flex-1 text-fg-3 line-through" : "min-w-0 flex-1"}>{keysText.does[id]}</dt>
+              <dt className={off ? "min-w-0 flex-1 text-fg-3 line-through" : "min-w-0 flex-1"}>{keysText[id]}</dt>
               <dd className="flex flex-none gap-1">
                 {keys.map((each) => (
                   <kbd key={each} className="kbd">

@@ -1,4 +1,3 @@
-import { packageTypes } from "@console/contract/onboardings.ts";
 import { countOf, dayOf, flagOf, listSearch, oneOf, openForm, timeOf, weekOf } from "../../lib/search.ts";
 
 /** The page's search parameters; anything else is dropped. */
@@ -8,8 +7,8 @@ export const onboardingsSearch = listSearch([], (raw) => ({
   week: weekOf(raw, "week"),
   date: flagOf(raw, "new") && dayOf(raw, "date"),
   time: flagOf(raw, "new") && timeOf(raw, "time"),
-  package: flagOf(raw, "new") && oneOf(raw, "package", packageTypes),
-  type: oneOf(raw, "type", packageTypes),
+  package: flagOf(raw, "new") && oneOf(raw, "package", ["Enterprise", "Professional", "Starter"]),
+  type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
   ...openForm(raw),
   history: countOf(raw, "history"),
   done: countOf(raw, "done"),
