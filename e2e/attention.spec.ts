@@ -92,7 +92,7 @@ describe("what needs attention", () => {
     await form.getByText("Choose a day after today.").first().waitFor();
     await form.getByLabel("Snooze until").fill("2199-01-01");
     await form.getByLabel("Until it gets worse").check();
-    await form.getByLabel("Assigned to").selectOption({ label: "Nobody" });
+    await form.getByLabel("Assigned to").selectOption({ label: "No one" });
     await form.getByRole("button", { name: "Save Changes" }).click();
     await toast(page, "Item Updated").waitFor();
     await emptyState(page, "Nothing needs attention").waitFor();

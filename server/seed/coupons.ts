@@ -7,16 +7,16 @@ import { applyCoupon } from "../src/features/coupons/coupon-uses.service.ts";
 import * as couponsService from "../src/features/coupons/coupons.service.ts";
 import { dayIn } from "../src/lib/calendar.ts";
 import couponData from "./data/coupons.json" with { type: "json" };
+import { momentOf } from "./office-hours.ts";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 type CouponSample = (typeof couponData.coupons)[number];
 
 /** Coupons of every type and state: scheduled, running, ending soon, ended, archived; some applied while they ran. */
 export function couponSteps(now: number) {
   return couponData.coupons.flatMap((sample, index) => {
-    const daysAgo = (days: number) => new Date(now - days * DAY_MS - (index % 6) * HOUR_MS);
+    const daysAgo = (days: number) => momentOf(now, days, index);
     const steps = [{ at: daysAgo(sample.made), run: (ctx: Context) => createCoupon(ctx, sample, now) }];
     if (sample.applied) steps.push({ at: daysAgo(sample.applied), run: (ctx) => applyToBrands(ctx, sample) });
     if (sample.archived)

@@ -19,6 +19,7 @@ import brandData from "./data/brands.json" with { type: "json" };
 import catalogData from "./data/catalog.json" with { type: "json" };
 import peopleData from "./data/people.json" with { type: "json" };
 import { notificationSteps } from "./notifications.ts";
+import { momentOf } from "./office-hours.ts";
 import { onboardingSteps } from "./onboardings.ts";
 import { operatorSteps } from "./operator.ts";
 import { packageChangeSteps } from "./packages.ts";
@@ -179,13 +180,6 @@ function brandSteps(now: number): Step[] {
     }
     return steps;
   });
-}
-
-/** In office hours, so that the feed reads like a working day. */
-function momentOf(now: number, daysAgo: number, index: number): Date {
-  const day = new Date(now - daysAgo * DAY_MS);
-  day.setUTCHours(14 + (index % 7), (index * 17) % 60, (index * 29) % 60, 0);
-  return day.getTime() > now ? new Date(now - 5 * 60_000) : day;
 }
 
 async function createBrand(ctx: Context, sample: BrandSample, index: number): Promise<void> {

@@ -6,8 +6,8 @@ import { onboardings } from "../src/db/tables/onboardings.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as onboardingsService from "../src/features/onboardings/onboardings.service.ts";
 import data from "./data/onboardings.json" with { type: "json" };
+import { momentOf } from "./office-hours.ts";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Minutes of the day: the last onboarding begins at 5 PM. */
@@ -21,7 +21,7 @@ type Step = { at: Date; run(ctx: Context): Promise<void> };
 export function onboardingSteps(now: number): Step[] {
   let today = 0;
   return data.onboardings.flatMap((each, index) => {
-    const made = new Date(now - each.made * DAY_MS - (index % 5) * HOUR_MS);
+    const made = momentOf(now, each.made, index);
     const when = whenOf(each, now, each.day === 0 ? today++ : 0);
     const steps: Step[] = [{ at: made, run: (ctx) => schedule(ctx, each, when) }];
     if (each.done_by !== undefined) {

@@ -45,12 +45,13 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
         await closeDueMonths({ ...ctx, actor: systemActor });
       },
     });
-    steps.push({ at: new Date(opens + 12 * DAY_MS), run: (ctx) => pay(ctx, month, ago) });
+    // In the morning of the thirteenth.
+    steps.push({ at: new Date(opens + 12 * DAY_MS + 11 * HOUR_MS), run: (ctx) => pay(ctx, month, ago) });
     const days: string[] = [];
     for (let day = month; day < monthsAfter(month, 1) && day <= today; day = daysAfter(day, 1)) days.push(day);
     for (const reported of ago > BY_DAY ? [days] : weeks(days)) {
       const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(reported.at(-1) ?? month, 1))), now) - 60_000;
-      const reporter = new Telling(reported, end, timeZone, ago);
+      const reporter = new UsageReport(reported, end, timeZone, ago);
       steps.push(
         ...brandData.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => reporter.of(ctx, name) })),
       );
@@ -81,15 +82,15 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
 
 /** As in a bank statement: each brand uses its own payment method. */
 function referenceOf(name: string, month: string): string {
-  const way = brandData.brands.find((brand) => brand.name === name)?.pays_by;
+  const method = brandData.brands.find((brand) => brand.name === name)?.pays_by;
   const number = Math.floor(noise(name, month) * 90_000) + 10_000;
-  if (way === "Check") return `Check ${1_000 + (number % 9_000)}`;
-  if (way === "Card") return `Card ending ${1_000 + (Math.floor(noise(name) * 9_000) % 9_000)}`;
-  return way === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
+  if (method === "Check") return `Check ${1_000 + (number % 9_000)}`;
+  if (method === "Card") return `Card ending ${1_000 + (Math.floor(noise(name) * 9_000) % 9_000)}`;
+  return method === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
 }
 
 /** Calls of some days and stored gigabytes for each business that existed then. */
-class Telling {
+class UsageReport {
   readonly #days: readonly string[];
   readonly #end: number;
   readonly #timeZone: string;

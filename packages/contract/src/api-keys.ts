@@ -58,7 +58,7 @@ export const apiKeyErrors = errors({
 
 export const apiKeyColumns = columns({
   name: { title: "Name", field: "name" },
-  scopes: { title: "Scopes", field: "scopes" },
+  scopes: { title: "Permissions", field: "scopes" },
   ends_in: { title: "Ends in", field: "last4" },
   created_by: { title: "Created by", field: "created_by" },
   created: { title: "Created", field: "created_at", as: "day" },

@@ -220,7 +220,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   },
   api_key: {
     name: { label: "Name" },
-    scopes: list("Scopes"),
+    scopes: list("Permissions"),
     expires_at: instant("Expires"),
     last4: { label: "Last four characters" },
     previous_until: instant("Previous token valid until"),

@@ -210,10 +210,10 @@ export const brandErrors = errors({
     field: "organization.website",
     message: "Enter a web address like https://brand.example.",
   },
-  externalIdTaken: externalIdTaken("organization.external_id"),
+  externalIdTaken: externalIdTaken("organization.external_id", "brand"),
   noPlanChange: { code: "not_found", message: "No scheduled plan change was found." },
   noSuchUser: { code: "not_found", message: "This user was not found." },
-  userExternalIdTaken: externalIdTaken("brand_user.external_id"),
+  userExternalIdTaken: externalIdTaken("brand_user.external_id", "brand user"),
   noUser: { code: "not_found", message: "No user to invite was found." },
 });
 

@@ -135,7 +135,7 @@ export const couponErrors = errors({
   otherId: { code: "invalid", field: "id", message: "This ID belongs to another coupon." },
   codeChanged: { code: "invalid", field: "code", message: "A coupon's code can't be changed." },
   codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
-  externalIdTaken: externalIdTaken("external_id"),
+  externalIdTaken: externalIdTaken("external_id", "coupon"),
   noBrands: noBrands("resource_ids"),
   inUse: { code: "in_use", message: "{brands} used {coupon}, and bills refer to it. Archive it instead." },
 });

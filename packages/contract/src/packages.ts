@@ -155,7 +155,7 @@ export const packageErrors = errors({
     message: "Brand name is required for dedicated packages",
   },
   noBrands: noBrands("organization_plan.organization_ids"),
-  externalIdTaken: externalIdTaken("organization_plan.external_id"),
+  externalIdTaken: externalIdTaken("organization_plan.external_id", "package"),
   outsiders: {
     code: "in_use",
     field: "organization_plan.organization_ids",

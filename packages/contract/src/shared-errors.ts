@@ -26,8 +26,8 @@ export const mailErrors = errors({
 });
 
 /** An external id that is already in use, by the field that contained it. */
-export const externalIdTaken = <const Field extends string>(field: Field) =>
-  ({ code: "duplicate", field, message: "Another {record} has this external ID." }) as const satisfies DeclaredError;
+export const externalIdTaken = <const Field extends string, const Kind extends string>(field: Field, record: Kind) =>
+  ({ code: "duplicate", field, message: `Another ${record} has this external ID.` }) as const satisfies DeclaredError;
 
 /** A list of brands in which some do not exist, by the field that contained it. */
 export const noBrands = <const Field extends string>(field: Field) =>

@@ -1,6 +1,7 @@
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../context/context.ts";
 import { type AppError, refuse } from "../http/errors.ts";
+import { authText } from "./auth.text.ts";
 import { countUse } from "./rate-limit.db.ts";
 
 /**
@@ -28,7 +29,5 @@ export async function requireUse(...args: Parameters<typeof takeUse>): Promise<v
 
 /** @param seconds until the next try */
 export function tooMany(seconds: number): AppError {
-  const words =
-    seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? "a second" : `${seconds} seconds`;
-  return refuse(sharedErrors.tooManyTries, { wait: words }, { retryAfter: seconds });
+  return refuse(sharedErrors.tooManyTries, { wait: authText.wait(seconds) }, { retryAfter: seconds });
 }

@@ -1,1 +1,13 @@
-export const apiText = { offline: "You are offline. Nothing was saved." } as const;
+import type { DeletableKind } from "./deletions.ts";
+
+const things: Record<DeletableKind, string> = {
+  member: "team member",
+  package: "package",
+  coupon: "coupon",
+  onboarding: "onboarding",
+};
+
+export const apiText = {
+  offline: "You are offline. Nothing was saved.",
+  deletedBy: (person: string, kind: DeletableKind, day: string) => `${person} deleted this ${things[kind]} on ${day}.`,
+} as const;

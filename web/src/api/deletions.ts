@@ -1,17 +1,10 @@
 import { activities, type deletable } from "@console/contract/activities.ts";
 import type * as z from "zod/mini";
 import { formatDate } from "../lib/dates.ts";
+import { apiText } from "./api.text.ts";
 import { call } from "./client.ts";
 
 export type DeletableKind = z.output<typeof deletable>;
-
-/** Screen names of each kind. */
-const things: Record<DeletableKind, string> = {
-  member: "team member",
-  package: "package",
-  coupon: "coupon",
-  onboarding: "onboarding",
-};
 
 /**
  * Why a link leads to nothing: 'Dana Whitfield deleted this coupon on Nov 20, 2026.'
@@ -21,5 +14,5 @@ export async function whyMissing(kind: DeletableKind, id: number, fallback: stri
   const found = await call(activities.deletion, { params: { kind, id: String(id) } }).catch(() => null);
   if (!found?.data) return fallback;
   const { by, at } = found.data;
-  return `${by} deleted this ${things[kind]} on ${formatDate(at)}.`;
+  return apiText.deletedBy(by, kind, formatDate(at));
 }

@@ -58,11 +58,10 @@ export function formatLastSeen(iso: string, now: number): string {
   return age < day ? words.hoursAgo(Math.floor(age / hour)) : words.daysAgo(Math.floor(age / day));
 }
 
-const clock = (second?: "2-digit") =>
-  new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" });
+const clock = (second?: "2-digit") => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second });
 const clockFormats = { minutes: clock(), seconds: clock("2-digit") };
 
-/** '14:02', or '14:02:03' if seconds matter; on another day 'Nov 12, 14:02'. */
+/** '2:02 PM', or '2:02:03 PM' if seconds matter; on another day 'Nov 12, 2:02 PM'. */
 export function formatClock(iso: string, now: number, to: keyof typeof clockFormats = "minutes"): string {
   const at = new Date(iso);
   const isToday = dateFormat.format(at) === dateFormat.format(new Date(now));

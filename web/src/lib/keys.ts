@@ -1,7 +1,8 @@
+import { libText } from "./lib.text.ts";
+
 type Shortcut = {
   /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of these works. */
   keys: readonly string[];
-  does: string;
   /** Works while typing. */
   inFields?: true;
   /** Works while a dialog is open. */
@@ -10,39 +11,39 @@ type Shortcut = {
   repeats?: true;
 };
 
-/** All shortcuts of the app: listeners, help and buttons all read them from here. */
+/** All shortcuts of the app: listeners, help and buttons read them from here, and what they do from `keysText`. */
 export const shortcuts = {
-  palette: { keys: ["Mod+K"], does: "Search or jump to anything", inFields: true, inDialogs: true },
-  search: { keys: ["/"], does: "Search this page" },
-  create: { keys: ["C"], does: "Create on this page" },
-  edit: { keys: ["E"], does: "Edit" },
-  next: { keys: ["J", "ArrowDown"], does: "Next item", repeats: true },
-  previous: { keys: ["K", "ArrowUp"], does: "Previous item", repeats: true },
-  open: { keys: ["Enter"], does: "Open focused item" },
-  select: { keys: ["X"], does: "Select item" },
-  selectAll: { keys: ["Mod+A"], does: "Select all" },
-  ended: { keys: ["F"], does: "Filter: Ended, Scheduled, All" },
-  nextWeek: { keys: ["N"], does: "Next week" },
-  previousWeek: { keys: ["P"], does: "Previous week" },
-  section: { keys: ["1", "2", "3", "4", "5", "6"], does: "Go to a brand tab" },
-  goDashboard: { keys: ["G D"], does: "Go to Dashboard" },
-  goAttention: { keys: ["G F"], does: "Go to Needs Attention" },
-  goBrands: { keys: ["G A"], does: "Go to Agencies" },
-  goPackages: { keys: ["G P"], does: "Go to Packages" },
-  goOnboardings: { keys: ["G O"], does: "Go to Onboardings" },
-  goTeam: { keys: ["G T"], does: "Go to Team" },
-  goCoupons: { keys: ["G C"], does: "Go to Coupons" },
-  goBusinesses: { keys: ["G B"], does: "Go to Businesses" },
-  goBilling: { keys: ["G I"], does: "Go to Billing" },
-  goActivities: { keys: ["G Y"], does: "Go to Activities" },
-  goNotifications: { keys: ["G N"], does: "Go to Notifications" },
-  submit: { keys: ["Mod+Enter"], does: "Submit form", inFields: true, inDialogs: true },
-  clearSearch: { keys: ["Escape"], does: "Clear search" },
-  leave: { keys: ["Escape"], does: "Exit list" },
-  undo: { keys: ["Mod+Z"], does: "Undo (while the message is visible)" },
-  messages: { keys: ["F6"], does: "Jump to messages", inFields: true, inDialogs: true },
-  sidebar: { keys: ["Mod+B"], does: "Collapse or expand the sidebar", inFields: true, inDialogs: true },
-  help: { keys: ["?"], does: "Keyboard shortcuts" },
+  palette: { keys: ["Mod+K"], inFields: true, inDialogs: true },
+  search: { keys: ["/"] },
+  create: { keys: ["C"] },
+  edit: { keys: ["E"] },
+  next: { keys: ["J", "ArrowDown"], repeats: true },
+  previous: { keys: ["K", "ArrowUp"], repeats: true },
+  open: { keys: ["Enter"] },
+  select: { keys: ["X"] },
+  selectAll: { keys: ["Mod+A"] },
+  ended: { keys: ["F"] },
+  nextWeek: { keys: ["N"] },
+  previousWeek: { keys: ["P"] },
+  section: { keys: ["1", "2", "3", "4", "5", "6"] },
+  goDashboard: { keys: ["G D"] },
+  goAttention: { keys: ["G F"] },
+  goBrands: { keys: ["G A"] },
+  goPackages: { keys: ["G P"] },
+  goOnboardings: { keys: ["G O"] },
+  goTeam: { keys: ["G T"] },
+  goCoupons: { keys: ["G C"] },
+  goBusinesses: { keys: ["G B"] },
+  goBilling: { keys: ["G I"] },
+  goActivities: { keys: ["G Y"] },
+  goNotifications: { keys: ["G N"] },
+  submit: { keys: ["Mod+Enter"], inFields: true, inDialogs: true },
+  clearSearch: { keys: ["Escape"] },
+  leave: { keys: ["Escape"] },
+  undo: { keys: ["Mod+Z"] },
+  messages: { keys: ["F6"], inFields: true, inDialogs: true },
+  sidebar: { keys: ["Mod+B"], inFields: true, inDialogs: true },
+  help: { keys: ["?"] },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof shortcuts;
@@ -86,7 +87,7 @@ export const keyNames = (keys: string, mac = isMac()): string =>
         .map((key) => (key === "Mod" ? (mac ? "⌘" : "Ctrl") : (signs[key] ?? key)))
         .join(" "),
     )
-    .join(" then ");
+    .join(libText.thenPress);
 
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 

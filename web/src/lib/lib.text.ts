@@ -1,4 +1,4 @@
-/** Texts of times and name lists, and the product's name. */
+/** Texts of times, name lists and keys, and the product's name. */
 export const libText = {
   product: "Console",
   justNow: "Just now",
@@ -6,6 +6,7 @@ export const libText = {
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours}h ago`,
   daysAgo: (days: number) => `${days}d ago`,
+  thenPress: " then ",
   more: (count: number) => `${count.toLocaleString("en-US")} more`,
   and: (names: string, last: string) => `${names} and ${last}`,
 } as const;

@@ -97,7 +97,7 @@ describe("findings of one brand", () => {
       finding({ dedupe_key: "5" }),
     ]);
     expect(merged.map(({ dedupe_key, money, since, message }) => [dedupe_key, money, since, message])).toEqual([
-      ["brand 1", "3.30", "2026-11-01T00:00:00.000Z", "First, and 1 more."],
+      ["brand 1", "3.30", "2026-11-01T00:00:00.000Z", "First. And 1 more."],
       ["brand 2", null, null, "First."],
       ["4", null, null, "First."],
       ["5", null, null, "First."],

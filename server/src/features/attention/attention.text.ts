@@ -1,9 +1,8 @@
 import { shortDay } from "../../lib/calendar.ts";
 
 export const attentionWords = {
-  /** "Lumen's October bill ($90.00) was due Nov 15, and 2 more." */
-  andMore: (message: string, more: number): string =>
-    more === 0 ? message : `${message.replace(/\.$/, "")}, and ${more} more.`,
+  /** "Lumen's October bill ($90.00) was due Nov 15. And 2 more." */
+  andMore: (message: string, more: number): string => (more === 0 ? message : `${message} And ${more} more.`),
 };
 
 export const attentionLog = { failed: "could not check what needs attention" };

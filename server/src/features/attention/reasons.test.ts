@@ -100,7 +100,7 @@ describe("bills", () => {
     expect(await found("overdue_bill", { brand })).toMatchObject([{ money: "90.00" }]);
     now = new Date("2026-11-17T15:00:00Z");
     const name = await nameOf(brand);
-    const message = `${name}'s September bill ($90.00) was due Oct 16, and 1 more.`;
+    const message = `${name}'s September bill ($90.00) was due Oct 16. And 1 more.`;
     await beginsAndEnds(
       "overdue_bill",
       { brand },
@@ -278,7 +278,7 @@ describe("brands", () => {
     await db()
       .insert(credentialTests)
       .values({ ...test, kind: "stripe", tested_at: "2026-11-17T15:00:00Z" });
-    const message = `${await nameOf(brand)}'s SMTP credentials are failing, and 1 more.`;
+    const message = `${await nameOf(brand)}'s SMTP credentials are failing. And 1 more.`;
     const expected = { message, money: "99.00", since: "2026-11-17T15:00:00.000Z" };
     await beginsAndEnds("credentials_failing", { brand }, expected, () =>
       db().update(credentialTests).set({ ok: true }).where(eq(credentialTests.brand_id, brand)),

@@ -242,8 +242,8 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
 
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
-    brands_external_id: () => refuse(brandErrors.externalIdTaken, { record: "brand" }),
-    brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken, { record: "brand user" }),
+    brands_external_id: () => refuse(brandErrors.externalIdTaken),
+    brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken),
   });
 
 /** Fields that affect nothing but themselves. The others also affect figures, credentials or names. */

@@ -171,7 +171,7 @@ async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
     coupons_code_unique: () => refuse(couponErrors.codeTaken),
-    coupons_external_id: () => refuse(couponErrors.externalIdTaken, { record: "coupon" }),
+    coupons_external_id: () => refuse(couponErrors.externalIdTaken),
   });
 
 function columnsOf({ code, ...fields }: Omit<CouponUpdate, "resource_ids" | "id">) {

@@ -3,7 +3,7 @@ import { mayMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { queueEmail } from "../../jobs/emails.ts";
-import { outsideSender } from "../operator/operator.service.ts";
+import { outsideSender, senderName } from "../operator/operator.service.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
 import type { invitationsFor } from "./onboardings.rules.ts";
@@ -50,7 +50,7 @@ export async function withinLimits<M extends ReturnType<typeof invitationsFor>>(
 export async function sendInvitations(ctx: Context, { before, after, cancel, request }: Change): Promise<void> {
   if (cancel !== null && before?.onboarding_at) {
     const earlier = { ...before, onboarding_at: before.onboarding_at, invite_sequence: after.invite_sequence };
-    const content = calendarFile(entryOf(ctx, earlier), "CANCEL");
+    const content = calendarFile(await entryOf(ctx, earlier), "CANCEL");
     await queueEmail(ctx, {
       kind: "onboarding_cancellation",
       to: cancel,
@@ -60,7 +60,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
   }
   if (request !== null && after.onboarding_at) {
     const meeting = { ...after, onboarding_at: after.onboarding_at };
-    const content = calendarFile(entryOf(ctx, meeting), "REQUEST");
+    const content = calendarFile(await entryOf(ctx, meeting), "REQUEST");
     await queueEmail(ctx, {
       kind: "onboarding_invitation",
       to: meeting.contact_email,
@@ -74,19 +74,25 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
  * The onboarding for the team's own calendars, with internal details.
  * @throws AppError conflict if it has no time
  */
-export function ownCalendarFile(ctx: Context, row: OnboardingRow): string {
+export async function ownCalendarFile(ctx: Context, row: OnboardingRow): Promise<string> {
   if (row.onboarding_at === null) throw refuse(onboardingErrors.noTime);
   const meeting = { ...row, onboarding_at: row.onboarding_at };
-  return calendarFile({ ...entryOf(ctx, meeting), description: detailsOf(meeting) }, "PUBLISH");
+  return calendarFile({ ...(await entryOf(ctx, meeting)), description: detailsOf(meeting) }, "PUBLISH");
 }
 
-const entryOf = (ctx: Context, meeting: OnboardingRow & { onboarding_at: string }) => ({
+/** Named as the sender of the email. */
+async function organizerOf(ctx: Context) {
+  const { name, email } = mailbox(ctx.mailFrom);
+  return { name: (await senderName(ctx)) || name, email };
+}
+
+const entryOf = async (ctx: Context, meeting: OnboardingRow & { onboarding_at: string }) => ({
   uid: meeting.invite_uid,
   sequence: meeting.invite_sequence,
   stamp: ctx.clock.now().toISOString(),
   at: meeting.onboarding_at,
   summary: summaryOf(meeting.company_name),
   description: descriptionOf(meeting),
-  organizer: mailbox(ctx.mailFrom),
+  organizer: await organizerOf(ctx),
   attendee: { name: meeting.contact_person, email: meeting.contact_email },
 });

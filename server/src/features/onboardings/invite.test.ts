@@ -76,6 +76,18 @@ describe("the invitation", () => {
     );
   });
 
+  it("has the operator's sender name as its organizer, as the email does", async () => {
+    const admin = await app.as("super_admin");
+    const { version } = (await admin.get("/admin/operator_settings")).body.data;
+    const sent = { legal_name: "Switchyard Voice, Inc.", display_name: "Switchyard Voice" };
+    await admin.put("/admin/operator_settings", { operator_settings: sent }, { "if-match": `"${version}"` });
+    const input = onboardingInput(timed);
+    await makeOnboarding(app.ctx, input);
+    const mail = await app.smtp.waitFor(input.contact_email);
+    expect(mail.headers.from).toMatch(/^"?Switchyard Voice"? <console@operator.example>$/);
+    expect(calendarOf(mail).lines).toContain('ORGANIZER;CN="Switchyard Voice":mailto:console@operator.example');
+  });
+
   it("is canceled at the earlier address when it changes", async () => {
     const input = onboardingInput(timed);
     const made = await makeOnboarding(app.ctx, input);

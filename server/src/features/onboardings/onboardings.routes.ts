@@ -31,7 +31,7 @@ export const onboardingsRoutes: Handlers<typeof onboardings> = {
   },
   invite: async (ctx, { params }) => {
     const row = await find(ctx, params.id);
-    const content = new TextEncoder().encode(ownCalendarFile(ctx, row));
+    const content = new TextEncoder().encode(await ownCalendarFile(ctx, row));
     return { data: null, file: { content, mime: "text/calendar; charset=utf-8", name: "onboarding.ics" } };
   },
 };

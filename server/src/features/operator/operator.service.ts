@@ -85,6 +85,10 @@ export async function outsideSender(ctx: Context, person: string): Promise<strin
   return seller?.name ? `${person}, ${seller.name}` : person;
 }
 
+/** The operator's name for emails; empty if it is not set. */
+export const senderName = async (ctx: Context): Promise<string> =>
+  (await findSettings(ctx.db.current()))?.display_name ?? "";
+
 /**
  * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
  * @throws AppError version_conflict, invalid

@@ -139,7 +139,7 @@ async function raiseOfPackage(ctx: Context, id: number): Promise<void> {
 
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
-    packages_external_id: () => refuse(packageErrors.externalIdTaken, { record: "package" }),
+    packages_external_id: () => refuse(packageErrors.externalIdTaken),
   });
 
 /**

@@ -7,5 +7,5 @@ export const platformActivities = {
 
 export const platformNotifications = {
   unconfirmed: (brand: string) =>
-    `The voice platform has not confirmed ${possessive(brand)} last change for 5 minutes.`,
+    `The voice platform has not confirmed ${possessive(brand)} last change after 5 minutes.`,
 };

@@ -1,4 +1,5 @@
 import { type Ref, useRef, useState } from "react";
+import { keysText } from "../../lib/keys.text.ts";
 import { isSingle, keyNames, type ShortcutId, shortcutIds, shortcutOf } from "../../lib/keys.ts";
 import { isListening, switchSingleKeys, useSingleKeys } from "../../lib/use-shortcut.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
@@ -53,11 +54,11 @@ function Keys({ title, ids, on, heading }: KeysProps) {
       {ids.length === 0 && <p className="text-13 text-fg-2">{panelText.noKeysHere}</p>}
       <dl className="grid grid-cols-2 gap-x-8 text-13 max-md:grid-cols-1">
         {ids.map((id) => {
-          const { keys, does } = shortcutOf(id);
+          const { keys } = shortcutOf(id);
           const off = !on && keys.some(isSingle);
           return (
             <div key={id} className="flex min-h-8 items-center gap-3 border-b border-line py-1">
-              <dt className={off ? "min-w-0 flex-1 text-fg-3 line-through" : "min-w-0 flex-1"}>{does}</dt>
+              <dt className={off ? "min-w-0 flex-1 text-fg-3 line-through" : "min-w-0 flex-1"}>{keysText[id]}</dt>
               <dd className="flex flex-none gap-1">
                 {keys.map((each) => (
                   <kbd key={each} className="kbd">

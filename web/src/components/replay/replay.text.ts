@@ -22,7 +22,7 @@ export const replayText = {
   item: "Item",
   billed: "Billed",
   difference: "Difference",
-  rest: "Coupons, charges, credits, and tax",
+  rest: "Coupons, charges, credits and tax",
   total: "Total",
   close: "Close",
 } as const;

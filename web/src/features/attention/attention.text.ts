@@ -25,7 +25,7 @@ export const attentionText = {
   since: "since",
   owner: "Owner",
   assignedTo: (name: string) => `Assigned to ${name}`,
-  nobody: "Nobody",
+  nobody: "No one",
   unknownMoney: "No amount",
   unassigned: "Unassigned",
   snoozedUntil: (day: string) => `Snoozed until ${day}`,

@@ -69,7 +69,7 @@ export const brandText = {
     monthly_revenue: "Monthly Revenue",
     change: (arrow: string, by: string, percent: number) =>
       `${arrow} ${by} (${percent}%) vs. the same period last month`,
-    unchanged: "Same as this point last month",
+    unchanged: "Same as these days last month",
     isNew: "New this month",
     /** A reading is for a day, not a period. */
     stored: (note: string) => `Today · ${note}`,

@@ -12,7 +12,7 @@ export const emailsText = {
   empty: "No emails found",
   noMatch: "Nothing matches these filters.",
   kind: "Kind",
-  kinds: { all: "All kinds", ...emailKindLabel } satisfies Record<EmailKind | "all", string>,
+  kinds: { all: "All Kinds", ...emailKindLabel } satisfies Record<EmailKind | "all", string>,
   status: "Status",
   statuses: { all: "All", ...emailStatusLabel } satisfies Record<EmailStatus | "all", string>,
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count.toLocaleString("en-US")} attempts`),

@@ -33,7 +33,7 @@ export const refusedText = {
   emptyHint: "All usage received was counted.",
   noMatch: "Nothing matches these filters.",
   reason: "Reason",
-  reasons: { all: "All reasons", ...reasonLabel } satisfies Record<RefusedReason | "all", string>,
+  reasons: { all: "All Reasons", ...reasonLabel } satisfies Record<RefusedReason | "all", string>,
   status: "Status",
   statuses: { open: "Open", ingested: "Ingested", dismissed: "Dismissed" },
   onlyBrand: (brand: string) => `Only ${brand}`,

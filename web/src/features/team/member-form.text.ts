@@ -7,6 +7,7 @@ export const formText = {
     name: "Name",
     email: "Email",
     role: "Role",
+    active: "Status",
   },
   add: "Add User",
   addAbout: "They'll get an email and sign in with a code.",

@@ -14,7 +14,7 @@ export const memberFields = {
     sent: normalizeEmail,
   },
   role: choice(words.labels.role, roleLabel, "sales"),
-  active: flag("Status", words.statuses.active, words.statuses.inactive, true),
+  active: flag(words.labels.active, words.statuses.active, words.statuses.inactive, true),
 } satisfies Record<keyof MemberFields, object>;
 
 export type MemberForm = FormOf<typeof memberFields>;

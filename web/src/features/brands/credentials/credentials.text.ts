@@ -72,7 +72,7 @@ export const credentialsText = {
   fill: (count: number) => `Fill ${count} ${count === 1 ? "field" : "fields"}`,
   pasteAsText: "Paste as Text",
   test: "Test Credentials",
-  stages: { reach: "Connect", login: "Log in", use: "Send test" } satisfies Record<TestStage["stage"], string>,
+  stages: { reach: "Connect", login: "Sign in", use: "Send test" } satisfies Record<TestStage["stage"], string>,
   stageStates: { running: "Running", waiting: "Not tried", ok: "Done", failed: "Failed" },
   tested: "Tested",
   testWorks: "These credentials work.",

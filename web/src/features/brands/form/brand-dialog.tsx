@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { keyNames } from "../../../lib/keys.ts";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import type { FormPart } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
@@ -32,7 +33,7 @@ export const BrandDialog = ({ part, pane, field, form, title, about, action, onC
     submitLabel={
       <>
         {action}
-        <KeyHint keys="Ctrl ↵" />
+        <KeyHint keys={keyNames("Mod+Enter")} />
       </>
     }
     note={

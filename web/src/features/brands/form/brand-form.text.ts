@@ -18,6 +18,12 @@ export const formText = {
     organization_plan_id: "Package",
     use_system: "Credentials",
   },
+  examples: {
+    user_name: "Dana Whitfield",
+    user_email: "dana@northgate.example",
+    frontend_domain: "app.northgate.example",
+    backend_domain: "api.northgate.example",
+  },
   addTitle: "Add Brand",
   addAbout: "Only name and email are needed now. The rest can follow later.",
   editTitle: "Edit Brand",

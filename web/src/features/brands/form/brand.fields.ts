@@ -95,14 +95,14 @@ const plain = {
   // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
   user_name: within(
     "owner",
-    text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: "Dana Whitfield" }),
+    text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: words.examples.user_name }),
   ),
   user_email: within(
     "owner",
-    email(words.labels.user_email, { required: true, placeholder: "dana@northgate.example" }),
+    email(words.labels.user_email, { required: true, placeholder: words.examples.user_email }),
   ),
-  frontend_domain: within("domains", host(words.labels.frontend_domain, "app.northgate.example")),
-  backend_domain: within("domains", host(words.labels.backend_domain, "api.northgate.example")),
+  frontend_domain: within("domains", host(words.labels.frontend_domain, words.examples.frontend_domain)),
+  backend_domain: within("domains", host(words.labels.backend_domain, words.examples.backend_domain)),
   organization_plan_id: within("package", {
     ...text(words.labels.organization_plan_id),
     sent: (id: string) => (id === "" ? null : Number(id)),
