@@ -1,3 +1,4 @@
+import { findOutage } from "@console/server/src/features/emails/emails.db.ts";
 import { makeEmail, makeFailedJob } from "@console/server/test/factories/email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
@@ -41,12 +42,15 @@ describe("emails", () => {
 
   it("that wait while the mail server is down are counted above every page", async () => {
     const { ctx } = tested.app;
+    const { page } = await tested.open("sales", "/favicon.svg");
+    // This person's invitation would wait as well.
+    await expect.poll(() => findOutage(ctx.db.current())).toMatchObject({ waiting: 0 });
     await makeEmail(ctx, {
       sent_at: null,
       failing_since: ctx.clock.now().toISOString(),
       failure: "connect ECONNREFUSED",
     });
-    const { page } = await tested.open("sales", "/");
+    await page.goto("/");
     await page.getByText(/^Email has not been sent since .+\. 1 email is waiting\.$/).waitFor();
     await expectCleanEverywhere(page);
   });

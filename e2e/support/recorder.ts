@@ -47,6 +47,8 @@ function observe(): void {
     for (const element of node.querySelectorAll(textElements)) note(element.textContent, kindOf(element));
   };
   const start = () => {
+    // A picture has none.
+    if (!document.body) return;
     look(document.body);
     report();
     new MutationObserver((changes) => {
