@@ -89,6 +89,17 @@ describe("the palette", () => {
     await page.waitForURL(new RegExp(`/agencies/${brandId}/billing\\?edit=1$|/agencies/${brandId}\\?edit=1$`));
   });
 
+  it("offers what all words name before an object and an action", async () => {
+    const { name } = await makeMember(tested.app.ctx, { name: "Addison Reed" });
+    const { page } = await tested.open("super_admin", "/team");
+    await pageTitle(page, "Team").waitFor();
+    await page.keyboard.press("Control+k");
+    await box(page).fill("add user");
+    await page.getByRole("group", { name: "Suggested" }).getByRole("option", { name }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Add User" }).waitFor();
+  });
+
   it("respects the role, shows a failed search, and continues with pages and actions", async () => {
     const { page } = await tested.open("sales", "/", { viewport: phone });
     await page.getByRole("button", { name: "Search or jump to…" }).click();

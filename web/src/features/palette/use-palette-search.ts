@@ -56,11 +56,12 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
     });
   }
 
+  // Before the suggestions: 'add user' is the action, although 'Addison' begins like an object.
   const local = localGroups(q, offer);
   const groups =
     q === ""
       ? [...recentGroup(recent, offer), ...local]
-      : [...last.suggested, ...local, ...suggestedGroup(recentActions(q, recent, offer)), ...last.found];
+      : [...local, ...last.suggested, ...suggestedGroup(recentActions(q, recent, offer)), ...last.found];
   const failed = q !== "" && answers.some(({ isError, isFetching }) => isError && !isFetching);
   return {
     groups,
