@@ -6,7 +6,7 @@ import { makeViolations } from "./violations.ts";
 
 /**
  * One browser and one port for all specs that a worker runs: a window keeps the product's compiled files, which belong
- * to an address. Loading and compiling them again for each spec took a seventh of the time.
+ * to an address. Loading and compiling them again for each spec took 7 % of the CPU time.
  */
 let shared: Promise<{ browser: Browser; port: number }> | undefined;
 const free: Page[] = [];
