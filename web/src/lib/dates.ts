@@ -30,8 +30,7 @@ export function formatExact(iso: string): string {
 }
 
 /** The viewer's time zone as the exact times name it: 'GMT+1'. */
-export const ownZone = (at = new Date()): string =>
-  own.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+export const ownZone = (): string => own.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 /** 'Just now', '4 min ago', '3h ago', '2d ago'; after a week, a date. */
 export function formatRelative(iso: string, now: number): string {

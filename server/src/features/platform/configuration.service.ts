@@ -14,7 +14,8 @@ import { engineFinder } from "../catalog/catalog.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
-import { findKnown, findOwn, type PlatformBrand } from "./platform.db.ts";
+import { requireKnown } from "./link.service.ts";
+import { findOwn, type PlatformBrand } from "./platform.db.ts";
 import { platformActivities } from "./platform.text.ts";
 
 /**
@@ -24,8 +25,7 @@ import { platformActivities } from "./platform.text.ts";
  */
 export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
   // Read before the content: a later change is then read again under its own version.
-  const known = await findKnown(ctx.db.current(), ref);
-  if (!known) throw refuse(sharedErrors.brandNotFound);
+  const known = await requireKnown(ctx, ref);
   const etag = String(known.version);
   if (ctx.ifNoneMatch.includes(etag)) return { data: "not_modified", etag };
   return { data: await contentOf(ctx, known), etag };

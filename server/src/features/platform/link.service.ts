@@ -21,7 +21,7 @@ export async function organizations(ctx: Context, query: Query<"organizations">)
  * @throws AppError not_found
  */
 export async function changes(ctx: Context, { organization_id: ref, ...page }: Query<"changes">) {
-  const brandId = ref === undefined ? undefined : (await known(ctx, ref)).id;
+  const brandId = ref === undefined ? undefined : (await requireKnown(ctx, ref)).id;
   const data = await listChanges(ctx.db.current(), page, brandId);
   return { data, meta: { next: data.at(-1)?.seq ?? page.after } };
 }
@@ -33,7 +33,7 @@ export async function changes(ctx: Context, { organization_id: ref, ...page }: Q
 export async function applied(ctx: Context, ref: RecordRef, sent: { version: number; applied_at: string }) {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    const { id: brandId, version } = await known(ctx, ref);
+    const { id: brandId, version } = await requireKnown(ctx, ref);
     // Until then, every later confirmation would count as the older one.
     if (Date.parse(sent.applied_at) > ctx.clock.now().getTime() + APPLIED_MINUTES_AHEAD * 60_000)
       throw refuse(platformErrors.appliedAhead, { minutes: APPLIED_MINUTES_AHEAD });
@@ -47,7 +47,8 @@ export async function applied(ctx: Context, ref: RecordRef, sent: { version: num
   });
 }
 
-async function known(ctx: Context, ref: RecordRef) {
+/** @throws AppError not_found */
+export async function requireKnown(ctx: Context, ref: RecordRef) {
   const brand = await findKnown(ctx.db.current(), ref);
   if (!brand) throw refuse(sharedErrors.brandNotFound);
   return brand;
