@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { secretFields } from "@console/contract/credentials.ts";
+import { credentialFields, isSecretField, secretFields } from "@console/contract/credentials.ts";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import type { BodyCondition } from "@console/contract/step-up.ts";
 import { count, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Answer, Client } from "../test/client.ts";
-import { examples, listExamples } from "../test/examples.ts";
+import { type Call, examples, listExamples } from "../test/examples.ts";
 import { makeBill } from "../test/factories/bill.ts";
 import { brandInput } from "../test/factories/brand.ts";
 import { addPasskey, passkeyOrigin, stepUp } from "../test/factories/passkey.ts";
@@ -118,14 +119,59 @@ describe("every write that lasts", () => {
   });
 });
 
+describe("every write", () => {
+  const writes = allRoutes.filter((route) => route.method !== "GET" && !route.upload);
+
+  it.each(writes.map((route) => [route.id, route] as const))(
+    "%s refuses unknown fields, and names them (MORE-200)",
+    async (id, route) => {
+      const call: Call = id in examples ? await example(id)(app) : { path: pathOf(route), headers: brandHeader(route) };
+      const body = call.body instanceof FormData ? undefined : call.body;
+      const before = await events();
+      for (const { sent, field } of withUnknown(body, route)) {
+        const answer = await (call.as ?? callerOf(route))?.send(route.method, call.path, sent, call.headers);
+        expect([field, answer?.status, answer?.body.code, answer?.body.fields]).toEqual([
+          ...[field, 422, "unknown_field"],
+          expect.objectContaining({ [field]: `The field ${field} is unknown. Nothing was changed.` }),
+        ]);
+      }
+      expect(await events()).toBe(before);
+    },
+  );
+});
+
+/** The body with an unknown key in each of its objects in turn. */
+function withUnknown(body: unknown, route: Route): { sent: unknown; field: string }[] {
+  const paths = objectsIn(body, route.method === "GET" ? undefined : route.body);
+  return paths.map((path) => ({ sent: withUnknownAt(body, path), field: [...path, "unknown_key"].join(".") }));
+}
+
+function objectsIn(sent: unknown, schema: unknown, path: string[] = []): string[][] {
+  if (schema instanceof z.ZodMiniUnknown || (schema instanceof z.ZodMiniObject && schema.def.catchall)) return [];
+  const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  if (Array.isArray(sent)) return sent.slice(0, 1).flatMap((item) => objectsIn(item, undefined, [...path, "0"]));
+  if (typeof sent !== "object" || sent === null) return path.length === 0 ? [path] : [];
+  return [path, ...Object.entries(sent).flatMap(([key, value]) => objectsIn(value, shape[key], [...path, key]))];
+}
+
+function withUnknownAt(sent: unknown, [head, ...rest]: string[]): unknown {
+  if (head === undefined) return { ...Object(sent), unknown_key: 1 };
+  const inner = withUnknownAt(Object(sent)[head], rest);
+  return Array.isArray(sent) ? sent.with(Number(head), inner) : { ...Object(sent), [head]: inner };
+}
+
 describe("every entry of the audit log", () => {
   type Entry = { event: string; before: Values | null; after: Values | null };
   let entries: Entry[];
   beforeAll(async () => {
     const admin = clients.get("super_admin");
-    const secrets = Object.fromEntries(secretFields.map((name) => [name, `planted-${name}-5ecret`]));
-    planted.push(...Object.values(secrets));
-    const own = { use_system: "false", smtp_creds: secrets, twilio_creds: secrets, stripe_creds: secrets };
+    const secretOf = (name: string) => `planted-${name}-5ecret`;
+    planted.push(...secretFields.map(secretOf));
+    const groups = Object.entries(credentialFields).map(([kind, fields]) => [
+      `${kind}_creds`,
+      Object.fromEntries(fields.filter(isSecretField).map((name) => [name, secretOf(name)])),
+    ]);
+    const own = { use_system: "false", ...Object.fromEntries(groups) };
     const created = { ...brandInput(), ...own };
     expect((await admin?.post("/admin/agencies", { organization: created }))?.status).toBe(200);
     expect((await admin?.put(`/admin/agencies/${brandId}`, { organization: own }))?.status).toBe(200);

@@ -33,7 +33,7 @@ import { makeLostCredit, makeWaitingUsage } from "./factories/unbilled.ts";
 import { makeView, savedView } from "./factories/view.ts";
 import { makeDelivery, makeWebhook, webhookInput } from "./factories/webhook.ts";
 
-type Call = {
+export type Call = {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;

@@ -40,16 +40,16 @@ const flag = z._default(z.boolean(), false);
 
 /** A part that is sent replaces the stored one. */
 export const enginePartsInput = {
-  llm: z.optional(z.strictObject(model)),
+  llm: z.optional(z.object(model)),
   stt: z.optional(
-    z.strictObject({
+    z.object({
       ...model,
       multi_language: flag,
-      languages: z._default(z.array(z.strictObject({ name: requiredText(NAME_MAX, "Enter a language.") })), []),
+      languages: z._default(z.array(z.object({ name: requiredText(NAME_MAX, "Enter a language.") })), []),
     }),
   ),
   tts: z.optional(
-    z.strictObject({ ...model, clone_voice: flag, default_voice_id: z._default(text(NAME_MAX).check(z.trim()), "") }),
+    z.object({ ...model, clone_voice: flag, default_voice_id: z._default(text(NAME_MAX).check(z.trim()), "") }),
   ),
 };
 
@@ -66,7 +66,7 @@ const integrationFields = {
   connection_type: z.enum(connectionTypes, "Choose oauth or api_key."),
   wholesale_price: moneyInput,
 };
-const setupField = z.strictObject({
+const setupField = z.object({
   name: requiredText(NAME_MAX, "Name is required."),
   label: requiredText(NAME_MAX, "Enter a label."),
   secret: flag,

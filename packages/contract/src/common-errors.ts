@@ -19,6 +19,11 @@ export const commonErrors = errors({
   notForm: { code: "unsupported_media_type", message: "Send the file as multipart form data." },
   /** The schemas contain the messages of their fields. */
   input: { code: "invalid", message: "{what_is_wrong_with_the_first_field}" },
+  unknownField: {
+    code: "unknown_field",
+    field: "{field}",
+    message: "The field {field} is unknown. Nothing was changed.",
+  },
   fileMissing: { code: "invalid", field: "{field}", message: "Send a file." },
   brandMissing: { code: "invalid", field: "organization-id", message: "Send the brand's ID in organization-id." },
   versionFormat: { code: "invalid", field: "if-match", message: 'Send the version in quotes, like "3".' },
@@ -60,6 +65,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(isWrite && !upload ? [of.tooLarge, of.notJson] : []),
     ...(upload ? [upload.tooLarge, of.notForm, of.fileMissing] : []),
     ...(route.query || route.body || upload ? [of.input] : []),
+    ...(isWrite ? [of.unknownField] : []),
     ...(route.list ? [of.listFormat, of.listColumns] : []),
     // Calls with an API key are idempotent by the ids they contain.
     ...(route.audit ? [of.keyFormat] : []),

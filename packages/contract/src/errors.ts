@@ -19,6 +19,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  unknown_field: 422,
   invalid_code: 422,
   invalid_passkey: 422,
   idempotency_key_reused: 422,

@@ -79,8 +79,9 @@ function jsonOf(schema: core.$ZodType, io: Direction): { json: Json; named: Json
     override: ({ zodSchema, jsonSchema }) => {
       const described = describedAs.get(zodSchema);
       if (described) Object.assign(jsonSchema, { $ref: `#/$defs/${names.get(described)?.id}` });
-      // Answers may gain fields: a strict client would break.
-      if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // Writes refuse unknown fields. Answers may gain fields: a strict client would break.
+      if (jsonSchema.properties && io === "input") jsonSchema.additionalProperties ??= false;
+      else if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     },
   });
   return { json, named: $defs };

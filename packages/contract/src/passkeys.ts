@@ -29,11 +29,11 @@ const answerHead = { id: credentialId, rawId: credentialId, type: z.literal("pub
 
 const transport = z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
-/** A device's answer when a passkey is created. Certificates are not requested. */
-const registrationResponse = z.object(
+/** A device's answer when a passkey is created. Certificates are not requested; browsers add fields of their own. */
+const registrationResponse = z.looseObject(
   {
     ...answerHead,
-    response: z.object(
+    response: z.looseObject(
       {
         clientDataJSON: bytes(4_000),
         attestationObject: bytes(16_000),
@@ -47,10 +47,10 @@ const registrationResponse = z.object(
 export type RegistrationResponse = z.output<typeof registrationResponse>;
 
 /** A device's answer when a passkey is used. */
-const shownResponse = z.object(
+const shownResponse = z.looseObject(
   {
     ...answerHead,
-    response: z.object(
+    response: z.looseObject(
       {
         clientDataJSON: bytes(4_000),
         authenticatorData: bytes(4_000),

@@ -60,7 +60,7 @@ type Upload = {
   maxBytes: number;
   /** The error if the file is larger. */
   tooLarge: DeclaredError;
-  /** Text fields sent with the file; missing and unknown ones are dropped. */
+  /** Text fields sent with the file. */
   texts?: ObjectSchema;
 };
 

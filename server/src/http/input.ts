@@ -4,7 +4,10 @@ import type { Route, SentFile } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type AppError, invalidInput, refuse } from "./errors.ts";
+import type * as core from "zod/v4/core";
+import { wrongValue } from "../lib/input.text.ts";
+import { unknownFields } from "../lib/unknown-fields.ts";
+import { type AppError, invalidInput, refuse, refuseFields } from "./errors.ts";
 
 export type Input = {
   params: unknown;
@@ -17,15 +20,16 @@ export type Input = {
 
 /**
  * Everything a handler gets, parsed by the route's schemas.
- * @throws AppError not_found for an impossible path, invalid, too_large, unsupported_media_type
+ * @throws AppError not_found for an impossible path, unknown_field, invalid, too_large, unsupported_media_type
  */
 export async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
   const params = route.params && z.safeParse(route.params, request.params);
   if (params && !params.success) throw refuse(commonErrors.recordNotFound);
-  const query = route.query && z.safeParse(route.query, request.query);
-  const body = route.body && z.safeParse(route.body, request.body);
+  const query = route.query && z.safeParse(route.query, request.query, { error: wrongValue });
+  const body = route.body && z.safeParse(route.body, request.body, { error: wrongValue });
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
-  if (issues.length > 0) throw invalidInput(issues);
+  const unknown = route.method === "GET" || route.upload ? [] : unknownFields(route.body ?? noFields, request.body);
+  requireValid(issues, unknown);
   return {
     params: params?.data,
     query: query?.data,
@@ -33,6 +37,23 @@ export async function readInput(route: Route, request: FastifyRequest): Promise<
     brandId: route.brandScoped && brandId(request, route.brandScoped === "optional"),
     file: route.upload && (await readFile(route.upload, request)),
   };
+}
+
+/** A write without a body accepts an empty one. */
+const noFields = z.object({});
+
+/**
+ * A field that is ignored misleads its sender: a payment would be recorded without the amount that was meant.
+ * @param unknown paths of fields that the schema does not have
+ * @throws AppError unknown_field, invalid
+ */
+function requireValid(issues: readonly core.$ZodIssue[], unknown: readonly string[]): void {
+  const faults = [
+    ...unknown.map((field) => refuse(commonErrors.unknownField, { field })),
+    ...(issues.length > 0 ? [invalidInput(issues)] : []),
+  ];
+  const [first, ...more] = faults;
+  if (first) throw refuseFields([first, ...more]);
 }
 
 function brandId(request: FastifyRequest, isOptional: boolean): number | null {
@@ -49,6 +70,7 @@ function brandId(request: FastifyRequest, isOptional: boolean): number | null {
 async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw refuse(commonErrors.notForm);
   const texts: Record<string, string> = {};
+  const otherFiles: string[] = [];
   let content: Uint8Array | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: upload.maxBytes, files: 1, fields: 10 } })) {
@@ -57,14 +79,15 @@ async function readFile(upload: NonNullable<Route["upload"]>, request: FastifyRe
         // Read to its end in any case; otherwise the rest of the request would never arrive.
         const sent = await part.toBuffer();
         if (part.fieldname === upload.field) content = sent;
+        else otherFiles.push(part.fieldname);
       }
     }
   } catch (error) {
     throw unreadable(upload, error);
   }
   if (!content) throw refuse(commonErrors.fileMissing, { field: upload.field });
-  const known = upload.texts && z.safeParse(upload.texts, texts);
-  if (known?.error) throw invalidInput(known.error.issues);
+  const known = upload.texts && z.safeParse(upload.texts, texts, { error: wrongValue });
+  requireValid(known?.error?.issues ?? [], [...unknownFields(upload.texts ?? noFields, texts), ...otherFiles]);
   return { content, texts: known?.data };
 }
 

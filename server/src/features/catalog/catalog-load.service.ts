@@ -1,6 +1,7 @@
 import { integrationCreate } from "@console/contract/catalog.ts";
 import { engineLabel, engineParts } from "@console/contract/engines.ts";
 import type { Context } from "../../context/context.ts";
+import { wrongValue } from "../../lib/input.text.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import {
   changedParts,
@@ -67,7 +68,7 @@ async function loadIntegrations(
     const { code, ...sent } = entry;
     const stored = await findByCode(ctx, code);
     if (!stored) {
-      const whole = integrationCreate.safeParse(entry);
+      const whole = integrationCreate.safeParse(entry, { error: wrongValue });
       if (!whole.success) {
         faults.push(...whole.error.issues.map(({ path, message }) => `${code}.${path.join(".")}: ${message}`));
         continue;

@@ -61,7 +61,7 @@ describe("catalog:load", () => {
 
   it("names every fault, and saves nothing of a file that has one", async () => {
     const faulty = `${yaml}  - code: half\n    name: Half\nmodels: []\n`;
-    await expect(load(faulty)).rejects.toThrow("at the top: unknown field models.");
+    await expect(load(faulty)).rejects.toThrow("models: this field is unknown.");
     await expect(load(`${yaml}  - code: half\n    name: Half\n`)).rejects.toThrow(
       /half\.description: [\s\S]*half\.category: Choose automation/,
     );
@@ -70,6 +70,23 @@ describe("catalog:load", () => {
     await expect(load("engines: [")).rejects.toThrow("catalog.yaml could not be read");
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
     expect((await findByCode(app.ctx, "zapier"))?.wholesale_price).toBe("5");
+  });
+
+  it("says in its own words what a file of another shape lacks", async () => {
+    const shapes = {
+      "[1, 2]": "at the top: Send an object with fields.",
+      "engines: all": "engines: Send a list.",
+      "integrations: [{ code: 5 }]": "integrations[0].code: Enter some text.",
+      "as_of: 5": "as_of: Enter some text.",
+      [JSON.stringify({ integrations: Array(300_000).fill({ code: "a" }) })]: "it is larger than 1 MB.",
+      [JSON.stringify({ integrations: Array(3_000).fill(0) })]: "and 2,950 more.",
+      [`${"[".repeat(200_000)}${"]".repeat(200_000)}`]: "catalog.yaml could not be read: it is nested too deeply.",
+    };
+    for (const [text, words] of Object.entries(shapes)) {
+      const failure = await load(text).catch(String);
+      expect([text.slice(0, 40), failure]).toEqual([text.slice(0, 40), expect.stringContaining(words)]);
+      expect(String(failure).length).toBeLessThan(4_000);
+    }
   });
 
   it("brings the catalog to the file, leaves the rest, and is in the audit log", async () => {

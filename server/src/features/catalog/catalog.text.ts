@@ -37,15 +37,24 @@ export const catalogNotifications = {
 const usedBy = ({ engine, part, brands, businesses }: Retiring) =>
   `It is the ${enginePartLabel[part].toLowerCase()} of ${engine}, used by ${businesses} ${businesses === 1 ? "business" : "businesses"} of ${listNames(brands)}.`;
 
+const FAULTS_SHOWN = 50;
+
 /** What `npm run catalog:load` prints, and what is wrong with its file. */
 export const catalogLoadText = {
   usage: "Usage: npm run catalog:load -- [--dry-run] <file.yaml or file.json>",
   unreadable: (file: string, why: string) => `${file} could not be read: ${why}`,
   faults: (file: string, faults: readonly string[]) =>
-    `Nothing was changed. ${file} has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+    [
+      `Nothing was changed. ${file} has ${faults.length === 1 ? "an error" : `${faults.length.toLocaleString("en-US")} errors`}:`,
+      ...faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${fault}`),
+      ...(faults.length > FAULTS_SHOWN
+        ? [`  and ${(faults.length - FAULTS_SHOWN).toLocaleString("en-US")} more.`]
+        : []),
+    ].join("\n"),
   topLevel: "at the top",
-  unknownFields: (names: readonly string[]) =>
-    `unknown ${names.length === 1 ? "field" : "fields"} ${names.join(", ")}.`,
+  unknownField: (path: string) => `${path}: this field is unknown.`,
+  tooLarge: "it is larger than 1 MB.",
+  tooDeep: "it is nested too deeply.",
   twice: (where: string) => `${where}: this code appears twice in the file.`,
   engine: (code: string, name: string) => `Engine ${code} ${name}`,
   integration: (code: string, name: string) => `Integration ${code} ${name}`,

@@ -86,9 +86,9 @@ describe("GET /admin/available_integrations/all", () => {
 });
 
 describe("POST /admin/available_integrations", () => {
-  it("takes name, description, category and price from the catalog, whatever is sent", async () => {
+  it("takes name, description and category from the catalog, whatever is sent, and its price", async () => {
     const brandId = await brand();
-    const sent = { ...code("zapier").available_integration, name: "Mine", category: "x", wholesale_price: "0" };
+    const sent = { ...code("zapier").available_integration, name: "Mine", category: "x" };
     const { status, body } = await admin.post(root, { available_integration: sent }, of(brandId));
     expect([status, body.data]).toMatchObject([
       200,

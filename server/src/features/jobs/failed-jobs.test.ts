@@ -18,9 +18,8 @@ const list = async () => (await admin.get("/admin/jobs")).body.data;
 const act = (id: number, action: "retry" | "discard", body?: object) => admin.post(`/admin/jobs/${id}/${action}`, body);
 
 it("is not retried or discarded if it does not exist, or without a reason", async () => {
-  for (const action of ["retry", "discard"] as const) {
-    expect((await act(1, action, { reason: "Gone" })).status).toBe(404);
-  }
+  expect((await act(1, "retry")).status).toBe(404);
+  expect((await act(1, "discard", { reason: "Gone" })).status).toBe(404);
   const id = await makeFailedJob(app.ctx);
   for (const body of [{}, { reason: " " }]) expect((await act(id, "discard", body)).status).toBe(422);
   expect((await list()).map((job: { id: number }) => job.id)).toContain(id);

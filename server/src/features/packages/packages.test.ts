@@ -116,8 +116,12 @@ describe("POST /admin/organization_plans", () => {
   });
 
   it("refuses a body without organization_plan", async () => {
-    const answer = await manager.post(base, packageInput());
-    expect([answer.status, answer.body.message]).toEqual([422, "Send the fields under organization_plan."]);
+    const { status, body } = await manager.post(base, packageInput());
+    expect([status, body.code]).toEqual([422, "unknown_field"]);
+    expect(body.fields).toMatchObject({
+      name: "The field name is unknown. Nothing was changed.",
+      organization_plan: "Send the fields under organization_plan.",
+    });
   });
 
   it("creates an active, public one by default, from text or number", async () => {

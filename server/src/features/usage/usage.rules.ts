@@ -7,6 +7,7 @@ import { $ZodObjectJIT } from "zod/v4/core";
 import type { Services } from "../../context/context.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
+import { wrongValue } from "../../lib/input.text.ts";
 import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
 import { type Fault, malformed, type RefusedUsage, refusal } from "./refused/refused.rules.ts";
 import { usageFaults } from "./usage.text.ts";
@@ -47,7 +48,7 @@ export function readEvents(
   const refused: RefusedUsage[] = [];
   for (const [index, each] of sent.entries()) {
     const plain = readPlainEvent(each);
-    const parsed = plain ?? z.safeParse(compiledEvent, each);
+    const parsed = plain ?? z.safeParse(compiledEvent, each, { error: wrongValue });
     if (!("success" in parsed)) events.push(asRead(index, parsed));
     else if (parsed.success) {
       const { organization_id: ref, ...event } = parsed.data;
