@@ -50,6 +50,20 @@ describe("refused usage", () => {
     await page.getByRole("rowheader").filter({ hasText: "call-2" }).waitFor();
   });
 
+  it("is ingested without a field that is unknown, after a confirmation that names it (MORE-201)", async () => {
+    const { ctx } = tested.app;
+    const { id: brandId } = await makeBrand(ctx, { name: "Extra" });
+    await makeBusiness(ctx, brandId, {}, "extra-1");
+    const { page } = await tested.open("manager", "/refused-events");
+    await makeRefused(ctx, { organization_id: brandId, business_id: "extra-1", id: "extra", tax_code: "A" });
+    await button(page, "Retry 1 event · unknown field · Extra").click();
+    const confirm = question(page, "Ingest 1 event without unknown fields?");
+    await confirm.getByText("The event has unknown fields: tax_code.").waitFor();
+    await expectCleanEverywhere(page);
+    await confirm.getByRole("button", { name: "Retry" }).click();
+    await page.getByText("1 event ingested.").first().waitFor();
+  });
+
   it("is handled for several causes together, and found by what was sent", async () => {
     const { ctx } = tested.app;
     const { id: brandId } = await makeBrand(ctx, { name: "Several" });

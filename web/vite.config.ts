@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -112,7 +112,11 @@ const groups = [
   ),
 ];
 
+/** The release that the server names too. */
+const { version } = JSON.parse(readFileSync(new URL("../server/package.json", import.meta.url), "utf8"));
+
 export default defineConfig({
+  define: { "import.meta.env.VITE_RELEASE": JSON.stringify(version) },
   // Vite compiles for the browsers below; a second pass for older ones would triple every color.
   plugins: [
     leanContract(),

@@ -5,10 +5,19 @@ import { DISMISSAL_MAX } from "./limits.ts";
 import { id, idText, instant, keyQuery, pageQuery, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-const reasons = ["unknown_business", "unknown_brand", "too_old", "too_far_ahead", "malformed", "conflict"] as const;
+const reasons = [
+  "unknown_business",
+  "unknown_brand",
+  "too_old",
+  "too_far_ahead",
+  "malformed",
+  "unknown_field",
+  "conflict",
+] as const;
 
 /**
- * Why a usage event is not counted. `conflict`: by the time it was retried, an event with its id and other content had been
+ * Why a usage event is not counted. `unknown_field`: it has a field that the contract does not know; *Retry* ingests it
+ * without that field. `conflict`: by the time it was retried, an event with its id and other content had been
  * accepted.
  */
 export const refusedReason = z.enum(reasons, `Choose among ${reasons.join(", ")}.`);
@@ -71,6 +80,7 @@ export const reasonLabel: Record<RefusedReason, string> = {
   too_old: "Too old",
   too_far_ahead: "In the future",
   malformed: "Malformed",
+  unknown_field: "Unknown field",
   conflict: "ID already used",
 };
 
@@ -141,7 +151,8 @@ export const refusedEvents = {
     data: retried,
     id: "refusedEvents.retryGroup",
     path: "/admin/refused_event_groups/{id}/retry",
-    summary: "Ingest the open events of a group, however old, as long as their IDs are still stored",
+    summary:
+      "Ingest the open events of a group, however old, as long as their IDs are still stored; those with unknown fields without these",
     errors: [refusedErrors.groupNotFound],
   }),
   dismissGroup: route({
@@ -175,7 +186,8 @@ export const refusedEvents = {
     data: retried,
     id: "refusedEvents.retry",
     path: "/admin/refused_events/{id}/retry",
-    summary: "Ingest a refused event, however old, as long as its ID is still stored",
+    summary:
+      "Ingest a refused event, however old, as long as its ID is still stored; one with unknown fields without these",
     errors: [refusedErrors.notFound, refusedErrors.handled],
   }),
   dismiss: route({

@@ -3,6 +3,7 @@ import type { ErrorBody } from "@console/contract/error-body.ts";
 import { type DeclaredError, type ErrorCode, type ErrorValues, errorStatus, errors } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as core from "zod/v4/core";
+import { release } from "../db/release.ts";
 import { sqlState } from "../db/sql.ts";
 import { logText } from "../lib/log.text.ts";
 import { httpText } from "./http.text.ts";
@@ -126,6 +127,8 @@ export function handleErrors(
     onRefused?.(request, known);
     if (known.code === "internal") request.log.error({ err: error }, logText.requestFailed);
     else if (known.code === "unavailable") request.log.warn({ err: error }, logText.databaseAway);
+    // A page of another release that has the field waits for a process of its own.
+    if (known.code === "unknown_field") reply.header("x-console-release", release);
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));
     return reply.code(errorStatus[known.code]).send(errorAnswer(known));
   });

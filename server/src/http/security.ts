@@ -76,7 +76,7 @@ function headersOf({ isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions
 /** For the pages of a known origin. */
 const sharedHeaders = {
   "access-control-allow-credentials": "true",
-  "access-control-expose-headers": "retry-after, x-request-id",
+  "access-control-expose-headers": "retry-after, x-request-id, x-console-release",
 };
 const preflightHeaders = {
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",

@@ -1,9 +1,11 @@
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { apiText } from "./api.text.ts";
 import { callAbout } from "./call-about.ts";
 import { call, download } from "./client.ts";
 import { downloadCsv } from "./download-csv.ts";
+import { isUpdating } from "./update.ts";
 
 const sent: { url: string; init: RequestInit }[] = [];
 
@@ -111,5 +113,55 @@ describe("a file", () => {
     expect(await (await coming).text()).toBe("id\r\n1\r\n");
     expect(progress).toEqual([4, 7]);
     expect(sent[0]?.url).toContain("?status=active&format=csv");
+  });
+});
+
+describe("a field that a process of another release does not know (MORE-202)", () => {
+  const refused = (release: string, ...fields: string[]) =>
+    Response.json(
+      {
+        message: `Unknown: ${fields}`,
+        code: "unknown_field",
+        fields: Object.fromEntries(fields.map((each) => [each, "Unknown"])),
+      },
+      { status: 422, headers: { "x-console-release": release } },
+    );
+  const saved = () => Response.json({ data: null, meta: {} });
+  const body = { admin_user: { name: "Dana", email: "dana@example.com" } };
+  const create = () => call(team.create, { body });
+  const bodies = () => sent.map(({ init }) => JSON.parse(String(init.body)));
+  const keys = () => new Set(sent.map(({ init }) => new Headers(init.headers).get("idempotency-key")));
+
+  it("is sent again, under its key, until a process of the page's release answers", async () => {
+    vi.useFakeTimers();
+    const answers = [() => refused("1.0.0", "admin_user.name"), () => refused("1.0.0", "admin_user.name"), saved];
+    answering(() => answers.shift()?.() ?? saved());
+    const call = create();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([sent.length, isUpdating()]).toEqual([2, true]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(call).resolves.toMatchObject({ data: null });
+    expect([bodies(), keys().size, isUpdating()]).toEqual([[body, body, body], 1, false]);
+  });
+
+  it("is left out if the person left it empty", async () => {
+    const answers = [() => refused("1.0.0", "admin_user.phone", "terms"), saved];
+    answering(() => answers.shift()?.() ?? saved());
+    const sent = { admin_user: { ...body.admin_user, phone: "" }, terms: [] };
+    await call(team.create, { body: sent });
+    expect(bodies()).toEqual([sent, body]);
+  });
+
+  it("is an error like any other from a process of the page's release, and after a minute", async () => {
+    vi.stubEnv("VITE_RELEASE", "1.1.0");
+    answering(() => refused("1.1.0", "admin_user.name"));
+    await expect(create()).rejects.toMatchObject({ message: "Unknown: admin_user.name" });
+    expect(sent).toHaveLength(1);
+    vi.useFakeTimers();
+    answering(() => refused("1.0.0", "admin_user.name"));
+    const failed = expect(create()).rejects.toMatchObject({ code: "unknown_field", message: apiText.updating });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(isUpdating()).toBe(false);
   });
 });

@@ -65,6 +65,12 @@ export async function exchange(route: Route, parts: Parts, options: CallOptions,
     if (response.ok) return response;
     error = await toApiError(response);
   }
+  if (error.code === "unknown_field" && !(parts.body instanceof FormData)) {
+    const { isOtherRelease, sendAgain } = await import("./update.ts");
+    const send = (body: unknown) => attempt(url, { ...init, body: JSON.stringify(body) }, options.signal);
+    const sending = { body: parts.body, send, toError: toApiError, signal: options.signal };
+    if (isOtherRelease(error)) return sendAgain(error, sending);
+  }
   // Early answers without a session are not valid for the next session.
   if (isSessionEnd(error)) dropEarly();
   // A public call has no session that could end.

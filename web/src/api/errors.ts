@@ -15,6 +15,7 @@ type Details = {
   changedAt?: string | undefined;
   requestId?: string | undefined;
   retryAfter?: number | undefined;
+  release?: string | undefined;
 };
 
 export class ApiError extends Error {
@@ -30,6 +31,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** In seconds, if the server sent it. */
   readonly retryAfter: number | null;
+  /** The release of the process that did not know a field. */
+  readonly release: string | null;
 
   constructor(details: Details) {
     super(details.message ?? "");
@@ -41,6 +44,7 @@ export class ApiError extends Error {
     this.changed_at = details.changedAt ?? null;
     this.requestId = details.requestId ?? null;
     this.retryAfter = details.retryAfter ?? null;
+    this.release = details.release ?? null;
   }
 }
 
@@ -90,6 +94,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     changedAt: body?.changed_at,
     requestId: response.headers.get("x-request-id") ?? undefined,
     retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    release: response.headers.get("x-console-release") ?? undefined,
   });
 }
 

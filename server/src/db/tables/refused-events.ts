@@ -22,6 +22,7 @@ export const refusedReasons = [
   "too_old",
   "too_far_ahead",
   "malformed",
+  "unknown_field",
   "conflict",
 ] as const;
 

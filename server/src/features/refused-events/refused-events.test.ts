@@ -43,6 +43,41 @@ const moveTo = async (at: string) => {
 };
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
+describe("an event with unknown fields (MORE-201)", () => {
+  it("is refused by itself, named, and ingested without them when its group is retried", async () => {
+    const { id: brandId, event } = await reporter();
+    const sent = [event(), event({ tax_code: "A" }), event({ tax_code: "B", a: { b: 1 } })];
+    const receipt = await took(...sent);
+    expect(receipt).toMatchObject({ accepted: 1, duplicates: 0 });
+    expect(receipt.errors.map(({ index, message }: { index: number; message: string }) => [index, message])).toEqual([
+      [1, "The event has unknown fields: tax_code."],
+      [2, "The event has unknown fields: a, tax_code."],
+    ]);
+    const groups = await groupsOf(brandId);
+    expect(groups.map(({ reason, events }: { reason: string; events: number }) => [reason, events])).toEqual([
+      ["unknown_field", 1],
+      ["unknown_field", 1],
+    ]);
+    for (const { id } of groups) {
+      expect((await post(`refused_event_groups/${id}/retry`)).body.data).toEqual({
+        ...{ ingested: 1, refused: 0, remaining: 0 },
+      });
+    }
+    expect(await took(...sent.map((each) => ({ ...each, tax_code: undefined, a: undefined })))).toMatchObject({
+      ...{ accepted: 0, duplicates: 3, errors: [] },
+    });
+  });
+
+  it("keeps its minutes although what is unknown is too long to store, and is retried by no sweep", async () => {
+    const { id: brandId, event } = await reporter();
+    await took(event({ [`x${"y".repeat(200)}`]: "z".repeat(5_000) }));
+    await sweep();
+    const [group] = await groupsOf(brandId);
+    expect([group.reason, group.message.length < 120]).toEqual(["unknown_field", true]);
+    expect((await post(`refused_event_groups/${group.id}/retry`)).body.data).toMatchObject({ ingested: 1 });
+  });
+});
+
 describe("a refused event", () => {
   it("is not retried or dismissed when it is not there, or handled, or without a reason", async () => {
     const { id } = await makeRefused(app.ctx);

@@ -19,6 +19,8 @@ const plainInstant = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|
 /** The last days of months, which differ by month. */
 const endOfMonth = /^20\d\d-(?:(?:0[13578]|1[02])-(?:29|3[01])|(?:0[469]|11)-(?:29|30))T/;
 
+const ALL_FIELDS = 6;
+
 /**
  * Parses an event in the usual form: an object with short printable texts, plain digits and an instant in UTC to the
  * millisecond. The contract's schema takes ten times as long, mostly to find out which of many forms a value has.
@@ -27,6 +29,7 @@ const endOfMonth = /^20\d\d-(?:(?:0[13578]|1[02])-(?:29|3[01])|(?:0[469]|11)-(?:
 export function readPlainEvent(sent: unknown): PlainEvent | null {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
   const { id, organization_id, business_id = null, type, quantity: given, occurred_at } = asFields(sent);
+  if (Object.keys(sent).length !== ("business_id" in sent ? ALL_FIELDS : ALL_FIELDS - 1)) return null;
   if (typeof id !== "string" || !plainId.test(id)) return null;
   if (typeof organization_id !== "number" || !Number.isInteger(organization_id)) return null;
   if (organization_id < 1 || organization_id > ID_MAX) return null;

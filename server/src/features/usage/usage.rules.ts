@@ -8,8 +8,9 @@ import type { Services } from "../../context/context.ts";
 import { UNBILLED_MONTHS } from "../../db/tables/usage.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
 import { wrongValue } from "../../lib/input.text.ts";
+import { unknownFields } from "../../lib/unknown-fields.ts";
 import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
-import { type Fault, malformed, type RefusedUsage, refusal } from "./refused/refused.rules.ts";
+import { type Fault, malformed, type RefusedUsage, refusal, withUnknownFields } from "./refused/refused.rules.ts";
 import { usageFaults } from "./usage.text.ts";
 
 /** A valid event of a batch. */
@@ -53,7 +54,12 @@ export function readEvents(
     else if (parsed.success) {
       const { organization_id: ref, ...event } = parsed.data;
       const organization_id = typeof ref === "number" ? ref : brandIds.get(ref);
-      if (organization_id === undefined) refused.push(refusal(index, parsed.data, "unknownBrand"));
+      const unknown = unknownFields(usageEvent, each);
+      if (unknown.length > 0) {
+        refused.push(
+          withUnknownFields(index, { ...parsed.data, organization_id: organization_id ?? ref }, each, unknown),
+        );
+      } else if (organization_id === undefined) refused.push(refusal(index, parsed.data, "unknownBrand"));
       else events.push(asRead(index, inUtc({ ...event, organization_id })));
     } else refused.push(malformed(index, idOf(each), each, messageOf(parsed.error.issues), brandIds));
   }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isUpdating, watchUpdating } from "../../api/update.ts";
 import { shellText } from "./shell.text.ts";
 import { StatusBar } from "./status-bar.tsx";
 
@@ -11,7 +12,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Why calls wait or fail. */
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return <StatusBar>{!online && shellText.offline}</StatusBar>;
+  const updating = useSyncExternalStore(watchUpdating, isUpdating);
+  return <StatusBar>{online ? updating && shellText.updating : shellText.offline}</StatusBar>;
 }

@@ -22,4 +22,5 @@ export const shellText = {
   logoutDone: { title: "Logout successful", body: "You have been logged out" },
   logoutFailed: { title: "Error", body: "Failed to log out. Please try again." },
   offline: "You are offline. Changes will not be saved.",
+  updating: "The console is being updated. Your change will be sent again until it is saved.",
 } as const;

@@ -16,7 +16,7 @@ type GroupBulkProps = { selection: Selection<RefusedGroup>; filters: GroupFilter
 export const GroupBulk = ({ filters, ...list }: GroupBulkProps) => (
   <BulkActions
     {...list}
-    actions={[groupActions.retry, groupActions.dismiss]}
+    actions={[groupActions.retry, groupActions.retryWithout, groupActions.dismiss]}
     readAll={() => readAllGroups(filters)}
     file={() => groupsFile(filters)}
   />
@@ -29,7 +29,7 @@ export const EventBulk = ({ filters, items, selection }: EventBulkProps) => (
   <BulkActions
     selection={selection}
     total={items.length}
-    actions={[eventActions.retry, eventActions.dismiss]}
+    actions={[eventActions.retry, eventActions.retryWithout, eventActions.dismiss]}
     readAll={async () => [...items]}
     file={() => eventsFile(filters)}
   />

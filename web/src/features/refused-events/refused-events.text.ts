@@ -60,6 +60,11 @@ export const refusedText = {
   dismiss: "Dismiss…",
   retryOf: (name: string) => `Retry ${name}`,
   dismissOf: (name: string) => `Dismiss ${name}`,
+  askToRetry: "Retry…",
+  retryWithout: "Retry Without Fields…",
+  retryTitle: (count: number) => `Ingest ${events(count)} without unknown fields?`,
+  retryBody: (messages: readonly string[]) =>
+    `${messages.join(" ")} Retrying ingests what is known and ignores these fields. This cannot be undone.`,
   retried: "Events Retried",
   outcome: ({ ingested, refused, remaining }: { ingested: number; refused: number; remaining: number }) =>
     [

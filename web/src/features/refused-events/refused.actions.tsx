@@ -26,6 +26,10 @@ type Kind<T extends Refused> = {
   read: (client: QueryClient, id: number) => T | undefined;
 };
 
+/** An event is ingested without its unknown fields only after a person has read which these are. */
+const hasUnknownFields = ({ reason }: Refused): boolean => reason === "unknown_field";
+const isKnown = (record: Refused): boolean => !hasUnknownFields(record);
+
 /** Retry and Dismiss, the same for a group and for one event. */
 function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }: Kind<T>) {
   const open = (records: readonly T[]) => records.filter((each) => !("status" in each) || each.status === "open");
@@ -36,23 +40,18 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     action: words.dismissAction,
     fallback: words.dismissFailed,
   });
-  const retryAction: Action<T> = {
-    label: words.retry,
-    icon: RotateCcw,
-    run: async (record, { client }) => {
-      try {
-        toasts.success(words.retried, words.outcome(await retry(record)));
-      } catch (error) {
-        toasts.failure(words.error, error, words.retryFailed);
-      } finally {
-        await refreshRefused(client);
-      }
-    },
-    several: (chosen, client): Several | null => {
-      const records = open(chosen);
+  const again = (client: QueryClient, id: number) => ({
+    refresh: () => refreshRefused(client),
+    read: async () => read(client, id),
+  });
+  const retryAll =
+    (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Several>) =>
+    (chosen: readonly T[], client: QueryClient): Several | null => {
+      const records = open(chosen).filter(applies);
       if (records.length === 0) return null;
       const sum: Retried = { ingested: 0, refused: 0, remaining: 0 };
       return {
+        ...more(records),
         call: async () => {
           const data = await eachOf(records, nameOf, async (record) => {
             const outcome = await retry(record);
@@ -64,13 +63,50 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
         title: words.retried,
         failed: words.retryFailed,
       };
+    };
+  const retryAction: Action<T> = {
+    label: words.retry,
+    icon: RotateCcw,
+    applies: isKnown,
+    run: async (record, { client }) => {
+      try {
+        toasts.success(words.retried, words.outcome(await retry(record)));
+      } catch (error) {
+        toasts.failure(words.error, error, words.retryFailed);
+      } finally {
+        await refreshRefused(client);
+      }
     },
+    several: retryAll(isKnown, () => ({})),
+  };
+  const withoutFields = (records: readonly T[]) => ({
+    title: words.retryTitle(records.reduce((sum, record) => sum + countOf(record), 0)),
+    body: words.retryBody([...new Set(records.map(({ message }) => message))]),
+    action: words.retry,
+    fallback: words.retryFailed,
+  });
+  const retryWithout: Action<T> = {
+    label: words.askToRetry,
+    icon: RotateCcw,
+    applies: hasUnknownFields,
+    again,
+    confirm: (record, { client }) => ({
+      ...withoutFields([record]),
+      run: async () => {
+        toasts.success(words.retried, words.outcome(await retry(record)));
+        await refreshRefused(client);
+      },
+    }),
+    several: retryAll(hasUnknownFields, (records) => ({
+      label: words.retryWithout,
+      confirm: withoutFields(records),
+    })),
   };
   const dismissAction: Action<T> = {
     label: words.dismiss,
     icon: Ban,
     danger: true,
-    again: (client, id) => ({ refresh: () => refreshRefused(client), read: async () => read(client, id) }),
+    again,
     confirm: (record, { client }) => {
       const into: Reason = { reason: "" };
       return {
@@ -103,7 +139,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
       };
     },
   };
-  return { retry: retryAction, dismiss: dismissAction };
+  return { retry: retryAction, retryWithout, dismiss: dismissAction };
 }
 
 export const groupActions = actionsOf<RefusedGroup>({

@@ -13,7 +13,7 @@ type Cause = {
 };
 
 /** The others were counted before, or cannot be counted at all. */
-const countable = sql`c.reason in ('unknown_business', 'too_old', 'too_far_ahead')`;
+const countable = sql`c.reason in ('unknown_business', 'unknown_field', 'too_old', 'too_far_ahead')`;
 
 /**
  * Reasons for which brands have open refused events since before an instant, and what their minutes cost at the prices

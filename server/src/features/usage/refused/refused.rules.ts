@@ -27,6 +27,7 @@ export type Fault = keyof typeof usageFaults;
 
 const reasonOf: Record<Fault, RefusedReason> = {
   unreadable: "malformed",
+  unknownField: "unknown_field",
   tooOld: "too_old",
   tooEarly: "too_far_ahead",
   unknownBrand: "unknown_brand",
@@ -55,6 +56,26 @@ export function refusal(index: number, event: Sent, fault: Fault): RefusedUsage 
     business: business_id,
     at: Date.parse(occurred_at),
     payload: JSON.stringify({ id, organization_id, business_id, type, quantity, occurred_at }),
+  };
+}
+
+/** Names of unknown fields in a message, and how much of each: the message is part of what groups have in common. */
+const [NAMES_SHOWN, NAME_SHOWN] = [5, 60];
+
+/**
+ * A valid event with fields that the contract does not know. It is stored as it was sent, or, if that is too long, without
+ * these fields.
+ * @param unknown paths of the unknown fields
+ */
+export function withUnknownFields(index: number, event: Sent, sent: unknown, unknown: readonly string[]): RefusedUsage {
+  const known = refusal(index, event, "unknownField");
+  const names = unknown.toSorted().map((name) => storable(name.slice(0, NAME_SHOWN)));
+  const more = names.length > NAMES_SHOWN ? [`and ${names.length - NAMES_SHOWN} more`] : [];
+  const whole = JSON.stringify({ ...Object(sent), organization_id: event.organization_id });
+  return {
+    ...known,
+    message: known.message.replace("{fields}", () => [...names.slice(0, NAMES_SHOWN), ...more].join(", ")),
+    payload: whole.length > REFUSED_PAYLOAD_MAX ? known.payload : storable(whole),
   };
 }
 

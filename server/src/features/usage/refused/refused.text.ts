@@ -20,6 +20,7 @@ const because: Record<RefusedReason, string> = {
   too_old: "too old",
   too_far_ahead: "in the future",
   malformed: "malformed",
+  unknown_field: "unknown field",
   conflict: "ID already used",
 };
 

@@ -1,11 +1,19 @@
+import type { RefusedReason } from "@console/contract/refused-events.ts";
 import { sql } from "drizzle-orm";
 import { int4Array } from "../../../db/binary-arrays.ts";
 import type { Db } from "../../../db/handle.ts";
 import { statement } from "../../../db/statements.ts";
 
-export type OpenRefused = { id: number; payload: string; times: number; first_refused_at: string };
+export type OpenRefused = {
+  id: number;
+  reason: RefusedReason;
+  payload: string;
+  times: number;
+  first_refused_at: string;
+};
 
-const storedEvents = sql`select id, payload, times, first_refused_at from refused_events`;
+const storedEvents = sql`select id, payload, times, first_refused_at,
+  (select reason from refused_groups g where g.id = group_id) as reason from refused_events`;
 
 type GroupPage = { groupId: number; after: number; through: number; limit: number };
 

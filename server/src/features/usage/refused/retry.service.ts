@@ -1,4 +1,5 @@
 import { USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
+import { usageEvent } from "@console/contract/platform.ts";
 import { recordEvent } from "../../../audit/audit.ts";
 import { brandIdsOf } from "../../../auth/brand-scope.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../../context/context.ts";
@@ -19,12 +20,14 @@ type Outcome = { ingested: number; refused: number };
 /**
  * Ingests kept events in one transaction, as if they came now, but for their age. What is counted, or was before, closes its
  * copy; what is refused again says why by then.
- * @param byHand a person wants them whatever their age
+ * @param byHand a person wants them whatever their age, and without fields that are unknown
  */
 export async function retryRefused(ctx: Context, stored: readonly OpenRefused[], byHand: boolean): Promise<Outcome> {
   if (stored.length === 0) return { ingested: 0, refused: 0 };
   return ctx.db.transaction(async () => {
-    const sent = stored.map(({ payload }) => parsed(payload));
+    const sent = stored.map(({ payload, reason }) =>
+      byHand && reason === "unknown_field" ? knownFields(parsed(payload)) : parsed(payload),
+    );
     const read = readEvents(sent, await brandIdsOf(ctx, externalRefs(sent)));
     const retried = stored.map(({ first_refused_at }) => ({ receivedAt: Date.parse(first_refused_at), byHand }));
     // What cannot be read stays as it is: tried again, it would be kept under what was left of it.
@@ -46,6 +49,10 @@ function parsed(payload: string): unknown {
     return payload;
   }
 }
+
+/** The person saw which fields it loses: the group's message names them. */
+const knownFields = (sent: unknown): unknown =>
+  Object.fromEntries(Object.entries(Object(sent)).filter(([field]) => Object.hasOwn(usageEvent.shape, field)));
 
 type Next = (after: number) => Promise<OpenRefused[]>;
 
