@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { BULK_MAX } from "./limits.ts";
-import { id, idText } from "./primitives.ts";
+import { ID_MAX, id, idText } from "./primitives.ts";
 
 const CHOOSE = "Choose at least one.";
 const VERSION_MESSAGE = "Send the version that was loaded, a whole number above 0.";
 
 /** The version works like If-Match for the single record: outdated ones are refused individually. */
-export const bulkRecord = { id, version: z.optional(z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE))) };
+export const bulkRecord = {
+  id,
+  version: z.optional(z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE), z.lte(ID_MAX, VERSION_MESSAGE))),
+};
 
 /** The records of one bulk call, each once; an item may have further fields besides the record. */
 export const bulkOf = <T extends z.ZodMiniType<{ id: number }>>(item: T) =>

@@ -14,6 +14,10 @@ export const commonErrors = errors({
   stepUpRequired: { code: "step_up_required", message: "Confirm this with your passkey." },
   recordNotFound: { code: "not_found", message: "This record was not found." },
   versionConflict: { code: "version_conflict", message: "{person} changed this in the meantime." },
+  recordDeleted: {
+    code: "conflict",
+    message: "Something that this refers to was deleted in the meantime. Nothing was changed.",
+  },
   tooLarge: { code: "too_large", message: "This request is too large." },
   notJson: { code: "unsupported_media_type", message: "Send JSON." },
   notForm: { code: "unsupported_media_type", message: "Send the file as multipart form data." },
@@ -73,7 +77,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     of.internal,
     of.databaseAway,
     ...(permission === null ? [] : [of.tooManyCalls]),
-    ...(isWrite ? [of.storageFull] : []),
+    ...(isWrite ? [of.recordDeleted, of.storageFull] : []),
     ...named,
   ];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import type * as core from "zod/v4/core";
 import { auditEvents } from "./audit-events.ts";
+import { definitionOf } from "./definition.ts";
 import { api } from "./index.ts";
 import { type Route, route } from "./route.ts";
 
@@ -14,6 +16,41 @@ function fieldsOf(schema: unknown, path: string[] = []): string[] {
 }
 
 const routes: Route[] = Object.values(api).flatMap((area) => Object.values<Route>(area));
+
+const isObject = (schema: core.$ZodType): boolean => /object|array|record/.test(definitionOf(schema).type);
+
+type Input = { name: string; schema: core.$ZodType };
+
+/** Every value that a route reads and its database may store: not what is compared or ignored as it is. */
+const inputs = routes.flatMap(({ id, params, query, body, upload }) =>
+  Object.entries({ params, query, body, texts: upload?.texts }).flatMap(([part, schema]) =>
+    schema ? inputsOf(schema, `${id} ${part}`) : [],
+  ),
+);
+
+function inputsOf(schema: core.$ZodType, name: string): Input[] {
+  const def = definitionOf(schema);
+  switch (def.type) {
+    case "unknown":
+      return [];
+    case "object":
+      return Object.entries(def.shape).flatMap(([field, each]) => inputsOf(each, `${name}.${field}`));
+    case "array":
+      return inputsOf(def.element, `${name}[]`);
+    case "record":
+      return [...inputsOf(def.keyType, `${name} key`), ...inputsOf(def.valueType, `${name} value`)];
+    case "optional":
+    case "nullable":
+    case "default":
+      return inputsOf(def.innerType, name);
+    case "pipe":
+      return isObject(def.in) ? inputsOf(def.in, name) : [{ name, schema }];
+    case "union":
+      return def.options.some(isObject) ? def.options.flatMap((each) => inputsOf(each, name)) : [{ name, schema }];
+    default:
+      return [{ name, schema }];
+  }
+}
 
 describe("the contract", () => {
   it("has one route for a method and path, and one operation id each", () => {
@@ -58,6 +95,32 @@ describe("the contract", () => {
 
   it("writes only events from the list", () => {
     for (const event of routes.flatMap((route) => route.audit ?? [])) expect(auditEvents).toHaveProperty(event);
+  });
+
+  it("refuses NUL and lone surrogates in every text that is sent (MORE-203)", () => {
+    const unstorable = ["\0", "a\0b", "\uD800", "a\uDC00", "external:\0", "a@b.co\0", "https://a.example/\uD800"];
+    const accepting = inputs.filter(({ schema }) => unstorable.some((sent) => z.safeParse(schema, sent).success));
+    expect(accepting.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("refuses numbers beyond their columns (MORE-203)", () => {
+    const beyond = [2 ** 31, -(2 ** 31) - 1, 1e21, "2147483648", "99999999999999", "1000000000000000000000"];
+    const accepting = inputs.filter(({ schema }) =>
+      beyond.some((sent) => typeof z.safeParse(schema, sent).data === "number"),
+    );
+    expect(accepting.map(({ name }) => name)).toEqual([
+      // An amount: its column is numeric.
+      "coupons.create body.discount_value",
+      "coupons.update body.discount_value",
+      // Sequence numbers and ids of the queue: their columns are bigint.
+      "activities.list query.before",
+      "notifications.list query.before",
+      "jobs.retry params.id",
+      "jobs.discard params.id",
+      "webhooks.deliveries query.before",
+      "effects.ofCoupon body.discount_value",
+      "platform.changes query.after",
+    ]);
   });
 
   it("does not compile without a permission, or a write without its audit", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { errors } from "./errors.ts";
-import { CREDENTIAL_MAX } from "./limits.ts";
+import { CREDENTIAL_MAX, NAME_MAX } from "./limits.ts";
 import { instant, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
@@ -144,7 +144,7 @@ export const credentials = {
     permission: "brands",
     brandScoped: "optional",
     audit: null,
-    body: z.object({ kind: credentialKind, values: z.record(z.string(), value) }),
+    body: z.object({ kind: credentialKind, values: z.record(text(NAME_MAX), value) }),
     errors: [sharedErrors.tooManyTries, credentialErrors.foreignField, credentialErrors.unreadable],
     data: credentialTest,
   }),

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { decimal, id, idText, moneyInput, pageQuery, sortBy } from "./primitives.ts";
+import { INTEGRATION_CODE_MAX } from "./limits.ts";
+import { decimal, id, idText, moneyInput, pageQuery, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const costKinds = ["engine", "integration", "storage"] as const;
@@ -119,7 +120,7 @@ export const margins = {
     summary: "Set a cost from a month on; earlier months keep theirs",
     permission: "super_admin",
     audit: ["platform_cost.changed"],
-    params: z.object({ kind: costKind, code: z.string() }),
+    params: z.object({ kind: costKind, code: text(INTEGRATION_CODE_MAX) }),
     body: z.object(
       {
         platform_cost: z.object(

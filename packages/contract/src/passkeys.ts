@@ -3,7 +3,7 @@ import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { NAME_MAX } from "./limits.ts";
 import { role, roles } from "./permissions.ts";
-import { id, idText, instant, pageNumber, perPage, record, requiredText, sortBy } from "./primitives.ts";
+import { id, idText, instant, pageNumber, perPage, record, requiredText, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 import { identity, signInErrors } from "./sign-in.ts";
@@ -37,7 +37,7 @@ const registrationResponse = z.looseObject(
       {
         clientDataJSON: bytes(4_000),
         attestationObject: bytes(16_000),
-        transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+        transports: z.optional(z.array(text(40)).check(z.maxLength(20))),
       },
       UNREADABLE,
     ),

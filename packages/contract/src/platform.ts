@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { integrationErrors } from "./integrations.ts";
 import {
   COUNT_MAX,
+  EXTERNAL_ID_MAX,
   INTEGRATION_CODE_MAX,
   LOCATION_MAX,
   NAME_MAX,
@@ -16,9 +17,9 @@ import {
   USAGE_QUANTITY_MAX,
   USAGE_TOTALS_MAX,
 } from "./limits.ts";
-import { afterQuery, recordRef, recordRefText } from "./machine-lists.ts";
+import { afterQuery, afterSequence, recordRef, recordRefText } from "./machine-lists.ts";
 import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
-import { day, decimal, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
+import { day, decimal, ID_MAX, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -26,7 +27,6 @@ const count = z
   .int("Enter a whole number of 0 or more.")
   .check(z.gte(0, "Enter a whole number of 0 or more."), z.lte(COUNT_MAX, `Enter at most ${COUNT_MAX}.`));
 
-const CODES_MESSAGE = "Send integration codes.";
 const BUSINESS_MESSAGE = "Send the fields under business.";
 
 /** A business as the voice platform reports it; fields missing in a later report are unchanged. */
@@ -45,10 +45,7 @@ export const businessReport = z.object(
         /** All its connected integrations; others are disconnected. Each must be assigned to the brand. */
         integration_codes: z.optional(
           z
-            .array(
-              z.string(CODES_MESSAGE).check(z.maxLength(INTEGRATION_CODE_MAX, CODES_MESSAGE)),
-              "Send a list of codes.",
-            )
+            .array(text(INTEGRATION_CODE_MAX), "Send a list of codes.")
             .check(z.maxLength(REPORTED_INTEGRATIONS_MAX, `Send at most ${REPORTED_INTEGRATIONS_MAX} codes.`)),
         ),
       },
@@ -182,7 +179,7 @@ export const platform = {
     summary: "Report a business's current state and its integrations",
     permission: "key:businesses",
     audit: ["business.reported"],
-    params: z.object({ external_id: z.string() }),
+    params: z.object({ external_id: text(EXTERNAL_ID_MAX * 10) }),
     body: businessReport,
     errors: [businessErrors.noBrand, businessErrors.foreign, integrationErrors.notAssigned],
     ifMatch: true,
@@ -261,7 +258,7 @@ export const platform = {
       "Changes of configurations and of the list of brands, in the order of the audit log, `after` a sequence number; none is skipped",
     permission: "key:configuration",
     keyed: true,
-    query: z.object({ ...afterQuery, organization_id: z.optional(recordRefText) }),
+    query: z.object({ ...afterQuery, after: afterSequence, organization_id: z.optional(recordRefText) }),
     errors: [sharedErrors.brandNotFound],
     data: z.array(platformChange),
   }),
@@ -286,7 +283,10 @@ export const platform = {
     audit: null,
     params: z.object({ id: recordRefText }),
     body: z.object(
-      { version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE)), applied_at: sentInstant },
+      {
+        version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE), z.lte(ID_MAX, VERSION_MESSAGE)),
+        applied_at: sentInstant,
+      },
       "Send version and applied_at.",
     ),
     errors: [sharedErrors.brandNotFound, platformErrors.notThere, platformErrors.appliedAhead],

@@ -148,10 +148,19 @@ export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), searc
 
 export const KEY_MESSAGE = "Send the previous page's next.";
 
-/** The key of a feed: where a page ends, exact as a JavaScript number. */
+/** Where a page of a feed ends: a sequence number, exact as a JavaScript number. */
 const feedKey = z.pipe(
   z.string(KEY_MESSAGE).check(z.regex(/^[1-9]\d{0,14}$/, KEY_MESSAGE)),
   z.transform((digits: string) => Number(digits)),
+);
+
+/** The same where it is an id. */
+export const idKey = z.pipe(
+  z.string(KEY_MESSAGE).check(z.regex(/^[1-9]\d{0,9}$/, KEY_MESSAGE)),
+  z.pipe(
+    z.transform((digits: string) => Number(digits)),
+    z.int().check(z.lte(ID_MAX, KEY_MESSAGE)),
+  ),
 );
 
 /** The query of every feed: items before a key, newest first. */

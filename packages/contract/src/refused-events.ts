@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { DISMISSAL_MAX } from "./limits.ts";
-import { id, idText, instant, keyQuery, pageQuery, requiredText, sortBy } from "./primitives.ts";
+import { id, idKey, idText, instant, keyQuery, pageQuery, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const reasons = [
@@ -174,7 +174,12 @@ export const refusedEvents = {
     summary: "Refused usage events one by one, newest first; stored for 90 days",
     permission: "brands",
     list: "feed",
-    query: z.object({ ...keyQuery, group_id: z.optional(idText), status: z.optional(refusedStatus) }),
+    query: z.object({
+      ...keyQuery,
+      before: z.optional(idKey),
+      group_id: z.optional(idText),
+      status: z.optional(refusedStatus),
+    }),
     columns: refusedEventColumns,
     data: z.array(refusedEvent),
   }),

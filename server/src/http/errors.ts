@@ -100,6 +100,8 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseAway(error)) return refuse(commonErrors.databaseAway, {}, { retryAfter: 2 });
   const state = sqlState(error);
   if (state === "53100" || state === "ENOSPC") return refuse(commonErrors.storageFull);
+  // A foreign key of a record that was deleted between the check and the write.
+  if (state === "23503") return refuse(commonErrors.recordDeleted);
   if (state === "FST_ERR_CTP_BODY_TOO_LARGE") return refuse(commonErrors.tooLarge);
   if (state === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refuse(commonErrors.notJson);
   if (state?.startsWith("FST_ERR_CTP")) return refuse(commonErrors.unreadable);

@@ -1,3 +1,4 @@
+import { definitionOf } from "@console/contract/definition.ts";
 import type * as core from "zod/v4/core";
 
 /**
@@ -5,7 +6,7 @@ import type * as core from "zod/v4/core";
  * says nothing about it (`z.unknown()`) may have any, and so may a loose object.
  */
 export function unknownFields(schema: core.$ZodType, sent: unknown, path = ""): string[] {
-  const { def } = asKnown(schema)._zod;
+  const def = definitionOf(schema);
   const within = (key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
   switch (def.type) {
     case "optional":
@@ -34,9 +35,6 @@ export function unknownFields(schema: core.$ZodType, sent: unknown, path = ""): 
       return [];
   }
 }
-
-/** Every schema is of one of zod's own classes, whose definitions have their `type` as discriminator. */
-const asKnown = (schema: core.$ZodType) => schema as core.$ZodTypes;
 
 const entriesOf = (sent: unknown): [string, unknown][] =>
   typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.entries(sent) : [];

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_ID_DAYS, USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
-import type { RecordRef } from "@console/contract/machine-lists.ts";
+import { type RecordRef, recordRef } from "@console/contract/machine-lists.ts";
 import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { $ZodObjectJIT } from "zod/v4/core";
@@ -32,7 +32,8 @@ export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
   const refs = new Set<RecordRef>();
   for (const each of sent) {
     const ref = Object(each).organization_id;
-    if (typeof ref === "string") refs.add(ref);
+    // What cannot be a reference never reaches the database: one event must not affect its batch.
+    if (typeof ref === "string" && z.safeParse(recordRef, ref).success) refs.add(ref);
   }
   return [...refs];
 };

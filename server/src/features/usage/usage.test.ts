@@ -58,6 +58,8 @@ describe("POST /platform/usage_events refuses", () => {
     [{ id: "x".repeat(101) }, "id: Use at most 100 characters.", null],
     [{ id: "a\0b" }, "id: This text contains an unsupported character.", null],
     [{ organization_id: "1" }, "organization_id: Enter an ID, or external: and the external ID."],
+    [{ organization_id: "external:a\0" }, "organization_id: This text contains an unsupported character."],
+    [{ organization_id: "external:a\uD800" }, "organization_id: This text contains an unsupported character."],
     [{ organization_id: 2_000_000_000 }, "There is no brand with this ID."],
     [{ business_id: "unknown" }, "There is no business with this ID."],
     [{ business_id: 7 }, "business_id: Enter some text."],

@@ -9,6 +9,7 @@ import { refuse } from "../../http/errors.ts";
 import { findDelivery } from "./deliveries.db.ts";
 import { post } from "./delivery/post.service.ts";
 import { newMessageId } from "./delivery/signature.ts";
+import { lockEndpoint } from "./webhooks.db.ts";
 import { read } from "./webhooks.service.ts";
 
 /** Tests that one person may start in a minute. */
@@ -27,8 +28,8 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   const tried_at = ctx.clock.now().toISOString();
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    // It may have been deleted during the test.
-    await read(ctx, id);
+    // It may have been deleted during the test; the lock makes a deletion that begins now wait.
+    if (!(await lockEndpoint(tx, id))) throw refuse(webhookErrors.notFound);
     const row = await insertRow(tx, webhookDeliveries, {
       ...{ endpoint_id: id, brand_id: 0, message_id: message.id, event: TEST_EVENT, payload: message.payload },
       ...{ status: outcome.ok ? "delivered" : "dropped", tries: 1, created_at: at, tried_at, ended_at: tried_at },

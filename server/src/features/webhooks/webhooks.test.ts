@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { Client } from "../../../test/client.ts";
+import type { Answer, Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeWebhook, removeWebhook, webhookInput } from "../../../test/factories/webhook.ts";
 import { accept, fail, type Receiver, startReceiver } from "../../../test/receiver.ts";
@@ -248,6 +248,21 @@ describe("a webhook", () => {
     expect(await test()).toMatchObject({ status: "dropped", answer_status: null });
     expect(receiver.received).toHaveLength(4);
     await removeWebhook(app.ctx, id);
+  });
+
+  it("that is deleted while it is tested is not found, or was tested before", async () => {
+    const deletions: Promise<Answer>[] = [];
+    const tested: number[] = [];
+    for (let race = 0; race < 12; race += 1) {
+      const { id } = await makeWebhook(app.ctx, { url: receiver.url });
+      receiver.answer((received, response) => {
+        deletions.push(admin.delete(`/admin/webhooks/${id}`));
+        accept(received, response);
+      });
+      tested.push((await admin.post(`/admin/webhooks/${id}/test`)).status);
+    }
+    expect(tested.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
   it("never reaches a refused address by its name", async () => {

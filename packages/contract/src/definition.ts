@@ -1,0 +1,4 @@
+import type * as core from "zod/v4/core";
+
+/** What a schema consists of: each is of one of zod's own classes, whose definitions have their `type` as discriminator. */
+export const definitionOf = (schema: core.$ZodType) => (schema as core.$ZodTypes)._zod.def;
