@@ -35,14 +35,21 @@ let [seq, hash] = [0, "0".repeat(64)];
 /** Hashes by sequence number are needed only for published heads, which follow the entries. */
 const hashes = [""];
 const published = [];
+const publishedLines = createHash("sha256");
+let last = null;
+
+/** @returns {any} */
+function signedBy(/** @type {any} */ line) {
+  if (!verify(null, Buffer.from(String(line.statement)), key, Buffer.from(String(line.signature), "base64")))
+    fail("The signature does not belong to this statement and this public key.");
+  return parsed(line.statement);
+}
 
 for await (const text of createInterface({ input: createReadStream(file) })) {
   const line = parsed(text);
-  if (signed === null) {
-    if (!verify(null, Buffer.from(String(line.statement)), key, Buffer.from(String(line.signature), "base64")))
-      fail("The signature does not belong to this statement and this public key.");
-    signed = JSON.parse(line.statement);
-  } else if ("entry" in line) {
+  if (last !== null) fail("A line follows the last one.");
+  if (signed === null) signed = signedBy(line);
+  else if ("entry" in line) {
     seq += 1;
     if (line.seq !== seq) fail(`Entry ${seq} is missing.`);
     hash = createHash("sha256").update(hash).update("\n").update(line.entry).digest("hex");
@@ -50,11 +57,19 @@ for await (const text of createInterface({ input: createReadStream(file) })) {
     hashes.push(hash);
   } else if ("published" in line) {
     published.push(line.published);
-  } else fail("A line is neither an entry nor a published head.");
+    publishedLines.update(`${text}\n`);
+  } else if ("statement" in line) last = signedBy(line);
+  else fail("A line is neither an entry nor a published head.");
 }
 if (signed === null) fail("The file is empty.");
 if (seq !== signed.entries) fail(`The file ends at entry ${seq}, but ${signed.entries} were exported.`);
 if (hash !== signed.head) fail("The entries do not lead to the signed head.");
+// Files of earlier releases, whose format is console-audit-log-1, do not sign the published heads.
+if (signed.format !== "console-audit-log-1") {
+  if (last === null || last.head !== hash) fail("The last line, which signs the published heads, is missing.");
+  if (last.published !== published.length || last.published_hash !== publishedLines.digest("hex"))
+    fail("The published heads are not those that were signed.");
+}
 for (const head of published) {
   if (hashes[head.seq] !== head.hash)
     fail(`Entry ${head.seq} does not have the hash that was published to ${head.anchor}.`);

@@ -40,11 +40,11 @@ afterAll(async () => {
 type Seen = { status: number; headers: Record<string, string> };
 
 /** Read from the socket, so that nothing between the server and the test adds or hides a header. */
-async function ask(path: string, method = "GET", sent: Record<string, string> = {}): Promise<Seen> {
+async function ask(path: string, method = "GET", sent: Record<string, string> = {}, version = "1.1"): Promise<Seen> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   const named = { host: "127.0.0.1", connection: "close", cookie, origin: app.url, ...sent };
   const headers = Object.entries(named).filter(([, value]) => value !== "");
-  socket.write(`${method} ${path} HTTP/1.1\r\n${headers.map((each) => each.join(": ")).join("\r\n")}\r\n\r\n`);
+  socket.write(`${method} ${path} HTTP/${version}\r\n${headers.map((each) => each.join(": ")).join("\r\n")}\r\n\r\n`);
   const answer = path.startsWith("/api/v1/admin/events") ? await beginning(socket) : await text(socket);
   const [first = "", ...lines] = (answer.split("\r\n\r\n")[0] ?? "").split("\r\n");
   const pairs = lines.map((line) => [line.split(": ", 1).join("").toLowerCase(), line.replace(/^[^:]*: /, "")]);
@@ -79,6 +79,8 @@ const answers: [string, () => Promise<Seen>, number][] = [
   ["the development mailbox", () => ask("/dev/mailbox"), 200],
   ["an address that cannot be read", () => ask("/%zz"), 404],
   ["a request without a host", () => ask("/healthz", "GET", { host: "" }), 400],
+  ["a request with two hosts", () => ask("/healthz", "GET", { Host: "other.example" }), 400],
+  ["a request of HTTP/0.9", () => ask("/healthz", "GET", {}, "0.9"), 400],
   ["a request that expects something unknown", () => ask("/healthz", "GET", { expect: "wonders" }), 200],
   ["what is no request", () => ask("/ \r\n"), 400],
 ];

@@ -85,11 +85,16 @@ const preflightHeaders = {
   "content-length": "0",
 };
 
+/** A request that a proxy in front may have understood differently: RFC 9112 3.2 asks for one Host header. */
+function isAmbiguous({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1 || httpVersion === "0.9" || (hosts === 0 && httpVersion === "1.1");
+}
+
 /** @param isKnown whether the request's origin may send credentials */
 function refusalOf(request: FastifyRequest, isKnown: boolean): AppError | undefined {
-  if (request.headers.host === undefined && request.raw.httpVersion === "1.1") {
-    return refuse(commonErrors.unreadable);
-  }
+  if (isAmbiguous(request)) return refuse(commonErrors.unreadable);
   const isWrite = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
   // The voice platform uses an API key, which browsers never send automatically.
   const isPlatform = isWrite && (request.routeOptions.url?.startsWith("/api/v1/platform/") ?? false);

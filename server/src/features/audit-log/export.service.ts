@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type AuditExport, auditLogErrors } from "@console/contract/audit-log.ts";
 import { AUDIT_EXPORT_MINUTES } from "@console/contract/limits.ts";
 import type { FileStream } from "@console/contract/route.ts";
@@ -16,7 +17,9 @@ import { ensureSigningKey, publicKey, signText } from "./signing-key.service.ts"
 /** Lines read at a time: what an export holds in memory, however long the log is. */
 const BATCH = 500;
 /** Says how the file is built; another structure gets another one. */
-const FORMAT = "console-audit-log-1";
+const FORMAT = "console-audit-log-2";
+/** How each kind of line is covered by a signature. */
+const COVERED = { entries: "by head, in this statement", published: "by the statement in the last line" };
 
 /** What an entry's text consists of, in this order: `seal.db.ts` builds it. */
 const FIELDS = [
@@ -54,7 +57,7 @@ export async function exportFile(ctx: Context, id: number): Promise<FileStream> 
   const { seq, hash, created_at } = found;
   const statement = JSON.stringify({
     ...{ format: FORMAT, log: ctx.publicUrl(), entries: seq, head: hash },
-    ...{ exported_at: created_at, exported_by: ctx.actor.name, fields: FIELDS },
+    ...{ exported_at: created_at, exported_by: ctx.actor.name, fields: FIELDS, covered: COVERED },
   });
   const first = { statement, signature: await signText(ctx, statement), public_key: await publicKey(ctx) };
   return {
@@ -64,20 +67,30 @@ export async function exportFile(ctx: Context, id: number): Promise<FileStream> 
   };
 }
 
-/** The head covers every entry, so that the signature of the statement, which has it, does as well. */
-async function* linesOf({ db }: Services, first: object, { seq: last }: Head): AsyncGenerator<string> {
+/**
+ * The head covers every entry, so that the signature of the statement, which has it, does as well. The statement in the
+ * last line covers the published heads before it.
+ */
+async function* linesOf(services: Services, first: object, { seq: last, hash: head }: Head): AsyncGenerator<string> {
+  const { db } = services;
   yield line(first);
   for (let after = 0; after < last; ) {
     const entries = await sealedEntries(db.current(), { after, last, limit: BATCH });
     yield entries.map(({ seq, hash, canonical }) => line({ seq, hash, entry: canonical })).join("");
     after = entries.at(-1)?.seq ?? last;
   }
-  for (let after = 0; ; ) {
+  const lines = createHash("sha256");
+  let published = 0;
+  for (let after: number | undefined = 0; after !== undefined; ) {
     const heads = await publishedHeads(db.current(), { after, last, limit: BATCH });
-    if (heads.length === 0) return;
-    yield heads.map(({ id: _, ...published }) => line({ published })).join("");
-    after = heads.at(-1)?.id ?? after;
+    const text = heads.map(({ id: _, ...head }) => line({ published: head })).join("");
+    lines.update(text);
+    published += heads.length;
+    if (text !== "") yield text;
+    after = heads.at(-1)?.id;
   }
+  const statement = JSON.stringify({ format: FORMAT, head, published, published_hash: lines.digest("hex") });
+  yield line({ statement, signature: await signText(services, statement) });
 }
 
 /** Some readers, Node's own among them, also end a line at Unicode's separators. */

@@ -106,7 +106,23 @@ describe("a signed export of the audit log", () => {
     const output = await check(text, key);
     const { seq, hash } = JSON.parse(witness.received.at(-1)?.body.toString() ?? "");
     expect(output).toMatch(/^VALID: \d+ entries of http:\/\/.*Published heads that agree: 1\.\n$/s);
-    expect(lines.at(-1)).toContain(`"seq":${seq},"hash":"${hash}"`);
+    expect(lines.at(-2)).toContain(`"seq":${seq},"hash":"${hash}"`);
+  });
+
+  it("says which lines are signed by what, the published heads among them", async () => {
+    expect(JSON.parse(JSON.parse(lines[0] ?? "").statement).covered).toEqual({
+      entries: "by head, in this statement",
+      published: "by the statement in the last line",
+    });
+    expect(JSON.parse(JSON.parse(lines.at(-1) ?? "").statement)).toMatchObject({ published: 1 });
+    expect(await check(of(lines.toSpliced(-2, 1)), key)).toContain(
+      "The published heads are not those that were signed.",
+    );
+    expect(await check(of(lines.slice(0, -1)), key)).toContain(
+      "The last line, which signs the published heads, is missing.",
+    );
+    const otherAnchor = lines.with(-2, (lines.at(-2) ?? "").replace('"anchor":"', '"anchor":"x'));
+    expect(await check(of(otherAnchor), key)).toContain("The published heads are not those that were signed.");
   });
 
   it("is not valid with another key, or with any line changed, moved, left out or cut off", async () => {
@@ -120,7 +136,9 @@ describe("a signed export of the audit log", () => {
     expect(await check(of([...lines.slice(0, 2), lines[3] ?? "", lines[2] ?? ""]), key)).toContain("is missing");
     expect(await check(of(lines.slice(0, 4)), key)).toContain("The file ends at entry 3");
     expect(await check(text.slice(0, -9), key)).toContain("A line is not JSON");
-    expect(await check(of(changed(lines.length - 1, '"hash":"', '"hash":"0')), key)).toContain("that was published to");
+    expect(await check(of(changed(lines.length - 2, '"hash":"', '"hash":"0')), key)).toContain(
+      "The published heads are not",
+    );
   });
 
   it("is not valid if somebody gives the changed entries hashes that match", async () => {
