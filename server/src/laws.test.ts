@@ -3,7 +3,7 @@ import { credentialFields, isSecretField, secretFields } from "@console/contract
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
-import type { BodyCondition } from "@console/contract/step-up.ts";
+import { type BodyCondition, stepUpConditions } from "@console/contract/step-up.ts";
 import { count, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -215,8 +215,7 @@ describe("every write that takes a version", () => {
 });
 
 describe("every route with step-up", () => {
-  const conditionsOf = ({ stepUp: when }: Route) => (when === true ? [null] : (when ?? []));
-  const guarded = allRoutes.flatMap((route) => conditionsOf(route).map((condition) => ({ route, condition })));
+  const guarded = allRoutes.flatMap((route) => stepUpConditions(route).map((condition) => ({ route, condition })));
   const options: (typeof examples)["passkeys.create"] = async () => ({
     path: "/admin/passkey_registration",
     headers: { origin: passkeyOrigin(app) },

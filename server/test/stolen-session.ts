@@ -79,6 +79,16 @@ export const guardedMoves: Record<string, Move> = {
   "Twilio replaced": brand({ twilio_creds: { auth_token: "mine" } }),
   "Stripe replaced": brand({ stripe_creds: { secret_key: "mine" } }),
   "credentials destroyed": brand({ use_system: true }),
+  "device ended": async (loot) => {
+    const { data = [] } = (await loot.client.get("/admin/sessions")).body;
+    const found = data.find((each: { current: boolean }) => !each.current);
+    return loot.client.delete(`/admin/sessions/${found?.id ?? 0}`);
+  },
+  "other devices ended": (loot) => loot.client.delete("/admin/sessions"),
+  "logo removed": (loot) => loot.client.delete("/admin/operator_settings/logo"),
+  "webhook resumed": (loot) => loot.client.post("/admin/webhooks/1/resume"),
+  "webhook replayed": (loot) =>
+    loot.client.post("/admin/webhooks/1/replay", { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" }),
 };
 
 /** Writes in the same areas that succeed. */
@@ -87,12 +97,6 @@ export const openMoves: Record<string, Move> = {
   renamed: person("victim", { name: "Renamed" }),
   demoted: person("other", { role: "sales" }),
   deactivated: person("manager", { active: false }),
-  "device ended": async (loot) => {
-    const { data = [] } = (await loot.client.get("/admin/sessions")).body;
-    const found = data.find((each: { current: boolean }) => !each.current);
-    return loot.client.delete(`/admin/sessions/${found?.id ?? 0}`);
-  },
-  "other devices ended": (loot) => loot.client.delete("/admin/sessions"),
   "passkey renamed": (loot) => loot.client.patch(`/admin/passkeys/${loot.passkey}`, { passkey: { name: "Mine" } }),
   "passkey to be shown": (loot) => loot.client.post("/admin/passkey_step_up_options", undefined, loot.origin),
   "passkey made up": (loot) => loot.client.post("/admin/passkey_step_up", { passkey: madeUp }, loot.origin),

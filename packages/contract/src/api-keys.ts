@@ -90,7 +90,7 @@ export const apiKeys = {
     summary: "Create a key; only this response has its token",
     permission: "super_admin",
     audit: ["api_key.created"],
-    stepUp: true,
+    touches: "secret",
     secret: "token",
     body: apiKeyCreate,
     /** `token` is null if the same call is answered again. */
@@ -103,7 +103,7 @@ export const apiKeys = {
     summary: "Rotate a key; only this response has the new token, and the previous one keeps working for some hours",
     permission: "super_admin",
     audit: ["api_key.rotated"],
-    stepUp: true,
+    touches: "secret",
     secret: "token",
     params: z.object({ id: idText }),
     body: z.object(
@@ -126,7 +126,7 @@ export const apiKeys = {
     summary: "Revoke a key permanently",
     permission: "super_admin",
     audit: ["api_key.revoked"],
-    stepUp: true,
+    touches: "secret",
     params: z.object({ id: idText }),
     errors: [apiKeyErrors.notFound],
     ifMatch: true,

@@ -98,6 +98,7 @@ export const attention = {
       "Assign an item, or snooze it until a day or until it gets worse; it is done only when its cause has ended",
     permission: "dashboard",
     audit: ["attention.updated"],
+    touches: null,
     params: z.object({ id: idText }),
     body: z.object(
       {

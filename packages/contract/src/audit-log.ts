@@ -83,6 +83,7 @@ export const auditLog = {
     summary: "Verify the audit log now, in the background",
     permission: "super_admin",
     audit: null,
+    touches: null,
     data: verification,
   }),
   export: route({
@@ -92,7 +93,7 @@ export const auditLog = {
     summary: "Make a signed export of the whole audit log, to be downloaded within minutes",
     permission: "super_admin",
     audit: ["audit_log.exported"],
-    stepUp: true,
+    touches: "audit_log",
     data: auditExport,
   }),
   exportFile: route({

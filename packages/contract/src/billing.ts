@@ -269,7 +269,7 @@ export const billing = {
     permission: "brands",
     brandScoped: true,
     audit: ["bill.paid", "bill.unpaid"],
-    stepUp: true,
+    touches: "money",
     params: z.object({ month }),
     body: z.object(
       {
@@ -301,6 +301,7 @@ export const billing = {
     summary: "Apply a coupon to the brand from the open month; once per brand",
     permission: "brands",
     audit: ["coupon.applied"],
+    touches: null,
     params: z.object({ id: idText }),
     body: z.object({ coupon_id: id }, COUPON_MESSAGE),
     errors: [sharedErrors.brandNotFound, ...Object.values(couponUseErrors)],
@@ -313,6 +314,7 @@ export const billing = {
     summary: "Remove a coupon from the brand; it no longer applies to the open month",
     permission: "brands",
     audit: ["coupon.unapplied"],
+    touches: null,
     params: z.object({ id: idText, coupon_id: idText }),
     errors: [sharedErrors.brandNotFound, couponErrors.notFound],
     data: z.array(appliedCoupon),
@@ -325,6 +327,7 @@ export const billing = {
     permission: "brands",
     brandScoped: true,
     audit: null,
+    touches: null,
     body: z.object({
       /** Closed months, latest first; by default the open month so far. */
       months: z.optional(

@@ -311,6 +311,7 @@ export const brands = {
     summary: "Create a brand, with its first user and package",
     permission: "brands",
     audit: ["brand.created"],
+    touches: null,
     body: brandCreate,
     errors: fieldErrors,
     data: brand,
@@ -331,9 +332,12 @@ export const brands = {
       "brand.plan_scheduled",
     ],
     // Returning to the operator's own accounts deletes the stored values.
-    stepUp: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
-      field: `organization.${name}`,
-    })),
+    touches: {
+      what: "secret",
+      when: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
+        field: `organization.${name}`,
+      })),
+    },
     params,
     body: brandUpdate,
     errors: [sharedErrors.brandNotFound, ...fieldErrors, brandErrors.noPackage],
@@ -347,6 +351,7 @@ export const brands = {
     summary: "Activate or deactivate several brands; refusals are reported per brand",
     permission: "brands",
     audit: ["brand.activated", "brand.deactivated"],
+    touches: null,
     bulk: true,
     body: z.object({ records: bulkRecords, status: brandStatus }, BULK_MESSAGE),
     data: bulkAnswer,
@@ -358,6 +363,7 @@ export const brands = {
     summary: "Cancel a scheduled plan change",
     permission: "brands",
     audit: ["brand.plan_change_cancelled"],
+    touches: null,
     params,
     errors: [brandErrors.noPlanChange],
     ifMatch: true,
@@ -370,6 +376,7 @@ export const brands = {
     summary: "Set the external ID of a brand's user",
     permission: "brands",
     audit: ["brand.updated"],
+    touches: null,
     params: z.object({ id: idText, user_id: idText }),
     body: brandUserUpdate,
     errors: [sharedErrors.brandNotFound, brandErrors.noSuchUser, brandErrors.userExternalIdTaken],
@@ -383,6 +390,7 @@ export const brands = {
     summary: "Send the brand's first user a new invitation",
     permission: "brands",
     audit: ["brand.invited"],
+    touches: null,
     params,
     errors: [
       sharedErrors.brandNotFound,

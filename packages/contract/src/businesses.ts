@@ -168,6 +168,7 @@ export const businesses = {
     permission: "brands",
     brandScoped: true,
     audit: ["business.engine_changed"],
+    touches: null,
     params: z.object({ id: idText }),
     body: z.object(
       { business_configuration: z.object({ voice_engine: engineCode }, BUSINESS_MESSAGE) },
@@ -185,6 +186,7 @@ export const businesses = {
     permission: "brands",
     brandScoped: true,
     audit: ["business.engine_changed"],
+    touches: null,
     bulk: true,
     body: z.object(
       { business_configurations: bulkOf(z.object({ ...bulkRecord, voice_engine: engineCode }, BULK_MESSAGE)) },

@@ -61,7 +61,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(isSession && permission !== "signed_in" ? [of.roleForbidden] : []),
     ...(isWrite && !isKey ? [of.foreignOrigin] : []),
     ...(isSession && !route.beforePasskey ? [of.passkeyRequired] : []),
-    ...((isSession && !route.beforePasskey) || route.stepUp ? [of.stepUpRequired] : []),
+    ...((isSession && !route.beforePasskey) || route.touches ? [of.stepUpRequired] : []),
     ...(route.params ? [of.recordNotFound] : []),
     ...(route.brandScoped ? [sharedErrors.brandNotFound] : []),
     ...(route.brandScoped === true ? [of.brandMissing] : []),

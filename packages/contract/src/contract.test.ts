@@ -123,15 +123,18 @@ describe("the contract", () => {
     ]);
   });
 
-  it("does not compile without a permission, or a write without its audit", () => {
+  it("does not compile without a permission, or a write without its audit or what it touches", () => {
     const rest = { id: "a.b", path: "/a", summary: "", data: null } as const;
     // The permission is missing: this must not compile.
     // @ts-expect-error
     route({ ...rest, method: "GET" });
     // The audit is missing: this must not compile.
     // @ts-expect-error
-    route({ ...rest, method: "POST", permission: null });
+    route({ ...rest, method: "POST", permission: null, touches: null });
+    // What it touches is missing: this must not compile.
+    // @ts-expect-error
     route({ ...rest, method: "POST", permission: null, audit: null });
+    route({ ...rest, method: "POST", permission: null, audit: null, touches: null });
   });
 
   it("has these paths", () => {

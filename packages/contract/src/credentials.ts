@@ -144,6 +144,7 @@ export const credentials = {
     permission: "brands",
     brandScoped: "optional",
     audit: null,
+    touches: null,
     body: z.object({ kind: credentialKind, values: z.record(text(NAME_MAX), value) }),
     errors: [sharedErrors.tooManyTries, credentialErrors.foreignField, credentialErrors.unreadable],
     data: credentialTest,

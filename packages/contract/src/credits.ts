@@ -94,6 +94,7 @@ export const credits = {
     summary: "Add the credit that a bill below $0.00 lost to the brand's balance",
     permission: "brands",
     audit: ["credit.granted"],
+    touches: "money",
     params: z.object({ id: idText }),
     errors: [sharedErrors.brandNotFound, ...Object.values(creditErrors)],
     data: lostCredit,

@@ -36,6 +36,7 @@ export const demo = {
     summary: "Move the demo's billing to the end of the month, which is then closed; this cannot be undone",
     permission: "super_admin",
     audit: ["demo.month_ended"],
+    touches: null,
     errors: [demoErrors.noClock],
     data: demoClock,
   }),

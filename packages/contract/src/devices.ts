@@ -61,6 +61,7 @@ export const devices = {
     summary: "Sign one of your own devices out; this can be the current one",
     permission: "signed_in",
     audit: ["device.ended"],
+    touches: "session",
     params: z.object({ id: idText }),
     errors: [deviceErrors.notFound],
     data: z.object({ id }),
@@ -72,6 +73,7 @@ export const devices = {
     summary: "Sign out all of your devices except this one",
     permission: "signed_in",
     audit: ["device.ended"],
+    touches: "session",
     data: z.object({ ended: z.int() }),
   }),
 };

@@ -117,6 +117,7 @@ export const effects = {
     permission: "brands",
     brandScoped: true,
     audit: null,
+    touches: null,
     body: z.object({ amount: chargeAmount }, "Send an amount."),
     errors: [chargeErrors.noBill],
     data: effect,
@@ -128,6 +129,7 @@ export const effects = {
     summary: "The effect of an unsaved coupon on brands' open months; brands that have already used it are left out",
     permission: "coupons",
     audit: null,
+    touches: null,
     body: z
       .object(
         {
@@ -161,6 +163,7 @@ export const effects = {
     summary: "What the last closed month of a package's brands would have totaled at unsaved prices",
     permission: "packages",
     audit: null,
+    touches: null,
     params: z.object({ id: idText }),
     body: z.object({ prices: sentPriceDetails }, "Send all prices."),
     errors: [packageErrors.notFound],

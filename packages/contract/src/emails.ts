@@ -105,6 +105,7 @@ export const emails = {
     permission: "super_admin",
     /** An invoice's has the event of every invoice that is emailed. */
     audit: ["email.sent_again", "invoice.mailed"],
+    touches: null,
     params: one,
     errors: [...Object.values(emailErrors), ...Object.values(mailErrors), billingErrors.billNotFound],
     data: email,

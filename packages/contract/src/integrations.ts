@@ -128,6 +128,7 @@ export const integrations = {
     permission: "brands",
     brandScoped: true,
     audit: ["integration.added"],
+    touches: null,
     body: z.object(
       {
         available_integration: z.object(
@@ -155,6 +156,7 @@ export const integrations = {
     permission: "brands",
     brandScoped: true,
     audit: ["integration.price_changed"],
+    touches: null,
     params,
     body: z.object(
       { available_integration: z.object({ wholesale_price: moneyInput }, UPDATE_MESSAGE) },
@@ -172,6 +174,7 @@ export const integrations = {
     permission: "brands",
     brandScoped: true,
     audit: ["integration.removed"],
+    touches: null,
     params,
     errors: [integrationErrors.notFound],
     ifMatch: true,
@@ -185,6 +188,7 @@ export const integrations = {
     permission: "brands",
     brandScoped: true,
     audit: ["integration.restored"],
+    touches: null,
     params,
     errors: [integrationErrors.notFound],
     data: assignedIntegration,

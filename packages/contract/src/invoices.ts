@@ -73,6 +73,7 @@ export const invoices = {
     permission: "brands",
     brandScoped: true,
     audit: ["invoice.mailed"],
+    touches: null,
     params: z.object({ month }),
     body: z.object({ recipient: z.optional(brandEmail) }, MESSAGE),
     errors: [billingErrors.billNotFound, invoiceErrors.noRecipient, ...Object.values(mailErrors)],

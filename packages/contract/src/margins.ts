@@ -120,6 +120,7 @@ export const margins = {
     summary: "Set a cost from a month on; earlier months keep theirs",
     permission: "super_admin",
     audit: ["platform_cost.changed"],
+    touches: null,
     params: z.object({ kind: costKind, code: text(INTEGRATION_CODE_MAX) }),
     body: z.object(
       {

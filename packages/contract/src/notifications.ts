@@ -123,6 +123,7 @@ export const notifications = {
     summary: "Mark a notification read or unread",
     permission: "signed_in",
     audit: null,
+    touches: null,
     params: z.object({ id: idText }),
     body: z.object({ read: z.boolean(MESSAGE) }, MESSAGE),
     errors: [notificationErrors.notFound],
@@ -143,6 +144,7 @@ export const notifications = {
     summary: "Choose how kinds are emailed to you, null: as their severity; kinds that are not sent stay unchanged",
     permission: "signed_in",
     audit: null,
+    touches: null,
     body: z.object(
       {
         notification_settings: z
@@ -168,6 +170,7 @@ export const notifications = {
     summary: "Choose from which severity on notifications are emailed to you; kinds with their own choice keep it",
     permission: "signed_in",
     audit: null,
+    touches: null,
     body: z.object({ notification_default: z.object(mailDefault.shape, DEFAULT_MESSAGE) }, DEFAULT_MESSAGE),
     data: mailDefault,
   }),
@@ -178,6 +181,7 @@ export const notifications = {
     summary: "Mark all of your notifications read",
     permission: "signed_in",
     audit: null,
+    touches: null,
     data: null,
   }),
 };

@@ -1,6 +1,7 @@
 import { STEP_UP_MINUTES } from "./limits.ts";
 import { type Access, mayAccess, roleLabel, roles } from "./permissions.ts";
 import type { Route } from "./route.ts";
+import { type BodyCondition, stepUpConditions } from "./step-up.ts";
 
 /** A route's description in addition to its summary: who may call it, and its special behavior. */
 export function operationText(route: Route): string {
@@ -23,15 +24,16 @@ function callers(access: Access): string {
   return who.length === roles.length ? "For everyone who is signed in." : `For ${who.join(" and ")}.`;
 }
 
-function stepUp({ stepUp: when }: Route): string {
-  if (!when) return "";
+function stepUp(route: Route): string {
+  const conditions = stepUpConditions(route);
+  if (conditions.length === 0) return "";
   const stepUp = `requires people who have a passkey to have confirmed with it in the last ${STEP_UP_MINUTES} minutes`;
-  if (when === true) return `It ${stepUp}.`;
-  const conditions = when.map(({ field, in: values }) =>
-    values ? `\`${field}\` is ${values.map((value) => `\`${value}\``).join(" or ")}` : `\`${field}\` is sent`,
-  );
-  return `If ${conditions.join(", or ")}, it ${stepUp}.`;
+  const described = conditions.flatMap((condition) => (condition ? describedCondition(condition) : []));
+  return described.length === 0 ? `It ${stepUp}.` : `If ${described.join(", or ")}, it ${stepUp}.`;
 }
+
+const describedCondition = ({ field, in: values }: BodyCondition): string =>
+  values ? `\`${field}\` is ${values.map((value) => `\`${value}\``).join(" or ")}` : `\`${field}\` is sent`;
 
 function audit(route: Route): string {
   if (!route.audit?.length) return "";

@@ -66,7 +66,7 @@ function operation(route: Route, schemas: Schemas): Json {
     tags: [tagOf(route)],
     security: permission === null ? [] : [isOfKey(route) ? { key: [] } : { session: [] }],
     "x-permission": permission,
-    ...(route.method === "GET" ? {} : { "x-audit": route.audit, ...(route.stepUp && { "x-step-up": route.stepUp }) }),
+    ...(route.method === "GET" ? {} : { "x-audit": route.audit, ...(route.touches && { "x-step-up": route.touches }) }),
     parameters: [
       ...parameters(route.params, "path", schemas),
       ...parameters(route.query, "query", schemas),

@@ -179,6 +179,7 @@ export const platform = {
     summary: "Report a business's current state and its integrations",
     permission: "key:businesses",
     audit: ["business.reported"],
+    touches: null,
     params: z.object({ external_id: text(EXTERNAL_ID_MAX * 10) }),
     body: businessReport,
     errors: [businessErrors.noBrand, businessErrors.foreign, integrationErrors.notAssigned],
@@ -192,6 +193,7 @@ export const platform = {
     summary: `Report usage: up to ${USAGE_BATCH_MAX} events, each with id, organization_id, business_id (absent for a brand's own storage), type, quantity and occurred_at; invalid events are listed, the others are accepted`,
     permission: "key:usage",
     audit: null,
+    touches: null,
     body: z.object(
       {
         usage_events: z
@@ -212,6 +214,7 @@ export const platform = {
       "Compare the platform's own totals of a day, in the billing time zone, with the usage that was ingested; what is not sent is not compared",
     permission: "key:usage",
     audit: null,
+    touches: null,
     body: z.object(
       {
         day,
@@ -281,6 +284,7 @@ export const platform = {
     summary: "Report which version of a brand's configuration is running, and since when",
     permission: "key:configuration",
     audit: null,
+    touches: null,
     params: z.object({ id: recordRefText }),
     body: z.object(
       {

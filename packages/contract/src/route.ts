@@ -6,7 +6,7 @@ import type { DeclaredError } from "./errors.ts";
 import type { KeyedMeta } from "./machine-lists.ts";
 import type { Access } from "./permissions.ts";
 import type { FeedMeta, MessageMeta, PageMeta } from "./primitives.ts";
-import type { BodyCondition } from "./step-up.ts";
+import type { Touches } from "./step-up.ts";
 
 type Schema = core.$ZodType;
 type ObjectSchema = z.ZodMiniObject;
@@ -51,7 +51,7 @@ type Read = Common & {
   upload?: never;
   secret?: never;
   bulk?: never;
-  stepUp?: never;
+  touches?: never;
 };
 
 type Upload = {
@@ -80,10 +80,10 @@ type Write = Common & {
   /** The call is multipart with one file; its other fields are text. */
   upload?: Upload;
   /**
-   * A person with a passkey must have authenticated with it in this session within the last STEP_UP_MINUTES: always, or
-   * if the body meets one of these conditions.
+   * What a stolen session could gain or destroy by it: always, or if the body meets a condition. People with a passkey
+   * must have authenticated with it in this session within the last STEP_UP_MINUTES.
    */
-  stepUp?: true | readonly BodyCondition[];
+  touches: Touches;
   /** A field of the answer that is not stored for repeated calls, where it is null. */
   secret?: string;
   /** Changes several records, with one event per changed record instead of one per call. */

@@ -47,6 +47,7 @@ export const signIn = {
     summary: "Email a one-time code; the response is the same for every address",
     permission: null,
     audit: null,
+    touches: null,
     body: z.object({ email }),
     errors: [sharedErrors.tooManyTries, signInErrors.tooSoon],
     data: null,
@@ -60,6 +61,7 @@ export const signIn = {
     // The session's event is written with the session; a wrong attempt must outlive its refusal, so there is no single
     // transaction.
     audit: null,
+    touches: null,
     body: z.object({ code, email }),
     errors: [
       sharedErrors.tooManyTries,
@@ -88,6 +90,7 @@ export const signIn = {
     permission: "signed_in",
     beforePasskey: true,
     audit: null,
+    touches: null,
     data: null,
   }),
 };

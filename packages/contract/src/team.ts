@@ -107,7 +107,7 @@ export const team = {
     summary: "Add a team member",
     permission: "team",
     audit: ["team.created"],
-    stepUp: [{ field: "admin_user.role", in: strongRoles }],
+    touches: { what: "account", when: [{ field: "admin_user.role", in: strongRoles }] },
     body: memberCreate,
     errors: [teamErrors.emailTaken],
     data: member,
@@ -119,12 +119,15 @@ export const team = {
     summary: "Change name, email, role or status of a team member",
     permission: "team",
     audit: ["team.updated", "team.activated", "team.deactivated"],
-    stepUp: [
-      { field: "admin_user.email" },
-      { field: "admin_user.role", in: strongRoles },
-      // The body does not say who is reactivated: it may be a Super Admin.
-      { field: "admin_user.active", in: [true] },
-    ],
+    touches: {
+      what: "account",
+      when: [
+        { field: "admin_user.email" },
+        { field: "admin_user.role", in: strongRoles },
+        // The body does not say who is reactivated: it may be a Super Admin.
+        { field: "admin_user.active", in: [true] },
+      ],
+    },
     params,
     body: memberUpdate,
     errors: [
@@ -144,7 +147,7 @@ export const team = {
     summary: "Delete a team member permanently",
     permission: "team",
     audit: ["team.deleted"],
-    stepUp: true,
+    touches: "account",
     params,
     errors: [teamErrors.notFound, teamErrors.deletesOneself, teamErrors.lastSuperAdmin],
     ifMatch: true,

@@ -25,6 +25,7 @@ const write = (name: string) =>
     permission: "brands",
     errors: [probeErrors.named],
     audit: ["note.added"],
+    touches: null,
     body: z.object({}),
     data: z.object({ id: z.int() }),
   });
