@@ -97,7 +97,7 @@ async function attempt(
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal: either }));
+    const response = await (takeEarly(url, init, either) ?? fetch(url, { ...init, signal: either }));
     if (untilHeaders) clearTimeout(timer);
     return response;
   } catch (error) {
