@@ -19,6 +19,13 @@ export async function list(ctx: Context, query: Parsed<typeof contract.list>["qu
   return { meta, data: data.map((row) => ({ ...shown(row), sort_key: row.sort_key })) };
 }
 
+/** @throws AppError not_found, also for an item that the caller may not see */
+export async function read(ctx: Context, id: number): Promise<AttentionItem> {
+  const row = await findItem(ctx.db.current(), { id, today: billingDay(ctx) });
+  if (!row || !maySee(ctx.actor.role, row.area)) throw refuse(attentionErrors.notFound);
+  return shown(row);
+}
+
 type Sent = Parsed<typeof contract.update>["body"];
 
 /**
