@@ -7,7 +7,7 @@ import { paletteOffer } from "../palette-offer.ts";
 import type { Panel } from "./account-entries.tsx";
 import { useLogout } from "./use-logout.ts";
 
-type PaletteHostProps = { onClose: () => void; onPanel?: ((panel: Panel) => void) | undefined };
+type PaletteHostProps = { onClose: () => void; onPanel: (panel: Panel) => void };
 
 /** The palette with the actions of the frame around it. */
 export function PaletteHost({ onClose, onPanel }: PaletteHostProps) {

@@ -1,7 +1,7 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
@@ -35,19 +35,24 @@ const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-
 // The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
 config({ jitless: true });
 
-export const Shell = () => (
+type ShellProps = {
+  /** What the frame contains; by default the page of the address. */
+  page?: ReactNode;
+};
+
+export const Shell = ({ page = <Page /> }: ShellProps) => (
   <QueryClientProvider client={queryClient}>
-    <Gate />
+    <Gate page={page} />
   </QueryClientProvider>
 );
 
 /** A person whose role requires a passkey must add one first. The server refuses everything else. */
-function Gate() {
+function Gate({ page }: Required<ShellProps>) {
   useToastKeys();
-  return useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />;
+  return useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame page={page} />;
 }
 
-function Frame() {
+function Frame({ page }: Required<ShellProps>) {
   useLive();
   const stepUp = useStepUp();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
@@ -80,7 +85,7 @@ function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-4 pt-4 pb-10 outline-none max-[360px]:px-3 md:px-8 md:pt-6 md:pb-12"
           >
-            <Page />
+            {page}
           </main>
         </div>
       </div>
@@ -101,7 +106,7 @@ function Page() {
     select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
   });
   if (needed && identity && !mayAccess(identity.role, needed)) {
-    return <NoAccessPage area={navEntries.find((entry) => entry.permission === needed)?.label ?? shellText.thisPage} />;
+    return <NoAccessPage area={navEntries.find(({ area }) => area === needed)?.label ?? shellText.thisPage} />;
   }
   return <Outlet />;
 }
