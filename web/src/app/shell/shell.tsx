@@ -13,17 +13,18 @@ import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { PaletteLayer } from "./palette-layer.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useLive } from "./use-live.ts";
-import { PaletteHost, usePalette } from "./use-palette.ts";
+import { usePalette } from "./use-palette.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
+const Live = lazyPart(async () => (await import("./live.tsx")).Live, { failure: "nowhere" });
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
 const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
 const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
@@ -53,7 +54,6 @@ function Gate({ page }: Required<ShellProps>) {
 }
 
 function Frame({ page }: Required<ShellProps>) {
-  useLive();
   const stepUp = useStepUp();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
@@ -65,6 +65,7 @@ function Frame({ page }: Required<ShellProps>) {
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
+      <Live />
       <a className="skip-link" href="#main">
         {shellText.skip}
       </a>
@@ -92,7 +93,7 @@ function Frame({ page }: Required<ShellProps>) {
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
-      {palette.open && <PaletteHost onClose={palette.close} onPanel={setPanel} />}
+      {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
       {panel && <OpenPanel panel={panel} onClose={() => setPanel(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
