@@ -3,7 +3,7 @@ import { pageText } from "./pages.text.ts";
 
 type PageErrorProps = { error: unknown; onRetry: () => Promise<void> | void };
 
-/** In the place of a page that could not be shown; the rest of the app stays usable. */
+/** Shown instead of a page that failed; the rest of the app stays usable. */
 export const PageError = ({ error, onRetry }: PageErrorProps) => (
   <div className="mx-auto w-full max-w-[720px] p-4 md:pt-12">
     <ErrorPanel
