@@ -102,6 +102,16 @@ describe("what needs attention", () => {
       .click();
     await row(page, "Harbor").getByText("Snoozed until Jan 1, 2199 or until it gets worse").waitFor();
     await expectCleanEverywhere(page);
+
+    // A link opens an item that the list does not show, or says why it cannot (MORE-177).
+    const id = await row(page, "Harbor").getAttribute("data-card");
+    await page.goto(`/attention?edit=${id}`);
+    await expect.poll(() => form.getByLabel("Snooze until").inputValue()).toBe("2199-01-01");
+    await page.goto("/attention?edit=999999");
+    await toast(page, "Item Done", "This item no longer needs attention.").waitFor();
+    await page.waitForURL(/\/attention$/);
+
+    await page.goto("/attention?q=Harbor&status=snoozed");
     await button(page, "Actions, Harbor: Credentials failing").click();
     await page.getByRole("menuitem", { name: "Show Again" }).click();
     await page.goto("/attention?q=Harbor");

@@ -169,6 +169,10 @@ describe("creating a brand", () => {
     await dialog.getByRole("button", { name: "Fill 4 fields" }).click();
     expect(await server.inputValue()).toBe("127.0.0.1");
     expect(await dialog.getByLabel("Password", { exact: true }).first().getAttribute("type")).toBe("password");
+    const secrets = dialog.locator("input[type=password]");
+    expect(await secrets.evaluateAll((all) => all.map((each) => each.getAttribute("autocomplete")))).toEqual(
+      Array.from({ length: await secrets.count() }, () => "new-password"),
+    );
     await dialog
       .getByRole("button", { name: /Test Credentials/ })
       .first()

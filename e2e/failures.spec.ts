@@ -152,6 +152,36 @@ describe("a message that comes with a dialog", () => {
   });
 });
 
+describe("without a connection", () => {
+  const online = (page: Page, is: boolean) => page.context().setOffline(!is);
+
+  it("a section not visited yet shows Try Again in its place, and loads when online again (MORE-171)", async () => {
+    const { page } = await tested.open("super_admin", "/team");
+    await page.getByRole("switch").first().waitFor();
+    await online(page, false);
+    await page.getByRole("link", { name: "Coupons", exact: true }).click();
+    await main(page).getByText("You are offline. This page loads when the connection is back.").waitFor();
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    await online(page, true);
+    await page.getByRole("heading", { name: "Coupons", level: 1 }).waitFor();
+  });
+
+  it("a list that failed loads when online again, and the message about it goes (MORE-171)", async () => {
+    const { name } = await makeMember(tested.app.ctx);
+    const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
+    await page.getByRole("switch").waitFor();
+    await online(page, false);
+    await page.getByRole("switch").click();
+    await exactText(page, "You are offline. Nothing was saved.").waitFor();
+    await page.getByRole("searchbox").fill(name.slice(0, -1));
+    await main(page).getByRole("button", { name: "Try Again" }).waitFor();
+    await online(page, true);
+    await page.getByRole("switch").first().waitFor();
+    expect(await exactText(page, "You are offline. Nothing was saved.").count()).toBe(0);
+  });
+});
+
 describe("a part of the page that does not load", () => {
   it("is loaded again by Try Again, with the input kept", async () => {
     const { page } = await tested.open("super_admin", "/team?new=1");

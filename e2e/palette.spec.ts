@@ -142,12 +142,13 @@ describe("the palette", () => {
     await page.getByText("You cannot deactivate or delete your own account.").waitFor();
   });
 
-  it("is on the 404 page next to suggested pages", async () => {
+  it("is on the 404 page, in the frame, next to suggested pages (MORE-174)", async () => {
     const { page } = await tested.open("super_admin", "/");
     await pageTitle(page, "Dashboard").waitFor();
     await page.goto("/agences/12");
     await page.getByText("Oops! Page not found").waitFor();
     await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "Agencies" }).waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Coupons" }).waitFor();
     await expectCleanEverywhere(page);
     await page.getByRole("button", { name: "Search or jump to…" }).click();
     await box(page).fill("dark");

@@ -104,6 +104,24 @@ describe("the theme", () => {
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
   });
+
+  it("is always the light one on paper (MORE-176)", async () => {
+    const { page } = await tested.open("super_admin", "/");
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const colors = () =>
+      page.evaluate(() => {
+        const styles = [...document.querySelectorAll("body *")].map((each) => getComputedStyle(each));
+        return [...new Set(styles.map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`))].sort();
+      });
+    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    const light = await colors();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+    expect(await colors()).toEqual(light);
+    await page.emulateMedia({ media: "screen" });
+    expect(await colors()).not.toEqual(light);
+  });
 });
 
 describe("the text font", () => {

@@ -107,7 +107,7 @@ const literals = (code: string): string[] => [...everyLiteral(code)].filter((eac
 const literalsAndAttributes = (code: string): string[] =>
   [...everyLiteral(code)]
     .filter((each) => !isCode({ ...each, before: each.before.replace(/\s[\w-]+=$/, " ") }))
-    .filter(({ before, after }) => !after.startsWith(":") && !/(new \w*Error\(|lazyRouteComponent\(.*)$/.test(before))
+    .filter(({ before, after }) => !after.startsWith(":") && !/(new \w*Error\(|lazyPage\(.*)$/.test(before))
     .map(textOf);
 
 const textOf = ({ text }: Literal): string => text;

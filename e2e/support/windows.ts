@@ -37,6 +37,7 @@ export async function giveBack(page: Page): Promise<void> {
   await Promise.all(window.pages().map((each) => each !== page && each.close()));
   page.removeAllListeners();
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  await window.setOffline(false);
   // Not about:blank: from there, the product would need a new process.
   await page.goto("/favicon.svg");
   // An installed clock stays in its window.

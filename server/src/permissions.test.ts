@@ -18,7 +18,7 @@ const operations = {
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
-    stats.firstSteps stats.read attention.list attention.update
+    stats.firstSteps stats.read attention.list attention.read attention.update
     onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary stats.figures

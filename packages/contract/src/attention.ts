@@ -90,6 +90,16 @@ export const attention = {
     columns: attentionColumns,
     data: z.array(attentionItem),
   }),
+  read: route({
+    id: "attention.read",
+    method: "GET",
+    path: "/admin/attention/{id}",
+    summary: "One item, open or snoozed, if the role may see its area",
+    permission: "dashboard",
+    params: z.object({ id: idText }),
+    errors: [attentionErrors.notFound],
+    data: attentionItem,
+  }),
   update: route({
     id: "attention.update",
     method: "PATCH",

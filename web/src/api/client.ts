@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts"
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { apiText } from "./api.text.ts";
 import { dropEarly, takeEarly } from "./early.ts";
-import { ApiError, isSessionEnd, toApiError } from "./errors.ts";
+import { ApiError, isSessionEnd, isTransient, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
 
@@ -103,7 +103,7 @@ async function attempt(
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal: either }));
+    const response = await (takeEarly(url, init, either) ?? fetch(url, { ...init, signal: either }));
     if (untilHeaders) clearTimeout(timer);
     return response;
   } catch (error) {
@@ -113,9 +113,6 @@ async function attempt(
     throw new ApiError({ status: 0, code: limit.signal.aborted ? "timeout" : "network" });
   }
 }
-
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === "network" || error.code === "timeout");
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

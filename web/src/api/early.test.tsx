@@ -9,7 +9,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import html from "../../index.html?raw";
 import { me, show } from "../../test/show.tsx";
-import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { lost, refusal, requestsTo, serve } from "../../test/wire.ts";
 import { queryClient } from "../app/query-client.ts";
 import { useLogout } from "../app/shell/use-logout.ts";
 import { call } from "./client.ts";
@@ -88,6 +88,49 @@ describe("an early answer", () => {
     serve(brands.list, rows("Later"));
     age = 15_000;
     expect(await read()).toEqual(["Later"]);
+  });
+});
+
+describe("an early call", () => {
+  const silent = () => new Promise<Response>(() => {});
+  const readUntil = (signal: AbortSignal) => call(brands.list, { query: { per_page: 10, page: 1 } }, { signal });
+
+  afterEach(() => void vi.useRealTimers());
+
+  it("that does not answer ends after 30 s and is repeated once, like any other (MORE-170)", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    serve(brands.list, silent);
+    open("/agencies");
+    let end = "none";
+    read().catch(({ code }) => {
+      end = code;
+    });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(requestsTo(brands.list)).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(end).toBe("timeout");
+  });
+
+  it.each<[string, () => Response]>([
+    ["is answered with 502", () => new Response("Bad gateway", { status: 502 })],
+    ["fails", lost],
+  ])("that %s is repeated once", async (_, answer) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    serve(brands.list, answer);
+    open("/agencies");
+    const later = read();
+    serve(brands.list, rows("Later"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await later).toEqual(["Later"]);
+  });
+
+  it("ends when its answer is no longer wanted", async () => {
+    serve(brands.list, silent);
+    open("/agencies");
+    const unwanted = new AbortController();
+    const answer = expect(readUntil(unwanted.signal)).rejects.toThrow("Aborted");
+    unwanted.abort();
+    await answer;
   });
 });
 

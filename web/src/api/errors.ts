@@ -58,6 +58,9 @@ export const requestIdOf = (error: unknown): string | null => (error instanceof 
 const hasCode = (error: unknown, codes: readonly ClientCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code);
 
+/** The connection failed, or nothing came in time. */
+export const isTransient = (error: unknown): boolean => hasCode(error, ["network", "timeout"]);
+
 export const isConflict = (error: unknown): error is ApiError => hasCode(error, ["version_conflict"]);
 
 /** The server says that the record does not exist; a proxy's 404 says nothing about it. */

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { ErrorPanel } from "../components/feedback/error-panel.tsx";
-import { pageText } from "./pages.text.ts";
+import { isTransient } from "../api/errors.ts";
+import { reloadPage } from "../lib/reload-page.ts";
+import { useOnlineAgain } from "../lib/use-online-again.ts";
+import { PageError } from "./page-error.tsx";
 
 /** Replaces the part that failed; the rest of the page stays usable. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
@@ -8,16 +10,16 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
 
   async function retry() {
     // A page does not request a failed module again, so it is reloaded; drafts outlive the reload.
-    if (isMissingPart(error) && navigator.onLine) return location.reload();
+    if (isMissingPart(error)) return reloadPage();
     await router.invalidate();
     reset();
   }
 
-  return (
-    <div className="mx-auto w-full max-w-[720px] p-4 md:pt-12">
-      <ErrorPanel title={pageText.crash.title} error={error} fallback={pageText.crash.body} onRetry={retry} />
-    </div>
-  );
+  useOnlineAgain(() => {
+    if (isMissingPart(error) || isTransient(error)) void retry();
+  });
+
+  return <PageError error={error} onRetry={retry} />;
 }
 
 /** Each browser has its own message for a script that failed to load: offline, or replaced by a newer build. */

@@ -15,14 +15,14 @@ import type { ShortcutId } from "../lib/keys.ts";
 import { paths } from "../lib/paths.ts";
 import { pageNames } from "./pages.text.ts";
 
-type NavEntry = { label: string; to: string; permission: Permission; icon: LucideIcon; keys: ShortcutId; exact?: true };
+type NavEntry = { label: string; to: string; area: Permission; icon: LucideIcon; keys: ShortcutId; exact?: true };
 
-/** The side navigation, in its fixed order. */
+/** The side navigation, in its fixed order. All other pages are in `pages.ts`. */
 export const navEntries = [
   {
     label: pageNames.dashboard,
     to: paths.dashboard,
-    permission: "dashboard",
+    area: "dashboard",
     icon: House,
     keys: "goDashboard",
     exact: true,
@@ -30,21 +30,57 @@ export const navEntries = [
   {
     label: pageNames.attention,
     to: paths.attention,
-    permission: "dashboard",
+    area: "dashboard",
     icon: ListChecks,
     keys: "goAttention",
   },
-  { label: pageNames.brands, to: paths.brands, permission: "brands", icon: Building2, keys: "goBrands" },
-  { label: pageNames.packages, to: paths.packages, permission: "packages", icon: Package, keys: "goPackages" },
+  {
+    label: pageNames.brands,
+    to: paths.brands,
+    area: "brands",
+    icon: Building2,
+    keys: "goBrands",
+  },
+  {
+    label: pageNames.packages,
+    to: paths.packages,
+    area: "packages",
+    icon: Package,
+    keys: "goPackages",
+  },
   {
     label: pageNames.onboardings,
     to: paths.onboardings,
-    permission: "onboardings",
+    area: "onboardings",
     icon: CalendarDays,
     keys: "goOnboardings",
   },
-  { label: pageNames.team, to: paths.team, permission: "team", icon: Users, keys: "goTeam" },
-  { label: pageNames.coupons, to: paths.coupons, permission: "coupons", icon: Tag, keys: "goCoupons" },
-  { label: pageNames.businesses, to: paths.businesses, permission: "brands", icon: Store, keys: "goBusinesses" },
-  { label: pageNames.billing, to: paths.bills, permission: "brands", icon: Receipt, keys: "goBilling" },
+  {
+    label: pageNames.team,
+    to: paths.team,
+    area: "team",
+    icon: Users,
+    keys: "goTeam",
+  },
+  {
+    label: pageNames.coupons,
+    to: paths.coupons,
+    area: "coupons",
+    icon: Tag,
+    keys: "goCoupons",
+  },
+  {
+    label: pageNames.businesses,
+    to: paths.businesses,
+    area: "brands",
+    icon: Store,
+    keys: "goBusinesses",
+  },
+  {
+    label: pageNames.billing,
+    to: paths.bills,
+    area: "brands",
+    icon: Receipt,
+    keys: "goBilling",
+  },
 ] as const satisfies readonly NavEntry[];

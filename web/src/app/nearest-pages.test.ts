@@ -1,3 +1,4 @@
+import { pages as known } from "@console/contract/pages.ts";
 import { expect, it } from "vitest";
 import { nearestPages } from "./nearest-pages.ts";
 
@@ -13,6 +14,12 @@ it("finds the pages that an address resembles", () => {
   expect(near("/invoices")).toEqual(["Billing"]);
   expect(near("/%E0%A4%A")).toEqual([]);
   expect(near("/no/such/page")).toEqual([]);
+});
+
+it("finds every page that has no record in its address (MORE-174)", () => {
+  const paths = known.filter((path) => !path.includes("{") && path !== "/" && path !== "/login");
+  const missed = paths.filter((path) => !nearestPages(`${path}x`, () => true).some(({ to }) => to === path));
+  expect(missed).toEqual([]);
 });
 
 it("respects the role", () => {

@@ -1,34 +1,5 @@
 import type { Area } from "@console/contract/permissions.ts";
-import { paths } from "../lib/paths.ts";
-import { navEntries } from "./nav.ts";
-import { pageNames } from "./pages.text.ts";
-
-/** A page by address, and by its name. */
-type Page = { label: string; to: string; area: Area | null; names: readonly string[] };
-
-const others: readonly Page[] = [
-  { label: pageNames.margins, to: paths.margins, area: "super_admin", names: ["margins", "billing/margins"] },
-  { label: pageNames.emails, to: paths.emails, area: "super_admin", names: ["emails", "mail"] },
-  { label: pageNames.jobs, to: paths.jobs, area: "super_admin", names: ["jobs", "queue"] },
-  { label: pageNames.activities, to: paths.activities, area: null, names: ["activities", "activity"] },
-  { label: pageNames.notifications, to: paths.notifications, area: null, names: ["notifications"] },
-];
-
-const also: Record<string, readonly string[]> = {
-  [paths.dashboard]: ["dashboard", "home", "index"],
-  [paths.brands]: ["agencies", "brands", "organizations"],
-  [paths.packages]: ["packages", "plans"],
-  [paths.onboardings]: ["onboardings", "onboarding"],
-  [paths.team]: ["team", "users"],
-  [paths.coupons]: ["coupons"],
-  [paths.businesses]: ["businesses", "customers"],
-  [paths.bills]: ["billing", "bills", "invoices"],
-};
-
-const pages: readonly Page[] = [
-  ...navEntries.map(({ label, to, permission }) => ({ label, to, area: permission, names: also[to] ?? [] })),
-  ...others,
-];
+import { pages } from "./pages.ts";
 
 const MOST = 3;
 
@@ -39,13 +10,17 @@ export function nearestPages(typed: string, may: (area: Area | null) => boolean 
     .filter(({ area }) => may(area))
     .map((page) => ({
       page,
-      distance: Math.min(...page.names.flatMap((name) => parts.map((part) => distanceBetween(part, name)))),
+      distance: Math.min(...namesOf(page).flatMap((name) => parts.map((part) => distanceBetween(part, name)))),
     }))
-    .filter(({ distance }) => distance <= 0.4)
+    .filter(({ distance }) => distance < 0.4)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MOST)
     .map(({ page }) => page);
 }
+
+/** What it may be called in an address. */
+const namesOf = ({ to, label, keywords }: (typeof pages)[number]): string[] =>
+  [to.split("/").at(-1) ?? "", label.toLowerCase(), ...keywords].filter(Boolean);
 
 function decoded(path: string): string {
   try {

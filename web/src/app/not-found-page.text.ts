@@ -3,4 +3,5 @@ export const notFoundText = {
   heading: "Oops! Page not found",
   body: "There is no page at",
   home: "Return to Home",
+  didYouMean: "Did you mean…",
 } as const;

@@ -1,34 +1,8 @@
-import { Link, useLocation } from "@tanstack/react-router";
-import { usePageTitle } from "../components/layout/use-page-title.ts";
-import { paths } from "../lib/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { storedUser } from "../api/session.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { notFoundText as words } from "./not-found-page.text.ts";
+import { NotFoundAlone } from "./not-found.tsx";
 
-const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
+const Framed = lazyPart(async () => (await import("./not-found-framed.tsx")).NotFoundFramed);
 
-/** For anyone, with or without a session. */
-export function NotFoundPage() {
-  const typed = useLocation({ select: (location) => location.pathname });
-  usePageTitle(words.title);
-  return (
-    <main className="grid min-h-dvh place-items-center p-6">
-      <div className="flex max-w-[44ch] flex-col items-center gap-2 text-center">
-        <p className="text-28 font-semibold tracking-figure text-fg-3">404</p>
-        <h1 tabIndex={-1} className="text-20 font-semibold tracking-title">
-          {words.heading}
-        </h1>
-        <p className="text-13 leading-5 break-all text-fg-2">
-          {words.body} <code className="font-mono text-fg">{typed}</code>.
-        </p>
-        <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
-          {words.home}
-        </Link>
-        {/* Loaded later, with space reserved. */}
-        <div className="flex min-h-24 flex-col items-center gap-2">
-          <Help typed={typed} />
-        </div>
-      </div>
-    </main>
-  );
-}
+/** For anyone: with a session in the frame, without one alone. */
+export const NotFoundPage = () => (storedUser() === null ? <NotFoundAlone /> : <Framed />);

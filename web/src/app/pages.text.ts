@@ -24,6 +24,10 @@ export const pageNames = {
 /** Texts shown instead of a page. */
 export const pageText = {
   loading: "Loading",
-  crash: { title: "Something went wrong here.", body: "Your saved data is safe. Please try again." },
+  crash: {
+    title: "Something went wrong here.",
+    body: "Your saved data is safe. Please try again.",
+    offline: "You are offline. This page loads when the connection is back.",
+  },
   expired: { title: "Session Expired", body: "Your session has expired. Please login again." },
 } as const;

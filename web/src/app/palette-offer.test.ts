@@ -3,11 +3,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { readings } from "../features/palette/palette.match.ts";
 import { paletteOffer } from "./palette-offer.ts";
+import { accountText } from "./shell/account-entries.text.ts";
 
 // On import, it reads the browser's theme.
 vi.mock("../lib/theme.ts", () => ({ setTheme: () => undefined }));
 
-const offer = (role: Role, frame: { panels?: boolean; demo?: boolean } = {}) =>
+const offer = (role: Role, frame: { demo?: boolean } = {}) =>
   paletteOffer({
     identity: {
       id: 1,
@@ -23,7 +24,7 @@ const offer = (role: Role, frame: { panels?: boolean; demo?: boolean } = {}) =>
     means: { client: new QueryClient(), go: async () => undefined },
     theme: "dark",
     density: "compact",
-    onPanel: frame.panels === false ? undefined : () => undefined,
+    onPanel: () => undefined,
     onLogout: () => undefined,
   });
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label);
@@ -40,14 +41,20 @@ describe("palette entries", () => {
     expect(labels(offer("super_admin").actions)).toEqual(expect.arrayContaining(["API Keys…", "Webhooks…"]));
   });
 
-  it("leave out what already applies, what needs a frame, and what needs the demo", () => {
+  it("include everything in the account menu (MORE-174)", () => {
+    const panels = Object.values(accountText).filter((text) => typeof text === "string" && text.endsWith("…"));
+    expect(labels(offer("super_admin", { demo: true }).actions)).toEqual(expect.arrayContaining(panels));
+    expect(labels(offer("sales").actions)).toContain(accountText.devices);
+    expect(labels(offer("manager").actions)).not.toContain(accountText.policy);
+  });
+
+  it("leave out what already applies, and what needs the demo", () => {
     const all = labels(offer("super_admin").actions);
     expect(all).toContain("Switch to Light");
     expect(all).not.toContain("Switch to Dark");
     expect(all).not.toContain("Compact Rows");
     expect(all).not.toContain("Demo Clock…");
     expect(labels(offer("super_admin", { demo: true }).actions)).toContain("Demo Clock…");
-    expect(labels(offer("super_admin", { panels: false }).actions)).not.toContain("API Keys…");
   });
 
   it("follow the order of the side navigation and of the areas", () => {

@@ -14,8 +14,7 @@ import { addMember, memberActions } from "../features/team/team.actions.ts";
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
-import { navEntries } from "./nav.ts";
-import { pageNames } from "./pages.text.ts";
+import { pages } from "./pages.ts";
 import { paletteWords } from "./palette.text.ts";
 import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
@@ -26,45 +25,12 @@ type Frame = {
   means: Means;
   theme: Theme;
   density: Density;
-  /** Absent if there is no frame to open a panel in. */
-  onPanel?: ((panel: Panel) => void) | undefined;
+  onPanel: (panel: Panel) => void;
   onLogout: () => void;
 };
 
 /** An entry with its permission; without one, it is for everyone. Hidden if it already applies. */
 type Offered = Entry & { area?: Area; hidden?: boolean };
-
-const keywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
-  [paths.dashboard]: ["home"],
-  [paths.attention]: ["todo", "tasks", "urgent", "first"],
-  [paths.brands]: ["brands"],
-  [paths.packages]: ["plans"],
-  [paths.onboardings]: ["calendar"],
-  [paths.team]: ["users", "members"],
-  [paths.coupons]: ["discounts"],
-  [paths.businesses]: ["customers", "callers"],
-  [paths.bills]: ["bills", "invoices", "revenue"],
-};
-
-const pages: readonly Offered[] = [
-  ...navEntries.map(({ to, permission: area, ...entry }) => ({ ...entry, area, keywords: keywords[to], does: to })),
-  { label: pageNames.margins, keywords: ["billing", "costs", "profit"], area: "super_admin", does: paths.margins },
-  {
-    label: pageNames.refusedEvents,
-    keywords: ["usage", "rejected", "errors"],
-    area: "brands",
-    does: paths.refusedEvents,
-  },
-  { label: pageNames.emails, keywords: ["mail", "smtp", "outbox"], area: "super_admin", does: paths.emails },
-  { label: pageNames.jobs, keywords: ["queue", "background", "errors"], area: "super_admin", does: paths.jobs },
-  { label: pageNames.activities, keywords: ["history", "log"], keys: "goActivities", does: paths.activities },
-  {
-    label: pageNames.notifications,
-    keywords: ["alerts", "bell"],
-    keys: "goNotifications",
-    does: paths.notifications,
-  },
-];
 
 const start = (area: Area, { href, ...entry }: Start): Offered => ({ ...entry, area, does: href });
 
@@ -85,8 +51,22 @@ export function paletteOffer(frame: Frame): Offer {
     invoice: ({ brand_id, month }) => hrefOf(paths.brandBilling, { month }, brand_id ?? 0),
     brand_user: ({ brand_id }) => hrefOf(paths.brand, {}, brand_id ?? 0),
   };
+  // Each of the frame's panels: one that is missing does not compile.
+  const panels: Record<Panel, Offered> = {
+    shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
+    devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
+    mail: panel("mail", accountText.notifications, ["notifications", "email"]),
+    operator: panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
+    keys: panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
+    webhooks: panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
+    policy: panel("policy", accountText.policy, ["passkeys", "security", "roles"], "super_admin"),
+    demo: {
+      ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
+      hidden: billing_ahead_ms === null,
+    },
+  };
   return {
-    pages: allowed(pages),
+    pages: allowed(pages.map(({ to, area, ...page }) => ({ ...page, ...(area && { area }), does: to }))),
     actions: allowed([
       start("brands", addBrand),
       start("packages", createPackage),
@@ -100,12 +80,7 @@ export function paletteOffer(frame: Frame): Offer {
       theme("system", ["automatic"]),
       density("compact", ["density", "dense"]),
       density("comfortable", ["density"]),
-      { ...panel("shortcuts", shellText.shortcuts, ["keys", "help"]), keys: "help" },
-      panel("mail", accountText.notifications, ["notifications", "email"]),
-      panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
-      panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
-      panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
-      ...(billing_ahead_ms === null ? [] : [panel("demo", accountText.demoClock, ["month", "time"], "super_admin")]),
+      ...Object.values(panels),
       { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),
@@ -126,8 +101,7 @@ export function paletteOffer(frame: Frame): Offer {
   }
 
   function panel(name: Panel, label: string, keywords: readonly string[], area?: Area): Offered {
-    const does = () => frame.onPanel?.(name);
-    return { label, keywords, ...(area && { area }), hidden: !frame.onPanel, does };
+    return { label, keywords, ...(area && { area }), does: () => frame.onPanel(name) };
   }
 
   function kind<T extends { id: number }>(

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { isRoleRefusal } from "../api/errors.ts";
+import { isRoleRefusal, isTransient } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
 
 export const queryClient = new QueryClient({
@@ -13,7 +13,11 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     // The API client already retries once.
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: "always" },
+    queries: {
+      ...{ retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: "always" },
+      // What failed without a connection; everything else is refreshed by the event stream.
+      refetchOnReconnect: ({ state }) => isTransient(state.error) && "always",
+    },
     mutations: { retry: false, networkMode: "always" },
   },
 });

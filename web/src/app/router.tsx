@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  rootRouteId,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
 import { isStranger, storedUser } from "../api/session.ts";
 import { activitiesSearch } from "../features/activities/activities.search.ts";
 import { attentionSearch } from "../features/attention/attention.search.ts";
@@ -29,6 +22,7 @@ import { teamSearch } from "../features/team/team.search.ts";
 import { paths } from "../lib/paths.ts";
 import { listSearch, parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
+import { lazyPage } from "./lazy-page.tsx";
 import { PageLoading } from "./page-loading.tsx";
 import { pageNames } from "./pages.text.ts";
 import { Root } from "./root.tsx";
@@ -41,7 +35,7 @@ const frame = () => import("./shell/shell.tsx");
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
+  notFoundComponent: lazyPage(() => import("./not-found-page.tsx"), "NotFoundPage"),
 });
 
 const login = createRoute({
@@ -52,7 +46,7 @@ const login = createRoute({
   beforeLoad: async ({ search }) => {
     if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
   },
-  component: lazyRouteComponent(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: lazyPage(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
 const shell = createRoute({
@@ -65,7 +59,7 @@ const shell = createRoute({
     frame().catch(() => {});
     await (await guard()).requireSession(location);
   },
-  component: lazyRouteComponent(frame, "Shell"),
+  component: lazyPage(frame, "Shell"),
 });
 
 const dashboard = createRoute({
@@ -73,7 +67,7 @@ const dashboard = createRoute({
   path: paths.dashboard,
   validateSearch: dashboardSearch,
   staticData: { permission: "dashboard", crumbs: [{ label: pageNames.dashboard }] },
-  component: lazyRouteComponent(() => import("./dashboard.tsx"), "Dashboard"),
+  component: lazyPage(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
 const brands = createRoute({
@@ -81,7 +75,7 @@ const brands = createRoute({
   path: paths.brands,
   validateSearch: brandsSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.brands }] },
-  component: lazyRouteComponent(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
+  component: lazyPage(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
 });
 
 /** Ids are numbers; any other address does not exist. */
@@ -95,13 +89,13 @@ const brand = createRoute({
   beforeLoad: requireId,
   validateSearch: brandSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.brands, to: paths.brands }, "record"] },
-  component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
+  component: lazyPage(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
 });
 
 const brandDetails = createRoute({
   getParentRoute: () => brand,
   path: "/",
-  component: lazyRouteComponent(() => import("../features/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
+  component: lazyPage(() => import("../features/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
 });
 
 const brandBusinesses = createRoute({
@@ -109,7 +103,7 @@ const brandBusinesses = createRoute({
   path: "businesses",
   validateSearch: businessesSearch,
   staticData: { crumbs: [{ label: pageNames.businesses }] },
-  component: lazyRouteComponent(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
+  component: lazyPage(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
 });
 
 const brandIntegrations = createRoute({
@@ -117,7 +111,7 @@ const brandIntegrations = createRoute({
   path: "integrations",
   validateSearch: integrationsSearch,
   staticData: { crumbs: [{ label: pageNames.integrations }] },
-  component: lazyRouteComponent(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
+  component: lazyPage(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
 });
 
 const brandEngines = createRoute({
@@ -125,7 +119,7 @@ const brandEngines = createRoute({
   path: "engines",
   validateSearch: enginesSearch,
   staticData: { crumbs: [{ label: pageNames.engines }] },
-  component: lazyRouteComponent(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
+  component: lazyPage(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
 });
 
 const brandBilling = createRoute({
@@ -133,14 +127,14 @@ const brandBilling = createRoute({
   path: "billing",
   validateSearch: billingSearch,
   staticData: { crumbs: [{ label: pageNames.billing }] },
-  component: lazyRouteComponent(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
+  component: lazyPage(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
 });
 
 const brandHistory = createRoute({
   getParentRoute: () => brand,
   path: "history",
   staticData: { crumbs: [{ label: pageNames.history }] },
-  component: lazyRouteComponent(() => import("../features/brands/detail/brand-layout.tsx"), "BrandHistory"),
+  component: lazyPage(() => import("../features/brands/detail/brand-layout.tsx"), "BrandHistory"),
 });
 
 const team = createRoute({
@@ -148,7 +142,7 @@ const team = createRoute({
   path: paths.team,
   validateSearch: teamSearch,
   staticData: { permission: "team", crumbs: [{ label: pageNames.team }] },
-  component: lazyRouteComponent(() => import("../features/team/team-page.tsx"), "TeamPage"),
+  component: lazyPage(() => import("../features/team/team-page.tsx"), "TeamPage"),
 });
 
 const packages = createRoute({
@@ -156,7 +150,7 @@ const packages = createRoute({
   path: paths.packages,
   validateSearch: packagesSearch,
   staticData: { permission: "packages", crumbs: [{ label: pageNames.packages }] },
-  component: lazyRouteComponent(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
+  component: lazyPage(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
 });
 
 const coupons = createRoute({
@@ -164,7 +158,7 @@ const coupons = createRoute({
   path: paths.coupons,
   validateSearch: couponsSearch,
   staticData: { permission: "coupons", crumbs: [{ label: pageNames.coupons }] },
-  component: lazyRouteComponent(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
+  component: lazyPage(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
 const onboardings = createRoute({
@@ -172,7 +166,7 @@ const onboardings = createRoute({
   path: paths.onboardings,
   validateSearch: onboardingsSearch,
   staticData: { permission: "onboardings", crumbs: [{ label: pageNames.onboardings }] },
-  component: lazyRouteComponent(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
+  component: lazyPage(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
 const allBusinesses = createRoute({
@@ -180,7 +174,7 @@ const allBusinesses = createRoute({
   path: paths.businesses,
   validateSearch: businessesSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses }] },
-  component: lazyRouteComponent(() => import("../features/businesses/all/all-businesses.tsx"), "AllBusinesses"),
+  component: lazyPage(() => import("../features/businesses/all/all-businesses.tsx"), "AllBusinesses"),
 });
 
 const business = createRoute({
@@ -188,7 +182,7 @@ const business = createRoute({
   path: paths.business,
   beforeLoad: requireId,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses, to: paths.businesses }, "record"] },
-  component: lazyRouteComponent(() => import("../features/businesses/all/business-page.tsx"), "BusinessPage"),
+  component: lazyPage(() => import("../features/businesses/all/business-page.tsx"), "BusinessPage"),
 });
 
 const bills = createRoute({
@@ -196,7 +190,7 @@ const bills = createRoute({
   path: paths.bills,
   validateSearch: billsSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.bills }] },
-  component: lazyRouteComponent(() => import("./all-bills.tsx"), "AllBills"),
+  component: lazyPage(() => import("./all-bills.tsx"), "AllBills"),
 });
 
 const margins = createRoute({
@@ -207,7 +201,7 @@ const margins = createRoute({
     permission: "super_admin",
     crumbs: [{ label: pageNames.bills, to: paths.bills }, { label: pageNames.margins }],
   },
-  component: lazyRouteComponent(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
+  component: lazyPage(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
 });
 
 const emails = createRoute({
@@ -215,7 +209,7 @@ const emails = createRoute({
   path: paths.emails,
   validateSearch: emailsSearch,
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.emails }] },
-  component: lazyRouteComponent(() => import("../features/emails/emails-page.tsx"), "EmailsPage"),
+  component: lazyPage(() => import("../features/emails/emails-page.tsx"), "EmailsPage"),
 });
 
 const jobs = createRoute({
@@ -223,7 +217,7 @@ const jobs = createRoute({
   path: paths.jobs,
   validateSearch: listSearch(["failed_at"], () => ({})),
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.jobs }] },
-  component: lazyRouteComponent(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
+  component: lazyPage(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
 const refusedEvents = createRoute({
@@ -231,7 +225,7 @@ const refusedEvents = createRoute({
   path: paths.refusedEvents,
   validateSearch: refusedSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.refusedEvents }] },
-  component: lazyRouteComponent(() => import("../features/refused-events/refused-page.tsx"), "RefusedPage"),
+  component: lazyPage(() => import("../features/refused-events/refused-page.tsx"), "RefusedPage"),
 });
 
 const attention = createRoute({
@@ -239,7 +233,7 @@ const attention = createRoute({
   path: paths.attention,
   validateSearch: attentionSearch,
   staticData: { permission: "dashboard", crumbs: [{ label: pageNames.attention }] },
-  component: lazyRouteComponent(() => import("../features/attention/attention-page.tsx"), "AttentionPage"),
+  component: lazyPage(() => import("../features/attention/attention-page.tsx"), "AttentionPage"),
 });
 
 const activities = createRoute({
@@ -247,7 +241,7 @@ const activities = createRoute({
   path: paths.activities,
   validateSearch: activitiesSearch,
   staticData: { crumbs: [{ label: pageNames.activities }] },
-  component: lazyRouteComponent(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
+  component: lazyPage(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
 const notifications = createRoute({
@@ -255,7 +249,7 @@ const notifications = createRoute({
   path: paths.notifications,
   validateSearch: notificationsSearch,
   staticData: { crumbs: [{ label: pageNames.notifications }] },
-  component: lazyRouteComponent(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+  component: lazyPage(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
 const routeTree = root.addChildren([

@@ -20,7 +20,6 @@ const stored = "shortcuts";
 const listening = new Map<ShortcutId, Run[]>();
 const listeners = new Set<() => void>();
 let begun: { key: string; at: number } | null = null;
-let suspended = 0;
 
 /** The component that registered a shortcut last handles it first; what it does not handle goes to the one before. */
 export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
@@ -46,14 +45,6 @@ export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
 /** Whether a shortcut works on the current page. */
 export const isListening = (id: ShortcutId): boolean => listening.has(id);
 
-/** Keys pressed while a part of the app loads are meant for that part. */
-export function suspendShortcuts(): () => void {
-  suspended += 1;
-  return () => {
-    suspended -= 1;
-  };
-}
-
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const pressed = pressedKeys(event);
@@ -62,7 +53,7 @@ function press(event: KeyboardEvent): void {
   const before = begun !== null && Date.now() - begun.at < PAUSE_MS ? begun.key : null;
   begun = null;
   const keys = before === null ? pressed : `${before} ${pressed}`;
-  const quiet = suspended > 0 || isTyping(event.target);
+  const quiet = isTyping(event.target);
   if (isSingle(keys) && (quiet || dialogIsOpen() || !singleKeysAreOn())) return;
   if (before === null && beginsSequence(pressed)) begun = { key: pressed, at: Date.now() };
   for (const id of shortcutsOf(keys)) {

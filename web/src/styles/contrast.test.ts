@@ -11,7 +11,7 @@ function colours(selector: string): Map<string, string> {
   );
 }
 
-const themes = { light: colours('[data-theme="light"] {'), dark: colours('\n[data-theme="dark"] {') };
+const themes = { light: colours('[data-theme="light"] {'), dark: colours('\n  [data-theme="dark"] {') };
 
 const TEXT = 4.5;
 const SHAPE = 3;

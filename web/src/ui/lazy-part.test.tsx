@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../test/show.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -43,16 +43,26 @@ describe("a part of the page", () => {
     const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
     const { user } = await show(() => <Part name="Dana" />);
     await user.click(await retry());
-    await user.click(await screen.findByRole("button", { name: "Reload" }));
-    expect(reload).toHaveBeenCalledTimes(1);
+    const answered = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue(new Response());
+    vi.stubGlobal("fetch", answered);
+    const button = await screen.findByRole("button", { name: "Reload" });
+    await user.click(button);
+    // Without an answer of the server, the browser's error page would replace the app.
+    expect(reload).not.toHaveBeenCalled();
+    await user.click(button);
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it("does not reload while the browser is offline", async () => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const Part = partFrom(3);
+  it("requests nothing while the browser is offline, and loads when it is online again (MORE-171)", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const fetchPart = vi.fn(async () => Loaded);
+    const Part = lazyPart<{ name: string }>(fetchPart);
     const { user } = await show(() => <Part name="Dana" />);
     await user.click(await retry());
     await user.click(await retry());
+    expect(fetchPart).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
     await screen.findByText("Hello Dana");
   });
 

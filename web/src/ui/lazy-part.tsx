@@ -1,59 +1,71 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
 import { cx } from "../lib/cx.ts";
+import { PartOffline, partLoader } from "../lib/part-loader.ts";
+import { reloadPage } from "../lib/reload-page.ts";
+import { useOnlineAgain } from "../lib/use-online-again.ts";
 import { Button } from "./button.tsx";
 import { uiText } from "./ui.text.ts";
 
-export type LazyPart<P extends object> = ComponentType<P> & {
+export type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Preloads it; a failure shows when it is rendered. */
   load: () => Promise<void>;
 };
 
+export type PartFailedProps = {
+  /** Trying again reloads the page: a newer build may have replaced the file. Drafts outlive the reload. */
+  reloads: boolean;
+  pending: boolean;
+  onRetry: () => void;
+};
+
 type Options = {
-  /** Where a load failure shows: in place, above the page like a dialog, or nowhere. */
-  failure?: "here" | "over" | "nowhere";
+  /** Where a load failure shows: in place, above the page like a dialog, nowhere, or as a component. */
+  failure?: "here" | "over" | "nowhere" | ComponentType<PartFailedProps>;
 };
 
 /**
  * A part of the page that is loaded when first shown; nothing is rendered until then. A load failure shows in place,
- * and the page around it stays usable. Not React's own `lazy`: React delays what follows a Suspense fallback by 300 ms,
- * which would be noticeable after a press.
+ * and the page around it stays usable; what failed is loaded when the browser is online again. Not React's own `lazy`:
+ * React delays what follows a Suspense fallback by 300 ms, which would be noticeable after a press.
  */
 export function lazyPart<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   { failure = "here" }: Options = {},
 ): LazyPart<P> {
   let fetched: ComponentType<P> | undefined;
+  const fetchOnce = partLoader(fetchPart);
   const get = async () => {
-    fetched ??= await fetchPart();
+    fetched = await fetchOnce();
     return fetched;
   };
 
   function Part(props: P) {
     const [tries, setTries] = useState(0);
-    // Number of failed attempts.
-    const [failed, setFailed] = useState(0);
+    // Number of failed attempts, and how many of them the browser made.
+    const [{ failed, missed }, setFailures] = useState({ failed: 0, missed: 0 });
     const [Fetched, setFetched] = useState(() => fetched);
+    const retry = () => setTries(failed);
     useEffect(() => {
       let here = true;
       get().then(
         (part) => here && setFetched(() => part),
-        () => here && setFailed(tries + 1),
+        (error: unknown) => {
+          const miss = error instanceof PartOffline ? 0 : 1;
+          if (here) setFailures(({ missed }) => ({ failed: tries + 1, missed: missed + miss }));
+        },
       );
       return () => {
         here = false;
       };
     }, [tries]);
+    useOnlineAgain(retry);
     if (Fetched) return <Fetched {...props} />;
     if (failed === 0 || failure === "nowhere") return null;
-    return (
-      <Failed
-        over={failure === "over"}
-        // A newer build may have replaced the file: a reloaded page requests the new one. Drafts outlive the reload.
-        reloads={failed > 1 && navigator.onLine}
-        pending={tries === failed}
-        onRetry={() => setTries(failed)}
-      />
-    );
+    const reloads = missed > 1 && navigator.onLine;
+    const state = { reloads, pending: tries === failed, onRetry: reloads ? () => void reloadPage() : retry };
+    if (failure === "here" || failure === "over") return <Failed over={failure === "over"} {...state} />;
+    const Own = failure;
+    return <Own {...state} />;
   }
 
   const load = () =>
@@ -64,9 +76,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { load });
 }
 
-type FailedProps = { over: boolean; reloads: boolean; pending: boolean; onRetry: () => void };
-
-const Failed = ({ over, reloads, pending, onRetry }: FailedProps) => (
+const Failed = ({ over, reloads, pending, onRetry }: PartFailedProps & { over: boolean }) => (
   <div
     role="alert"
     className={cx(
@@ -75,7 +85,7 @@ const Failed = ({ over, reloads, pending, onRetry }: FailedProps) => (
     )}
   >
     <p>{reloads ? uiText.updated : uiText.failed}</p>
-    <Button size="sm" pending={pending} onClick={() => (reloads ? location.reload() : onRetry())}>
+    <Button size="sm" pending={pending} onClick={onRetry}>
       {reloads ? uiText.reload : uiText.tryAgain}
     </Button>
   </div>

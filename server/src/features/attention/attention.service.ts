@@ -19,6 +19,17 @@ export async function list(ctx: Context, query: Parsed<typeof contract.list>["qu
   return { meta, data: data.map((row) => ({ ...shown(row), sort_key: row.sort_key })) };
 }
 
+/** @throws AppError not_found, also for an item that the caller may not see */
+export async function read(ctx: Context, id: number): Promise<AttentionItem> {
+  return shown(requireVisible(ctx, await findItem(ctx.db.current(), { id, today: billingDay(ctx) })));
+}
+
+/** An item of an area that the caller may not see does not exist for them. */
+function requireVisible(ctx: Context, row: ItemRow | undefined): ItemRow {
+  if (!row || !maySee(ctx.actor.role, row.area)) throw refuse(attentionErrors.notFound);
+  return row;
+}
+
 type Sent = Parsed<typeof contract.update>["body"];
 
 /**
@@ -28,8 +39,7 @@ type Sent = Parsed<typeof contract.update>["body"];
 export async function update(ctx: Context, id: number, sent: Sent): Promise<AttentionItem> {
   const db = ctx.db.current();
   const today = billingDay(ctx);
-  const row = (await lockItem(db, id)) ? await findItem(db, { id, today }) : undefined;
-  if (!row || !maySee(ctx.actor.role, row.area)) throw refuse(attentionErrors.notFound);
+  const row = requireVisible(ctx, (await lockItem(db, id)) ? await findItem(db, { id, today }) : undefined);
   await requireVersion(ctx, row, () => shown(row));
   const { assigned_to, snoozed_until, until_worse } = row;
   const before = { assigned_to, snoozed_until, until_worse };

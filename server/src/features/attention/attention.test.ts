@@ -160,6 +160,11 @@ describe("assigning", () => {
   it("is refused for items of other areas, as if they did not exist", async () => {
     const { id } = await lumenOwes();
     const margin = await item("Other's margin was 3%.");
+    const read = async (itemId: number, client: Client) => (await client.get(`/admin/attention/${itemId}`)).status;
+    expect([await read(id, manager), await read(margin.id, admin)]).toEqual([200, 200]);
+    expect([await read(id, sales), await read(margin.id, manager), await read(999_999, admin)]).toEqual([
+      404, 404, 404,
+    ]);
     expect((await change(id, { until_worse: true }, sales)).status).toBe(404);
     expect((await change(margin.id, { until_worse: true }, manager)).status).toBe(404);
     expect((await change(999_999, { until_worse: true })).status).toBe(404);

@@ -19,7 +19,7 @@ const linkClass =
 export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
   const identity = useIdentity();
   const counts = useNavCounts(identity?.permissions.includes("dashboard") ?? false);
-  const entries = navEntries.filter((entry) => identity?.permissions.includes(entry.permission));
+  const entries = navEntries.filter((entry) => identity?.permissions.includes(entry.area));
   return (
     <nav aria-label={shellText.mainNav} className="mt-1">
       <ul className="flex flex-col gap-0.5">

@@ -2,12 +2,10 @@ import { Search } from "lucide-react";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { useKeysOf } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { loadPalette } from "./palette-layer.tsx";
 import { shellText } from "./shell.text.ts";
-import { PaletteHost } from "./use-palette.ts";
 
 type PaletteButtonProps = { onPress: () => void; collapsed?: boolean | undefined };
-
-const load = () => void PaletteHost.load();
 
 /** In the sidebar; if that is collapsed, only its icon. */
 export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps) {
@@ -15,7 +13,13 @@ export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps
   if (collapsed) {
     return (
       <KeyTooltip id="palette" label={shellText.palette} side="right">
-        <IconButton label={shellText.palette} size="sm" className="mx-auto mb-1" onClick={onPress} onFocus={load}>
+        <IconButton
+          label={shellText.palette}
+          size="sm"
+          className="mx-auto mb-1"
+          onClick={onPress}
+          onFocus={loadPalette}
+        >
           <Search aria-hidden="true" />
         </IconButton>
       </KeyTooltip>
@@ -25,7 +29,7 @@ export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps
     <button
       type="button"
       onClick={onPress}
-      onPointerEnter={load}
+      onPointerEnter={loadPalette}
       className="mt-1 mb-2 flex h-8 w-full flex-none items-center gap-2 rounded-sm border border-line bg-surface pr-1.5 pl-[9px] text-13 text-fg-2 hover:border-line-strong hover:text-fg pointer-coarse:h-11"
       {...keys}
     >

@@ -1,18 +1,18 @@
 import { useIdentity } from "../../api/identity.ts";
 import { useMeans } from "../../components/actions/action.ts";
-import { Palette } from "../../features/palette/palette.tsx";
+import { Palette, type PaletteProps } from "../../features/palette/palette.tsx";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
 import { paletteOffer } from "../palette-offer.ts";
 import type { Panel } from "./account-entries.tsx";
 import { useLogout } from "./use-logout.ts";
 
-type PaletteHostProps = { onClose: () => void; onPanel?: ((panel: Panel) => void) | undefined };
+type PaletteHostProps = Pick<PaletteProps, "opener" | "takeTyped" | "onClose"> & { onPanel: (panel: Panel) => void };
 
 /** The palette with the actions of the frame around it. */
-export function PaletteHost({ onClose, onPanel }: PaletteHostProps) {
+export function PaletteHost({ onPanel, ...palette }: PaletteHostProps) {
   const identity = useIdentity();
   const frame = { means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };
   if (!identity) return null;
-  return <Palette personId={identity.id} offer={paletteOffer({ ...frame, identity, onPanel })} onClose={onClose} />;
+  return <Palette personId={identity.id} offer={paletteOffer({ ...frame, identity, onPanel })} {...palette} />;
 }

@@ -15,5 +15,4 @@ export const panelText = {
   allNotifications: "All Notifications",
   recentMessages: "Recent messages",
   noMessages: "No messages in this tab yet.",
-  didYouMean: "Did you mean…",
 } as const;

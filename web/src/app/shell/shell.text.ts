@@ -13,7 +13,6 @@ export const shellText = {
   closeMenu: "Close menu",
   menu: "Menu",
   palette: "Search or jump to…",
-  paletteFailed: { title: "Error", body: "Failed to load search. Please try again." },
   shortcuts: "Keyboard Shortcuts",
   account: "Account, ",
   thisPage: "this page",

@@ -1,7 +1,7 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
@@ -13,17 +13,18 @@ import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { PaletteLayer } from "./palette-layer.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useLive } from "./use-live.ts";
-import { PaletteHost, usePalette } from "./use-palette.ts";
+import { usePalette } from "./use-palette.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
+const Live = lazyPart(async () => (await import("./live.tsx")).Live, { failure: "nowhere" });
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
 const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
 const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
@@ -35,20 +36,24 @@ const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-
 // The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
 config({ jitless: true });
 
-export const Shell = () => (
+type ShellProps = {
+  /** What the frame contains; by default the page of the address. */
+  page?: ReactNode;
+};
+
+export const Shell = ({ page = <Page /> }: ShellProps) => (
   <QueryClientProvider client={queryClient}>
-    <Gate />
+    <Gate page={page} />
   </QueryClientProvider>
 );
 
 /** A person whose role requires a passkey must add one first. The server refuses everything else. */
-function Gate() {
+function Gate({ page }: Required<ShellProps>) {
   useToastKeys();
-  return useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame />;
+  return useIdentity()?.must_add_passkey ? <PasskeyGate /> : <Frame page={page} />;
 }
 
-function Frame() {
-  useLive();
+function Frame({ page }: Required<ShellProps>) {
   const stepUp = useStepUp();
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
@@ -60,6 +65,7 @@ function Frame() {
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
+      <Live />
       <a className="skip-link" href="#main">
         {shellText.skip}
       </a>
@@ -80,14 +86,14 @@ function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-4 pt-4 pb-10 outline-none max-[360px]:px-3 md:px-8 md:pt-6 md:pb-12"
           >
-            <Page />
+            {page}
           </main>
         </div>
       </div>
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
-      {palette.open && <PaletteHost onClose={palette.close} onPanel={setPanel} />}
+      {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
       {panel && <OpenPanel panel={panel} onClose={() => setPanel(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
@@ -101,7 +107,7 @@ function Page() {
     select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
   });
   if (needed && identity && !mayAccess(identity.role, needed)) {
-    return <NoAccessPage area={navEntries.find((entry) => entry.permission === needed)?.label ?? shellText.thisPage} />;
+    return <NoAccessPage area={navEntries.find(({ area }) => area === needed)?.label ?? shellText.thisPage} />;
   }
   return <Outlet />;
 }

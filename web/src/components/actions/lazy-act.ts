@@ -1,3 +1,4 @@
+import { partLoader } from "../../lib/part-loader.ts";
 import { toasts } from "../feedback/toasts.ts";
 import { actionWords as words } from "./actions.text.ts";
 
@@ -5,10 +6,11 @@ import { actionWords as words } from "./actions.text.ts";
  * A handler whose code is loaded on the press.
  * @param fetchAct loads it; a failure is shown in a toast
  */
-export const lazyAct =
-  <A extends unknown[]>(fetchAct: () => Promise<(...args: A) => unknown>) =>
-  async (...args: A): Promise<void> => {
-    const act = await fetchAct().catch(() => null);
+export function lazyAct<A extends unknown[]>(fetchAct: () => Promise<(...args: A) => unknown>) {
+  const load = partLoader(fetchAct);
+  return async (...args: A): Promise<void> => {
+    const act = await load().catch(() => null);
     if (act) await act(...args);
     else toasts.error(words.error, words.failed);
   };
+}

@@ -1,6 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
+import { apiText } from "../../api/api.text.ts";
+import { ApiError } from "../../api/errors.ts";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";
 import { useToastKeys } from "./use-toast-keys.ts";
@@ -42,6 +44,15 @@ describe("a message", () => {
     await seconds(1);
     expect(titles()).toEqual(["Failed", "Switched"]);
     await seconds(5);
+    expect(titles()).toEqual(["Failed"]);
+  });
+
+  it("that says that the browser is offline goes when it is online again (MORE-171)", async () => {
+    await open();
+    say("error", "Failed");
+    act(() => void toasts.failure("Error", new ApiError({ status: 0, code: "offline", message: apiText.offline }), ""));
+    expect(titles()).toEqual(["Failed", "Error"]);
+    act(() => void dispatchEvent(new Event("online")));
     expect(titles()).toEqual(["Failed"]);
   });
 

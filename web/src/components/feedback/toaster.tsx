@@ -1,7 +1,9 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { apiText } from "../../api/api.text.ts";
 import { cx } from "../../lib/cx.ts";
+import { useOnlineAgain } from "../../lib/use-online-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toasterText } from "./toaster.text.ts";
@@ -20,6 +22,7 @@ export function Toaster() {
   const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
   const lift = useToastLift(open, region);
+  useOnlineAgain(() => toasts.dismissBody(apiText.offline));
   const isPaused = hovered || open.some(({ id }) => id === focused);
 
   return createPortal(

@@ -53,6 +53,8 @@ export const toasts = {
   failure: (title: string, error: unknown, fallback: string, options: Options = {}): number | null =>
     isSessionEnd(error) ? null : show("error", title, errorMessage(error, fallback), options),
   dismiss: (id: number): void => publish(open.filter((toast) => toast.id !== id)),
+  /** All with this text: what they say is no longer true. */
+  dismissBody: (body: string): void => publish(open.filter((toast) => toast.body !== body)),
   clear: (): void => publish([]),
 };
 

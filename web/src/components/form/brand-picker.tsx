@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { words as shared } from "../components.text.ts";
+import { Waiting } from "../feedback/waiting.tsx";
 import { useDebouncedValue } from "../list/use-debounced-value.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
@@ -128,7 +129,7 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
         />
         {problem && <FieldError>{problem}</FieldError>}
         {open && (
-          <div className="rounded-md border border-line bg-surface p-1">
+          <Waiting on={behind} label={words.loading} className="rounded-md border border-line bg-surface p-1">
             <Combobox.List
               aria-label={words.list}
               aria-busy={found.pending || behind}
@@ -148,7 +149,11 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
             </Combobox.List>
             {found.items.length === 0 && (
               <p className="px-2 py-1.5 text-13 text-fg-2">
-                {found.error ? errorMessage(found.error, words.failed) : found.pending ? words.loading : words.none}
+                {found.error
+                  ? errorMessage(found.error, words.failed)
+                  : found.pending || behind
+                    ? words.loading
+                    : words.none}
               </p>
             )}
             {found.hasMore && (
@@ -156,7 +161,7 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
                 {shared.loadMore}
               </Button>
             )}
-          </div>
+          </Waiting>
         )}
         {!single && (
           <p role="status" className="text-12 text-fg-3 tabular-nums">

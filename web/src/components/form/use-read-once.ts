@@ -7,8 +7,8 @@ import { toasts } from "../feedback/toasts.ts";
 type Words = { title: string; body: string };
 
 type ReadOnceOptions<D, K extends QueryKey> = {
-  /** The record's kind, to say who deleted it. */
-  kind: DeletableKind;
+  /** The record's kind, to say who deleted it; absent if nobody can delete it. */
+  kind?: DeletableKind;
   id: number | undefined;
   /** Null if it does not exist; disabled if the form is for a new record. */
   query: UseQueryOptions<D, Error, D, K>;
@@ -38,7 +38,8 @@ export function useReadOnce<D, K extends QueryKey>(options: ReadOnceOptions<D, K
   const broken = fresh && error !== null && !isSessionEnd(error);
 
   const leave = useEffectEvent(() => {
-    if (missing) void whyMissing(kind, id ?? 0, gone.body).then((why) => toasts.error(gone.title, why));
+    if (missing && kind) void whyMissing(kind, id ?? 0, gone.body).then((why) => toasts.error(gone.title, why));
+    else if (missing) toasts.error(gone.title, gone.body);
     else toasts.error(failed.title, errorMessage(error, failed.body));
     onClose();
   });

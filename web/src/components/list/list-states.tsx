@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
 import { focusLost } from "../feedback/use-focus-lost.ts";
+import { Waiting } from "../feedback/waiting.tsx";
 
 type ListStatesProps = {
   found: {
     pending: boolean;
     error: unknown;
     items: readonly unknown[] | undefined;
+    /** Still showing the results of the previous filters. */
+    stale?: boolean;
     retry: () => Promise<unknown>;
   };
   loading: string;
@@ -47,5 +50,12 @@ export function ListStates({ found, loading, skeleton, failed, empty, children }
     );
   }
   if (found.pending || !found.items) return null;
-  return found.items.length > 0 ? children : <div role="status">{empty}</div>;
+  const list = found.items.length > 0 ? children : <div role="status">{empty}</div>;
+  return found.stale === undefined ? (
+    list
+  ) : (
+    <Waiting on={found.stale} label={loading}>
+      {list}
+    </Waiting>
+  );
 }

@@ -180,7 +180,7 @@ describe("a list", () => {
     await rows(10);
   });
 
-  it("is busy with its previous rows until the new filters' results are there", async () => {
+  it("is dimmed and busy with its previous rows until the new filters' results are there (MORE-173)", async () => {
     const { user } = await show(Page);
     await rows(10);
     const { opened, open } = gate();
@@ -192,9 +192,31 @@ describe("a list", () => {
     await user.click(screen.getByRole("button", { name: "Inactive" }));
     await waitFor(() => expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("true"));
     expect(shown()).toHaveLength(10);
+    await screen.findByText("Loading");
+    expect(screen.getByRole("list").closest("[aria-busy=true] > .opacity-55")).not.toBeNull();
     open();
     await rows(3);
-    expect(screen.getByRole("list").getAttribute("aria-busy")).toBe("false");
+    expect([screen.getByRole("list").getAttribute("aria-busy"), screen.queryByText("Loading")]).toEqual([
+      "false",
+      null,
+    ]);
+    expect(screen.getByRole("list").closest(".opacity-55, [aria-busy=true]")).toBeNull();
+  });
+
+  it("shows no sign of waiting while the same rows are refetched", async () => {
+    await show(Page);
+    await rows(10);
+    const { opened, open } = gate();
+    serve(team.list, async (request) => {
+      await opened;
+      return answer(request);
+    });
+    const refreshed = refresh(queryClient, "team");
+    // Longer than the sign would take to appear.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect([screen.queryByText("Loading"), screen.getByRole("list").closest("[aria-busy=true]")]).toEqual([null, null]);
+    open();
+    await refreshed;
   });
 
   it("stays if it cannot be refetched; only changed rows are re-rendered when it can", async () => {

@@ -83,7 +83,8 @@ export function useWindow<R extends { id: number }>(
     const drawn = parts ? parts.filter((part) => "row" in part).map(({ row }) => row) : rows;
     let [sum, reshaped] = [0, !measured.current];
     for (const [at, row] of drawn.entries()) {
-      const { height } = elements[at]?.getBoundingClientRect() ?? { height: mean };
+      // A row in a hidden part of the page has no height; as the mean, that would fill no viewport.
+      const height = elements[at]?.getBoundingClientRect().height || mean;
       reshaped ||= Math.abs((heights.get(row) ?? height) - height) > 1;
       heights.set(row, height);
       sum += height;

@@ -6,6 +6,7 @@ export const replayText = {
   about: "What closed bills would have been, from real usage. Nothing is saved.",
   brand: "Brand",
   chooseBrand: "Choose a brand to see its bills.",
+  working: "Calculating bills…",
   months: "Months",
   last: (count: number) => (count === 1 ? "Last month" : `Last ${count} months`),
   linesOf: "Lines of",

@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { cellClass, figureClass, Table } from "../../ui/table.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
+import { Waiting } from "../feedback/waiting.tsx";
 import { type ReplayedOn, replayQuery } from "./replay.queries.ts";
 import { replayedItems } from "./replay.rules.ts";
 import { replayText as words } from "./replay.text.ts";
@@ -28,8 +29,15 @@ export function ReplayedBills({ brandId, on, name, months }: ReplayedBillsProps)
       />
     );
   if (!found.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
-  if (found.data.months.length === 0) return <p className="mt-5 text-13 text-fg-2">{words.none}</p>;
-  return <Bills replay={found.data} name={name} months={months} />;
+  return (
+    <Waiting on={found.isPlaceholderData} label={words.working} className="mt-5">
+      {found.data.months.length === 0 ? (
+        <p className="text-13 text-fg-2">{words.none}</p>
+      ) : (
+        <Bills replay={found.data} name={name} months={months} />
+      )}
+    </Waiting>
+  );
 }
 
 function Bills({ replay, name, months }: { replay: Estimate; name: string; months: number }) {
@@ -38,7 +46,7 @@ function Bills({ replay, name, months }: { replay: Estimate; name: string; month
   const items = replayedItems(month ? [month] : replay.months, words.rest);
   const totals = { key: "total", label: words.total, ...amountsOf(month ?? replay) };
   return (
-    <div className="mt-5 flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <div role="status" className="text-14 font-semibold">
         <p>{sentence(replay)}</p>
         {replay.months.length < months && (

@@ -16,9 +16,7 @@ import { attentionList, packageChoicesQuery } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { columnsFor } from "./attention-columns.tsx";
 
-const AttentionDialog = lazyPart(async () => (await import("./attention-dialog.tsx")).AttentionDialog, {
-  failure: "over",
-});
+const EditAttention = lazyPart(async () => (await import("./edit-attention.tsx")).EditAttention, { failure: "over" });
 
 const route = getRouteApi("/shell/attention");
 
@@ -40,7 +38,6 @@ export function AttentionPage() {
     onOpen: followAction,
   });
   const columns = useMemo(() => columnsFor(hasBrands), [hasBrands]);
-  const editing = list.items.find(({ id }) => id === edit);
   return (
     <>
       <ListPage
@@ -84,7 +81,15 @@ export function AttentionPage() {
           body={list.rows}
         />
       </ListPage>
-      {editing && <AttentionDialog key={editing.id} item={editing} onClose={list.close} onSaved={list.saved} />}
+      {edit !== undefined && (
+        <EditAttention
+          key={edit}
+          id={edit}
+          listed={list.items.find(({ id }) => id === edit)}
+          onClose={list.close}
+          onSaved={list.saved}
+        />
+      )}
     </>
   );
 }

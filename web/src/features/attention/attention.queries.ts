@@ -22,6 +22,8 @@ const PER_PAGE = 25;
 export const attentionList = ({ package: package_id, ...filters }: AttentionFilters) =>
   pagesOf(attention.list, { query: { per_page: PER_PAGE, package_id, ...asQuery(filters) } });
 
+export const itemQuery = (id: number) => dataQuery(attention.read, { params: { id: String(id) } });
+
 /** Who can get an item, for roles that have brands. */
 export const assigneesQuery = dataQuery(notes.owners, {});
 

@@ -1,3 +1,4 @@
+import { attentionErrors } from "@console/contract/attention.ts";
 import { attentionReasonLabels } from "@console/contract/attention-reasons.ts";
 
 /** Texts of what needs attention, on its page and on the dashboard. */
@@ -59,6 +60,8 @@ export const attentionText = {
   },
 
   dialog: "Assign or Snooze",
+  gone: { title: "Item Done", body: attentionErrors.notFound.message },
+  readFailed: { title: "Error", body: "Failed to load the item. Please try again." },
   thing: "item",
   save: "Save Changes",
   labels: { assigned_to: "Assigned to", snoozed_until: "Snooze until", until_worse: "Until it gets worse" },

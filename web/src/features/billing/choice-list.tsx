@@ -2,10 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { Waiting } from "../../components/feedback/waiting.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 type ChoiceListProps = {
-  query: Pick<UseQueryResult, "data" | "error" | "isPending" | "refetch">;
+  query: Pick<UseQueryResult, "data" | "error" | "isPending" | "isPlaceholderData" | "refetch">;
   words: {
     list: string;
     loading: string;
@@ -54,17 +55,18 @@ export function ChoiceList({ query, words, q, count, children }: ChoiceListProps
     const { title, body } = words.loadFailed;
     return query.error && <ErrorPanel title={title} error={query.error} fallback={body} onRetry={query.refetch} />;
   }
-  if (count === 0) {
-    return (
-      <div role="status" className="py-6 text-center text-13 text-fg-2">
-        <p className="font-semibold text-fg">{words.none}</p>
-        <p>{q ? words.noMatch(q) : words.noneLeft}</p>
-      </div>
-    );
-  }
   return (
-    <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
-      {children}
-    </fieldset>
+    <Waiting on={query.isPlaceholderData} label={words.loading}>
+      {count === 0 ? (
+        <div role="status" className="py-6 text-center text-13 text-fg-2">
+          <p className="font-semibold text-fg">{words.none}</p>
+          <p>{q ? words.noMatch(q) : words.noneLeft}</p>
+        </div>
+      ) : (
+        <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
+          {children}
+        </fieldset>
+      )}
+    </Waiting>
   );
 }

@@ -5,7 +5,7 @@ import { ask } from "../../components/feedback/confirm.ts";
 import { BulkBar } from "../../components/list/bulk-bar.tsx";
 import { runBulkChangeInDialog } from "../../components/list/bulk-change.ts";
 import type { Selection } from "../../components/list/use-selection.ts";
-import { Select } from "../../ui/select.tsx";
+import { CommittedSelect } from "../../ui/committed-select.tsx";
 import { type BusinessFilters, changeEngines, readAllBusinesses, refreshBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 import { AssignsToo } from "./engine-confirm.tsx";
@@ -76,13 +76,13 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
       onAll={async () => selection.choose(await readAllBusinesses(brandId, filters))}
       onLeave={selection.clear}
     >
-      <Select
+      <CommittedSelect
         compact
         className="w-44"
         aria-label={words.chooseFor}
         value=""
-        onChange={({ target }) => {
-          const code = engineCodes.find((each) => each === target.value);
+        onCommit={(value) => {
+          const code = engineCodes.find((each) => each === value);
           if (code) choose(code);
         }}
       >
@@ -96,7 +96,7 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
               {words.engineOption(code)}
             </option>
           ))}
-      </Select>
+      </CommittedSelect>
     </BulkBar>
   );
 }

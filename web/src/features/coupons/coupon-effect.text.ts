@@ -3,6 +3,7 @@ const more = (count: number) => `and ${count} more`;
 /** Texts about a coupon's effect on bills. */
 export const effectText = {
   title: "Effect on bills",
+  working: "Calculating the effect…",
   ifNow: "If applied now:",
   ifStarted: (day: string) => `Can be applied from ${day}. Based on this month's bills:`,
   expired: "It has ended, so it can no longer be applied.",

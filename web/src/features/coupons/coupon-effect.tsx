@@ -2,6 +2,7 @@ import { type Coupon, couponCreate } from "@console/contract/coupons.ts";
 import type { CouponEffect as Effect } from "@console/contract/effects.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Waiting } from "../../components/feedback/waiting.tsx";
 import { useDebouncedValue } from "../../components/list/use-debounced-value.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { formatChange } from "../../lib/money.ts";
@@ -29,25 +30,29 @@ export function CouponEffect({ form, record, today }: CouponEffectProps) {
 function IfApplied({ form, record, today }: CouponEffectProps) {
   // As a string, so that equal requests are identical.
   const request = useDebouncedValue(questionOf(form, record));
-  const { data, isError } = useQuery(couponEffectQuery(request === null ? null : JSON.parse(request)));
+  const { data, isError, isPlaceholderData } = useQuery(
+    couponEffectQuery(request === null ? null : JSON.parse(request)),
+  );
   if (form.expires_at !== "" && form.expires_at < today) return <p className="text-fg-2">{words.expired}</p>;
   if (request !== null && isError && !data) return <p className="text-fg-2">{words.failed}</p>;
   if (request === null || !data || data.total + data.had === 0) return null;
   const later = form.starts_at > today;
   return (
-    <div role="status">
-      {data.total > 0 && (
-        <p className="mb-1 text-fg-2">{later ? words.ifStarted(formatDay(form.starts_at)) : words.ifNow}</p>
-      )}
-      <ul>
-        {data.brands.map((brand) => (
-          <BrandRow key={brand.id} name={brand.name} until={words.through(shortMonth(data.last_month))}>
-            {brand.effect ? formatChange(brand.effect.difference) : words.noBill}
-          </BrandRow>
-        ))}
-      </ul>
-      <p className="mt-1 text-fg-2 empty:hidden">{summaryOf(data)}</p>
-    </div>
+    <Waiting on={isPlaceholderData} label={words.working}>
+      <div role="status">
+        {data.total > 0 && (
+          <p className="mb-1 text-fg-2">{later ? words.ifStarted(formatDay(form.starts_at)) : words.ifNow}</p>
+        )}
+        <ul>
+          {data.brands.map((brand) => (
+            <BrandRow key={brand.id} name={brand.name} until={words.through(shortMonth(data.last_month))}>
+              {brand.effect ? formatChange(brand.effect.difference) : words.noBill}
+            </BrandRow>
+          ))}
+        </ul>
+        <p className="mt-1 text-fg-2 empty:hidden">{summaryOf(data)}</p>
+      </div>
+    </Waiting>
   );
 }
 

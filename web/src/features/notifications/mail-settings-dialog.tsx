@@ -11,8 +11,8 @@ import { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { LoadedDialog } from "../../components/form/loaded-dialog.tsx";
+import { CommittedSelect } from "../../ui/committed-select.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { notificationsText } from "./notifications.text.ts";
 
 const words = notificationsText.emailSettings;
@@ -72,10 +72,10 @@ function Severity({ chosen }: { chosen: MailDefault }) {
   return (
     <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
       <Field label={words.severity}>
-        <Select
+        <CommittedSelect
           value={chosen.severity}
-          onChange={({ target }) => {
-            const severity = severities.find((each) => each === target.value);
+          onCommit={(value) => {
+            const severity = severities.find((each) => each === value);
             if (severity) void choose({ ...chosen, severity });
           }}
         >
@@ -84,14 +84,14 @@ function Severity({ chosen }: { chosen: MailDefault }) {
               {words.severities[severity]}
             </option>
           ))}
-        </Select>
+        </CommittedSelect>
       </Field>
       <Field label={words.when}>
-        <Select
+        <CommittedSelect
           disabled={chosen.severity === "none"}
           value={chosen.mail}
-          onChange={({ target }) => {
-            const mail = times.find((each) => each === target.value);
+          onCommit={(value) => {
+            const mail = times.find((each) => each === value);
             if (mail) void choose({ ...chosen, mail });
           }}
         >
@@ -100,7 +100,7 @@ function Severity({ chosen }: { chosen: MailDefault }) {
               {words.choices[time]}
             </option>
           ))}
-        </Select>
+        </CommittedSelect>
       </Field>
     </div>
   );
@@ -152,11 +152,11 @@ function Kind({ setting }: { setting: NotificationSetting }) {
       <span id={`mail-${kind}`} className="min-w-0 flex-1 basis-52 text-13">
         {label}
       </span>
-      <Select
+      <CommittedSelect
         compact
         aria-labelledby={`mail-${kind}`}
         value={mail ?? ""}
-        onChange={({ target }) => void choose(choices.find((each) => each === target.value) ?? null)}
+        onCommit={(value) => void choose(choices.find((each) => each === value) ?? null)}
       >
         <option value="">{words.asSeverity}</option>
         {choices.map((choice) => (
@@ -164,7 +164,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
             {words.choices[choice]}
           </option>
         ))}
-      </Select>
+      </CommittedSelect>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type PackageEffect as Effect, effects } from "@console/contract/effects
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { call } from "../../api/client.ts";
 import { dataQuery } from "../../api/queries.ts";
+import { Waiting } from "../../components/feedback/waiting.tsx";
 import { useDebouncedValue } from "../../components/list/use-debounced-value.ts";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
@@ -22,13 +23,15 @@ const effectQuery = (id: number, prices: Prices) => ({
 export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
   // As a string, so that equal requests are identical.
   const prices = useDebouncedValue(JSON.stringify(pricesOf(shown)));
-  const { data, isError } = useQuery(effectQuery(id, JSON.parse(prices)));
+  const { data, isError, isPlaceholderData } = useQuery(effectQuery(id, JSON.parse(prices)));
   return (
     <section aria-label={words.title} className="text-13">
       <p className="mb-1 text-12 text-fg-3">{words.title}</p>
-      <div role="status" className="min-h-10 break-words text-fg-2">
-        {data ? <EffectSentence effect={data} /> : isError ? words.failed : words.working}
-      </div>
+      <Waiting on={isPlaceholderData} label={words.working}>
+        <div role="status" className="min-h-10 break-words text-fg-2">
+          {data ? <EffectSentence effect={data} /> : isError ? words.failed : words.working}
+        </div>
+      </Waiting>
     </section>
   );
 }

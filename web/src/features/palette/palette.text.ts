@@ -10,8 +10,6 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
 
 export const paletteText = {
-  title: "Search or jump to anything",
-  placeholder: "Search or jump to…",
   list: "Pages, records and actions",
   close: "Close",
   recent: "Recent",

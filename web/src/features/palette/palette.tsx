@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRouter } from "@tanstack/react-router";
 import { CircleAlert, Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { rememberObject } from "../../components/layout/recent-objects.ts";
 import { keyNames } from "../../lib/keys.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -9,20 +9,25 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Offer, Option } from "./palette.options.ts";
 import { paletteText as words } from "./palette.text.ts";
+import { paletteInputText } from "./palette-input.text.ts";
+import { PaletteInput } from "./palette-input.tsx";
 import { optionId, PaletteList } from "./palette-list.tsx";
+import type { EarlyTyping } from "./palette-opening.tsx";
 import { usePaletteSearch } from "./use-palette-search.ts";
-// On the page of an unknown address, there is no frame to load it.
-import "../../styles/frame.css";
 
-type PaletteProps = {
+export type PaletteProps = {
   /** Owner of the recently viewed objects. */
   personId: number;
   offer: Offer;
+  /** Gets the focus back. */
+  opener: HTMLElement | null;
+  /** Called when the field is there. */
+  takeTyped: () => EarlyTyping;
   onClose: () => void;
 };
 
 /** One box above everything: a combobox with its list below (APG), grouped by kind. */
-export function Palette({ personId, offer, onClose }: PaletteProps) {
+export function Palette({ personId, offer, opener, takeTyped, onClose }: PaletteProps) {
   const router = useRouter();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -35,6 +40,19 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
   const options = groups.flatMap((group) => group.options);
   const active = options.find(({ key }) => key === activeKey) ?? options.at(0);
   useShortcut("palette", onClose);
+
+  // With the field's insertion, so that no key is pressed between the two.
+  const takeOver = useCallback(
+    (input: HTMLInputElement | null) => {
+      field.current = input;
+      if (!input) return;
+      input.focus();
+      const typed = takeTyped();
+      setQ(typed.q);
+      if (typed.enter) setWaiting(typed.q);
+    },
+    [takeTyped],
+  );
 
   function choose(option: Option, newTab = false) {
     const { about, does } = option;
@@ -74,28 +92,19 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
         <Base.Viewport className="fixed inset-0 z-(--z-dialog) flex items-start justify-center md:px-8 md:pt-[12vh] md:pb-8">
           <Base.Popup
             initialFocus={field}
+            finalFocus={() => opener}
             className="dialog-pop flex max-h-full w-full flex-col overflow-hidden bg-overlay shadow-3 outline-none max-md:h-full md:max-h-[min(560px,76vh)] md:max-w-[640px] md:rounded-xl"
           >
-            <Base.Title className="sr-only">{words.title}</Base.Title>
+            <Base.Title className="sr-only">{paletteInputText.title}</Base.Title>
             <div className="flex flex-none items-center gap-2.5 border-b border-line pr-2 pl-4">
               <Search aria-hidden="true" className="text-fg-3" />
-              <input
-                ref={field}
+              <PaletteInput
+                ref={takeOver}
                 role="combobox"
-                aria-label={words.title}
                 aria-expanded={options.length > 0}
                 aria-controls={listId}
                 aria-autocomplete="list"
                 aria-activedescendant={active && optionId(listId, active)}
-                type="text"
-                inputMode="search"
-                enterKeyHint="go"
-                autoComplete="off"
-                autoCorrect="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={200}
-                placeholder={words.placeholder}
                 value={q}
                 onChange={({ target }) => {
                   setQ(target.value);
@@ -103,7 +112,6 @@ export function Palette({ personId, offer, onClose }: PaletteProps) {
                   setWaiting(null);
                 }}
                 onKeyDown={press}
-                className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none max-md:h-14"
               />
               <Base.Close
                 render={

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { useDelayed } from "../../components/feedback/use-delayed.ts";
+import { Waiting } from "../../components/feedback/waiting.tsx";
 import { LoadMoreOf } from "../../components/list/load-more.tsx";
 import { usePagedList } from "../../components/list/use-paged-list.ts";
 import { Button } from "../../ui/button.tsx";
@@ -78,13 +79,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           <p className="text-13 text-fg-2">{words.empty}</p>
         )}
         {found.items.length > 0 && (
-          <>
-            <ul
-              ref={list}
-              aria-label={words.list}
-              aria-busy={found.stale || undefined}
-              className="divide-y divide-line rounded-lg border border-line"
-            >
+          <Waiting on={found.stale} label={words.loading}>
+            <ul ref={list} aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
               {found.items.map((delivery) => (
                 <DeliveryRow
                   key={delivery.id}
@@ -95,7 +91,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
               ))}
             </ul>
             <LoadMoreOf list={list} found={found} onMore={() => setPages(pages + 1)} />
-          </>
+          </Waiting>
         )}
       </DialogBody>
       <DialogFooter>

@@ -3,6 +3,7 @@ import { CHARGE_LABEL_MAX } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
+import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
@@ -97,20 +98,22 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
 /** The new total, calculated by the server because tax may apply. */
 function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
   const amount = useDebouncedValue(amountOf(form));
-  const { data, isError } = useQuery(chargeEffectQuery(brandId, amount));
+  const { data, isError, isPlaceholderData } = useQuery(chargeEffectQuery(brandId, amount));
   const shown = amount !== null && data;
   return (
-    <div role="status" className="min-h-5 text-13 text-fg-2">
-      {shown && (
-        <>
-          <p className="rounded-md bg-surface-2 px-3.5 py-2.5 text-fg">
-            {words.effect(formatSum(shown.now), formatSum(shown.total), formatChange(shown.difference))}
-          </p>
-          {Number(shown.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
-        </>
-      )}
-      {amount !== null && isError && !shown && <p>{words.effectUnknown}</p>}
-    </div>
+    <Waiting on={amount !== null && isPlaceholderData} label={words.working}>
+      <div role="status" className="min-h-5 text-13 text-fg-2">
+        {shown && (
+          <>
+            <p className="rounded-md bg-surface-2 px-3.5 py-2.5 text-fg">
+              {words.effect(formatSum(shown.now), formatSum(shown.total), formatChange(shown.difference))}
+            </p>
+            {Number(shown.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
+          </>
+        )}
+        {amount !== null && isError && !shown && <p>{words.effectUnknown}</p>}
+      </div>
+    </Waiting>
   );
 }
 

@@ -37,6 +37,7 @@ export const chargesText = {
   label: "Description",
   labelHint: "Shown on the invoice.",
   amount: "Amount",
+  working: "Calculating the new total…",
   effect: (now: string, total: string, change: string) => `The bill goes from ${now} to ${total} (${change}).`,
   effectUnknown: "Couldn't preview the new total. You can still add it.",
   belowZero: "If the total falls below $0.00, the bill closes at $0.00 and the rest is carried to the next bill.",

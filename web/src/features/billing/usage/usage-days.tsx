@@ -1,4 +1,3 @@
-import { cx } from "../../../lib/cx.ts";
 import { formatShortDay } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../ui/table.tsx";
@@ -43,7 +42,7 @@ export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }:
       }
     >
       {(parts) => (
-        <div className={cx(found.isPlaceholderData && "opacity-60")}>
+        <>
           <UsageChart label={line.label} kind={line.kind} days={daysBetween(...span)} parts={parts} chosen={chosen} />
           <div className="mt-2 max-h-72 overflow-y-auto pr-1">
             <Table label={words.byDay} heads={[{ title: words.day }, { title: words.quantity, numeric: true }]}>
@@ -68,7 +67,7 @@ export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }:
               </tbody>
             </Table>
           </div>
-        </div>
+        </>
       )}
     </UsageLevel>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { LoadMore } from "../../../components/list/load-more.tsx";
 import { type PageByPage, useMore } from "../../../components/list/use-pages.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -51,8 +52,11 @@ export function UsageLevel<T>({ title, aside, of, failed, height, empty, childre
       {!of.items && !skeleton && of.error && (
         <ErrorPanel title={failed.title} error={of.error} fallback={failed.body} onRetry={of.refetch} />
       )}
-      {items?.length === 0 && <p className="text-13 text-fg-2">{empty}</p>}
-      {items && items.length > 0 && children(items, rows)}
+      {items && (
+        <Waiting on={of.isPlaceholderData} label={words.loading}>
+          {items.length === 0 ? <p className="text-13 text-fg-2">{empty}</p> : children(items, rows)}
+        </Waiting>
+      )}
       {items && meta && meta.total_pages > 1 && (
         <LoadMore
           list={rows}

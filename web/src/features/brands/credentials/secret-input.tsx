@@ -123,7 +123,8 @@ function NewSecret({ part: { record, form }, field, action, focus = false }: New
             technical
             autoFocus={focus}
             type={shown ? "text" : "password"}
-            autoComplete="off"
+            // Browsers ignore "off" here, and would fill in the person's own password.
+            autoComplete="new-password"
             maxLength={CREDENTIAL_MAX}
             className="pr-9"
             ref={ref}

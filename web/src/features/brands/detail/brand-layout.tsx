@@ -49,12 +49,13 @@ export function BrandLayout() {
   const { data: brand, error, isPending, refetch } = useQuery(brandQuery(id));
   const skeleton = useDelayed(isPending);
   const part = useLocation({ select: ({ pathname }) => partOf(pathname) });
+  // The step after the brand in the breadcrumb.
   const section = useMatches({
-    select: (matches) =>
-      matches
-        .at(-1)
-        ?.staticData.crumbs?.flatMap((crumb) => (crumb === "record" ? [] : [crumb.label]))
-        .at(-1),
+    select: (matches) => {
+      const crumbs = matches.flatMap(({ staticData }) => staticData.crumbs ?? []);
+      const last = crumbs.slice(crumbs.indexOf("record") + 1).at(-1);
+      return last === "record" ? undefined : last?.label;
+    },
   });
 
   useCrumb(brand?.name ?? (error ? words.brand : undefined));
@@ -111,7 +112,7 @@ function partOf(pathname: string) {
 }
 
 function titleOf(name: string | undefined, section: string | undefined): string | undefined {
-  return name && section && section !== "Agencies" ? `${section} – ${name}` : name;
+  return name && section ? `${section} – ${name}` : name;
 }
 
 /** Replaces the whole page; the header shows only the back link. */

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { formatDay, formatShortDay } from "../../../lib/dates.ts";
 import { addDays } from "../../../lib/days.ts";
@@ -110,35 +111,37 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
           {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />
-            <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
-              {isPending || skeleton ? (
-                <WeekSkeleton shown={skeleton} />
-              ) : (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of what it holds.
-                <div
-                  ref={(element) => {
-                    grid.current = element;
-                  }}
-                  onKeyDown={moveInWeek}
-                  className={cx("flex", days.length > 5 ? "md:min-w-[900px]" : "md:min-w-[600px]", "print:min-w-0")}
-                >
-                  <WeekHours monday={monday} hours={hours} untimed={untimed} />
-                  {days.map((day) => (
-                    <WeekDay
-                      key={day.date}
-                      day={day}
-                      hours={hours}
-                      untimed={untimed}
-                      isToday={day.date === now.date}
-                      now={day.date === now.date ? minutesOf(now.time) : null}
-                      folded={day !== shown}
-                      onOpen={open}
-                      onSchedule={onSchedule}
-                    />
-                  ))}
-                </div>
-              )}
-            </Card>
+            <Waiting on={isPlaceholderData} label={words.loading}>
+              <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
+                {isPending || skeleton ? (
+                  <WeekSkeleton shown={skeleton} />
+                ) : (
+                  // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of what it holds.
+                  <div
+                    ref={(element) => {
+                      grid.current = element;
+                    }}
+                    onKeyDown={moveInWeek}
+                    className={cx("flex", days.length > 5 ? "md:min-w-[900px]" : "md:min-w-[600px]", "print:min-w-0")}
+                  >
+                    <WeekHours monday={monday} hours={hours} untimed={untimed} />
+                    {days.map((day) => (
+                      <WeekDay
+                        key={day.date}
+                        day={day}
+                        hours={hours}
+                        untimed={untimed}
+                        isToday={day.date === now.date}
+                        now={day.date === now.date ? minutesOf(now.time) : null}
+                        folded={day !== shown}
+                        onOpen={open}
+                        onSchedule={onSchedule}
+                      />
+                    ))}
+                  </div>
+                )}
+              </Card>
+            </Waiting>
           </div>
         </div>
       )}
