@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, readEnv } from "./env.ts";
 
+const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
+
 describe("the environment", () => {
   it("has the documented defaults", () => {
     expect(readEnv({})).toMatchObject({
@@ -50,11 +52,49 @@ describe("the environment", () => {
     [{ AUDIT_ANCHOR: "mailto:nobody" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example, ftp://b.example" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example/x,rfc3161:https://a.example/y" }, settingFaults.anchorTwice],
+    [{ SMTP_URL: "smtp://mail.example?ignoreTLS=true" }, settingFaults.insecure.smtp("SMTP_URL")],
+    [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, settingFaults.insecure.smtp("SMTP_URL")],
+    [{ PUBLIC_URL: "http://console.example" }, settingFaults.insecure.http("PUBLIC_URL")],
+    [{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY }, settingFaults.insecure.database("DATABASE_URL")],
+    [{ DATABASE_DIRECT_URL: "postgres://10.0.0.5/console" }, settingFaults.insecure.database("DATABASE_DIRECT_URL")],
+    [{ SMTP_URL: "smtps://mail.example", MAIL_TO_LOG: "true" }, settingFaults.twoMailTargets],
+    [{ OUTBOUND_ALLOW: "10.0.0.0/8,0.0.0.0/0" }, settingFaults.wholeInternet("OUTBOUND_ALLOW", "0.0.0.0/0")],
+    [{ OUTBOUND_ALLOW: "::/0" }, settingFaults.wholeInternet("OUTBOUND_ALLOW", "::/0")],
+    [{ ALLOW_INSECURE: "everything" }, "ALLOW_INSECURE must be one of smtp, http, database."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
-    [{ DATABASE_URL: "postgres://a/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
+    [{ DATABASE_URL: "postgres://localhost/b", SECRETS_KEY: " , " }, "SECRETS_KEY is required with DATABASE_URL."],
   ])("says in one line what is wrong with %j", (source, line) => {
     expect(() => readEnv(source)).toThrow(`The configuration has an error:\n  - ${line}`);
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
+  });
+
+  it("accepts a risk that is named, and never calls this machine another host (MORE-207)", () => {
+    const risky = {
+      ...{ SMTP_URL: "smtp://mail.example?ignoreTLS=true", PUBLIC_URL: "http://console.example" },
+      ...{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY, ALLOW_INSECURE: "smtp, http,database" },
+    };
+    expect(readEnv(risky).allowInsecure).toEqual(["smtp", "http", "database"]);
+    for (const host of ["localhost", "127.0.0.2", "[::1]", "console.localhost"]) {
+      expect(readEnv({ PUBLIC_URL: `http://${host}`, SMTP_URL: `smtp://${host}?ignoreTLS=true` }).smtpUrl).toContain(
+        host,
+      );
+      expect(readEnv({ DATABASE_URL: `postgres://${host}/x`, SECRETS_KEY }).databaseUrl).toContain(host);
+    }
+    for (const url of [
+      "postgres://%2Fvar%2Frun%2Fpostgresql/x",
+      "postgres://ignored/x?host=/var/run/postgresql",
+      "postgres://db.example/x?sslmode=verify-full",
+    ]) {
+      expect(readEnv({ DATABASE_URL: url, SECRETS_KEY }).databaseUrl).toBe(url);
+    }
+  });
+
+  it("names all that the service lacks together", () => {
+    const missing = { DATABASE_URL: "postgres://localhost/console" };
+    expect(() => readEnv(missing, true)).toThrow(/SECRETS_KEY[\s\S]*SMTP_URL[\s\S]*ADMIN_EMAIL/);
+    expect(() => readEnv({ DATA_DIR: "/nowhere" }, true)).toThrow(/SMTP_URL[\s\S]*ADMIN_EMAIL/);
+    // Whether this database has people is known only once it is open.
+    expect(readEnv({ ...missing, SECRETS_KEY, MAIL_TO_LOG: "true" }, true).adminEmail).toBeNull();
   });
 
   it("reads where the head of the audit log is published, and names no secret of an address", () => {

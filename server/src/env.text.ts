@@ -19,6 +19,20 @@ export const settingFaults = {
   secretsKey:
     "SECRETS_KEY must be 32 bytes in base64 (create one: openssl rand -base64 32), or several, separated by commas.",
   secretsKeyMissing: "SECRETS_KEY is required with DATABASE_URL.",
+  insecure: {
+    smtp: (name: string) =>
+      `${name}: passwords and codes would be sent to another host without TLS. Leave out ignoreTLS and tls.rejectUnauthorized, or accept the risk with ALLOW_INSECURE=smtp.`,
+    http: (name: string) =>
+      `${name} begins with http://: sessions could be read on the network. Use https, or accept the risk with ALLOW_INSECURE=http.`,
+    database: (name: string) =>
+      `${name}: the database is on another host, and the connection has no TLS. Add ?sslmode=verify-full, or accept the risk with ALLOW_INSECURE=database.`,
+  },
+  smtpWithoutTls:
+    "SMTP_URL: this mail server offers no TLS, so passwords and codes would be sent readable. Use another server, or accept the risk with ALLOW_INSECURE=smtp.",
+  wholeInternet: (name: string, given: unknown) =>
+    `${name}: ${given} is larger than any internal network. Name the networks that credential tests and webhooks may reach.`,
+  twoMailTargets: "MAIL_TO_LOG is set beside SMTP_URL: email would be logged instead of sent. Remove one of them.",
+  adminMissing: "ADMIN_EMAIL is not set. An empty database needs the address of the first Super Admin.",
   smtpMissing: "SMTP_URL is not set. Sign-in codes are sent by email; set MAIL_TO_LOG=true to log them instead.",
   otherTimeZone: (given: string, stored: string) =>
     `BILLING_TIME_ZONE is ${given}, but this database was started with ${stored}. It can't be changed after the first start.`,

@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from "node:fs";
 import * as z from "zod/mini";
 import { type Anchor, parseAnchor } from "./adapters/audit-anchor.ts";
 import { settingFaults } from "./env.text.ts";
+import { type InsecureRisk, insecureFaults, insecureRisks, isWholeInternet } from "./env-risks.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
 /** The environment, parsed once. Time zones are IANA names, keys raw bytes. */
@@ -30,6 +32,8 @@ export type Env = {
   /** Base host for API calls of the web app, if not its own origin; the build reads the same variable. */
   apiHost: string | null;
   logLevel: string;
+  /** Risks that the operator accepts. */
+  allowInsecure: readonly InsecureRisk[];
   /** In tests and development, throw if a route answers with an error it does not declare. */
   strictErrors: boolean;
 };
@@ -80,6 +84,10 @@ const network = (name: string) =>
   z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], {
     error: ({ input }) => settingFaults.network(name, input),
   });
+const internalNetwork = (name: string) =>
+  network(name).check(
+    z.refine((given) => !isWholeInternet(given), { error: ({ input }) => settingFaults.wholeInternet(name, input) }),
+  );
 
 /** Each has another name, because its publications are stored by name. */
 const anchors = list(z.string().check(z.refine((each) => parseAnchor(each) !== null, settingFaults.anchor))).check(
@@ -105,7 +113,7 @@ const variables = z.object({
   PUBLIC_URL: z._default(z.nullable(origin("PUBLIC_URL")), null),
   WEB_ORIGINS: list(origin("WEB_ORIGINS")),
   TRUST_PROXY: list(network("TRUST_PROXY")),
-  OUTBOUND_ALLOW: list(network("OUTBOUND_ALLOW")),
+  OUTBOUND_ALLOW: list(internalNetwork("OUTBOUND_ALLOW")),
   AUDIT_ANCHOR: anchors,
   ADMIN_EMAIL: z._default(
     z.nullable(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, settingFaults.email("ADMIN_EMAIL")))),
@@ -126,14 +134,16 @@ const variables = z.object({
       .check(z.refine(({ length }) => length === 32, settingFaults.secretsKey)),
   ),
   METRICS_TOKEN: text,
+  ALLOW_INSECURE: list(z.enum(insecureRisks, settingFaults.oneOf("ALLOW_INSECURE", insecureRisks))),
   VITE_API_HOST: text,
 });
 
 /**
  * Reads the variables of the README.
+ * @param isService whether this is the real service, which sends email
  * @throws ConfigurationError naming every fault
  */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = false): Env {
   const set = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
@@ -142,6 +152,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = new Set(error?.issues.map(({ message }) => message));
   // Not in the schema, where rules across variables run only once each one is valid.
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
+  for (const fault of insecureFaults(set, data?.ALLOW_INSECURE ?? insecureRisks)) faults.add(fault);
+  if (set.SMTP_URL && set.MAIL_TO_LOG === "true") faults.add(settingFaults.twoMailTargets);
+  if (isService && !set.SMTP_URL && set.MAIL_TO_LOG !== "true") faults.add(settingFaults.smtpMissing);
+  // Only an empty database needs it; with another fault it is named here, so that one start tells of all.
+  if (isService && !set.ADMIN_EMAIL && mayBeEmpty(set) && (faults.size > 0 || !set.DATABASE_URL)) {
+    faults.add(settingFaults.adminMissing);
+  }
   if (!data || faults.size > 0) throw new ConfigurationError([...faults]);
   return {
     port: data.PORT,
@@ -164,8 +181,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     auditAnchors: data.AUDIT_ANCHOR.flatMap((each) => parseAnchor(each) ?? []),
     apiHost: data.VITE_API_HOST,
     logLevel: data.LOG_LEVEL,
+    allowInsecure: data.ALLOW_INSECURE,
     strictErrors: source.NODE_ENV !== "production",
   };
+}
+
+/** Whether the database may have nobody yet: of PostgreSQL only a connection would tell. */
+function mayBeEmpty({ DATABASE_URL, DATA_DIR = "./data" }: Partial<Record<string, string>>): boolean {
+  return DATABASE_URL !== undefined || !existsSync(DATA_DIR) || readdirSync(DATA_DIR).length === 0;
 }
 
 /** The public address: PUBLIC_URL, or where it listens. */

@@ -29,11 +29,11 @@ type Parts = {
  * Runs the server as a process: one clear message and exit code 1 if it cannot start, a clean stop and exit code 0 on
  * SIGTERM or SIGINT, or when the npm that started it ends.
  */
-export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, source = process.env): Promise<void> {
+export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, read = readEnv): Promise<void> {
   // The embedded engine may fail outside of our calls.
   process.on("uncaughtException", end);
   try {
-    const env = readEnv(source);
+    const env = read();
     const parts = await prepare(env);
     buildWebIfMissing();
     const running = await startServer({ env, ...parts });

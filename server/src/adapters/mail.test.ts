@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { GiveUp } from "../lib/give-up.ts";
-import { type Mailer, makeMailbox, makeMailer } from "./mail.ts";
+import { type Mailer, makeMailbox, makeMailer, offersTls } from "./mail.ts";
 
 const lines: object[] = [];
 const log = { info: (fields: object) => void lines.push(fields) };
@@ -57,6 +57,16 @@ describe("mailer", () => {
     const error: unknown = await away.send({ to: "a@example.com", subject: "s", text: "t" }).catch((reason) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(GiveUp);
+  });
+
+  it("sends nothing without TLS where it is required, and finds out whether a server offers it (MORE-207)", async () => {
+    const careful = makeMailer({ smtpUrl: smtp.url, from: "console@localhost", toLog: false, log, requireTls: true });
+    const mail = { to: "careful@example.com", subject: "s", text: "123456" };
+    await expect(careful.send(mail)).rejects.toMatchObject({ code: "ETLS" });
+    expect(smtp.mails.some(({ to }) => to.includes(mail.to))).toBe(false);
+    expect(await offersTls(smtp.url)).toBe(false);
+    // A server that is away may come back, so that it holds up no start.
+    expect(await offersTls("smtp://127.0.0.1:1")).toBe(true);
   });
 
   it("writes one line if email goes to the log", async () => {

@@ -37,12 +37,16 @@ export type MailerOptions = {
   from: string;
   /** Log one line instead of sending. */
   toLog: boolean;
+  /** Refuse a server that offers no TLS: a stranger on the way could remove the offer. */
+  requireTls?: boolean;
   log: { info(fields: object, message: string): void };
 };
 
 const TIMEOUT_MS = 10_000;
+/** A start waits no longer for the mail server. */
+const ASK_MS = 2_000;
 
-export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer {
+export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: MailerOptions): Mailer {
   if (toLog) {
     return {
       send: async (mail) => {
@@ -63,7 +67,7 @@ export function makeMailer({ smtpUrl, from, toLog, log }: MailerOptions): Mailer
         ...(logo && { html: htmlOf(rest.text, logo) }),
         ...(parts.length > 0 && { attachments: parts }),
       };
-      transport ??= connect(smtpUrl);
+      transport ??= connect(smtpUrl, { requireTLS: requireTls });
       const message = {
         from: sender?.name ? { name: sender.name, address: addressOf(from) } : from,
         ...(sender?.replyTo && { replyTo: { name: "", address: sender.replyTo } }),
@@ -115,7 +119,27 @@ function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
-async function connect(url: string): Promise<Transporter> {
+/**
+ * Asks a mail server whether it encrypts.
+ * @returns false only if it answers and offers no TLS: one that is away may come back
+ */
+export async function offersTls(smtpUrl: string): Promise<boolean> {
+  const waiting = { connectionTimeout: ASK_MS, greetingTimeout: ASK_MS, socketTimeout: ASK_MS, dnsTimeout: ASK_MS };
+  const transport = await connect(smtpUrl, { requireTLS: true, ...waiting });
+  try {
+    await transport.verify();
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ETLS");
+  } finally {
+    transport.close();
+  }
+  return true;
+}
+
+async function connect(
+  url: string,
+  options: { requireTLS: boolean; connectionTimeout?: number },
+): Promise<Transporter> {
   // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -126,6 +150,7 @@ async function connect(url: string): Promise<Transporter> {
     dnsTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...options,
   });
 }
 

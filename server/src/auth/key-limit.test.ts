@@ -100,6 +100,15 @@ describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
   });
   afterAll(() => second.stop());
 
+  it("grant a call after a burst of three in the other one, whose clock is a second ahead", async () => {
+    nextKey += 1;
+    const behind = { db: second.services.db, clock: { now: () => new Date(now - 985) } };
+    expect((await burst(app.running, nextKey, 3)).granted).toBe(3);
+    now += 1_005;
+    expect((await burst(app.running, nextKey, 3)).granted).toBe(3);
+    expect(await takeCall(behind, nextKey)).toBe(0);
+  });
+
   it("together exceed a key's limit by at most one second's calls of each, however long it lasts", async () => {
     const most = { calls: 0 };
     await fc.assert(

@@ -47,8 +47,8 @@ async function open(settle: Settle, keyId: number, window: Window, nowMs: () => 
   const key = `api-key:${keyId}`;
   const { calls, started } = await settle({ key, calls: last.calls, startedMs: last.startedMs, nowMs: startedAt });
   const now = nowMs();
-  // Calls of all processes beyond what the elapsed time has allowed.
-  const surplusMs = calls * MS_A_CALL - Math.max(0, now - Date.parse(started));
+  // Calls of all processes beyond what the elapsed time has allowed; those of one second may come in a burst.
+  const surplusMs = calls * MS_A_CALL - Math.max(SECOND_MS, now - Date.parse(started));
   const isRefusing = surplusMs > 0;
   Object.assign(window, { startedMs: now, calls: 0, isRefusing, untilMs: now + (isRefusing ? surplusMs : SECOND_MS) });
 }

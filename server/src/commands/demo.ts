@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
 import { demoEnvironment, simulatorSpeed } from "../demo-environment.ts";
+import { readEnv } from "../env.ts";
 import { demoLines } from "../features/demo/demo.text.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
@@ -16,31 +17,34 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal,
  * and a voice platform beside it.
  */
-await runServer((env) => {
-  const speed = simulatorSpeed(process.env);
-  let simulator: ChildProcess | undefined;
-  const mailbox = makeMailbox();
-  const mailer = {
-    send: async (mail: Parameters<typeof mailbox.send>[0]) => {
-      await mailbox.send(mail);
-      const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? /https?:\S+/.exec(mail.text)?.[0];
-      say(`Email to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
-    },
-  };
-  return {
-    log: makeLog(env.logLevel),
-    mailer,
-    adminName: SAMPLE_ADMIN,
-    billingClock: makeDemoClock(),
-    extra: (app) => serveMailbox(app, mailbox),
-    ready: async ({ services, address }) => {
-      await seed(services);
-      const file = join(resolve(env.dataDir), "simulator.json");
-      const lost = () => say(demoLines.simulatorLost);
-      if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file, lost });
-      const url = services.publicUrl();
-      say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
-    },
-    stopping: () => void simulator?.kill(),
-  };
-}, demoEnvironment(process.env));
+await runServer(
+  (env) => {
+    const speed = simulatorSpeed(process.env);
+    let simulator: ChildProcess | undefined;
+    const mailbox = makeMailbox();
+    const mailer = {
+      send: async (mail: Parameters<typeof mailbox.send>[0]) => {
+        await mailbox.send(mail);
+        const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? /https?:\S+/.exec(mail.text)?.[0];
+        say(`Email to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
+      },
+    };
+    return {
+      log: makeLog(env.logLevel),
+      mailer,
+      adminName: SAMPLE_ADMIN,
+      billingClock: makeDemoClock(),
+      extra: (app) => serveMailbox(app, mailbox),
+      ready: async ({ services, address }) => {
+        await seed(services);
+        const file = join(resolve(env.dataDir), "simulator.json");
+        const lost = () => say(demoLines.simulatorLost);
+        if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file, lost });
+        const url = services.publicUrl();
+        say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
+      },
+      stopping: () => void simulator?.kill(),
+    };
+  },
+  () => readEnv(demoEnvironment(process.env)),
+);

@@ -9,13 +9,16 @@ import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
 import { runPlanned } from "./planned-query.ts";
 
+const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
+
 export type Connection = {
   kind: "embedded" | "postgres";
   /** Only unit-of-work.ts and migrate.ts may use it. */
   root: Db;
   /** Runs `work` in a transaction, on the handle that it gives. It commits only if all that is deferred succeeded. */
   transaction<T>(work: (tx: Db, defer: Defer) => Promise<T>): Promise<T>;
-  ping(): Promise<void>;
+  /** @returns the database's time, in milliseconds since 1970 */
+  ping(): Promise<number>;
   /** Ends the connection; closes the embedded database cleanly. */
   close(): Promise<void>;
 };
@@ -94,7 +97,8 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
       }
     },
     ping: async () => {
-      await pool.query("select 1");
+      const { rows } = await pool.query<{ ms: string }>(TIME);
+      return Number(rows[0]?.ms);
     },
     close: () => pool.end(),
   };
@@ -184,7 +188,8 @@ export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void>
         }
       }),
     ping: async () => {
-      await pglite.query("select 1");
+      const { rows } = await pglite.query<{ ms: string }>(TIME);
+      return Number(rows[0]?.ms);
     },
     close: () => opened.close(),
   };

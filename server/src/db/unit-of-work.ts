@@ -57,7 +57,8 @@ export class Database {
   }
 
   /** Resolves when the database responds. */
-  ping(): Promise<void> {
+  /** @returns the database's time, in milliseconds since 1970 */
+  ping(): Promise<number> {
     return this.#connection.ping();
   }
 }

@@ -4,6 +4,7 @@ export const httpText = {
   unreadableAddress: "This address was not found.",
   wrongField: "Check the highlighted fields.",
   stopping: "The console is stopping.",
+  wrongClock: "This machine's clock differs from the database's by more than a minute.",
   noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
   requestTime: "Response time, by operation and status",
 };

@@ -15,7 +15,16 @@ it("shows an email with its link and attachment, and none of it as markup", asyn
       },
     ],
   });
-  const { body, headers } = await app.inject("/dev/mailbox");
+  const { body, headers } = await app.inject({ url: "/dev/mailbox", headers: { host: "localhost:3000" } });
+  for (const request of [
+    { remoteAddress: "192.168.1.7" },
+    { headers: { host: "demo.example" } },
+    { headers: { host: "localhost", "x-forwarded-for": "192.168.1.7" } },
+  ]) {
+    expect((await app.inject({ url: "/dev/mailbox", headers: { host: "localhost" }, ...request })).statusCode).toBe(
+      404,
+    );
+  }
   await app.close();
   expect(body).not.toMatch(/<script|<img/);
   expect(body).toContain('<a href="https://console.example/x?a=1&amp;b=&#39;2&#39;">');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Attachment, Mail, Mailbox } from "../../adapters/mail.ts";
 import { contentPolicy } from "../../http/pages.ts";
+import { isFromThisMachine } from "../../http/this-machine.ts";
 import { mailboxText } from "./demo.text.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -23,7 +24,9 @@ h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inher
 
 /** The development mailbox: emails that the demo would have sent. Not part of the real service. */
 export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, "mails">): Promise<void> {
-  app.get("/dev/mailbox", async (_request, reply) => {
+  app.get("/dev/mailbox", async (request, reply) => {
+    // Whoever reads it can sign in as anybody.
+    if (!isFromThisMachine(request)) return reply.callNotFound();
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
 <div>${mailboxText.to} ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,

@@ -1,0 +1,45 @@
+import { settingFaults } from "./env.text.ts";
+
+/** What ALLOW_INSECURE can accept: no TLS to another host. */
+export const insecureRisks = ["smtp", "http", "database"] as const;
+export type InsecureRisk = (typeof insecureRisks)[number];
+
+/** A Unix socket and loopback are never another host. */
+export function isOtherHost(url: URL): boolean {
+  const host = decodeURIComponent(url.searchParams.get("host") ?? url.hostname);
+  return !/^(\/.*|localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** The largest private networks: 10.0.0.0/8 and fc00::/7. */
+const LEAST_PREFIX = { ipv4: 8, ipv6: 7 };
+
+export const isWholeInternet = (network: string): boolean => {
+  const [address = "", prefix] = network.split("/");
+  return prefix !== undefined && Number(prefix) < LEAST_PREFIX[address.includes(":") ? "ipv6" : "ipv4"];
+};
+
+type Settings = Partial<Record<string, string>>;
+
+/** Settings that put passwords, codes or data at risk on the network, unless ALLOW_INSECURE names the risk. */
+export function insecureFaults(set: Settings, allowed: readonly InsecureRisk[]): string[] {
+  const risks: { risk: InsecureRisk; name: string; isRisky: (url: URL) => boolean }[] = [
+    { risk: "smtp", name: "SMTP_URL", isRisky: isSmtpWithoutTls },
+    { risk: "http", name: "PUBLIC_URL", isRisky: ({ protocol }) => protocol === "http:" },
+    { risk: "database", name: "DATABASE_URL", isRisky: isDatabaseWithoutTls },
+    { risk: "database", name: "DATABASE_DIRECT_URL", isRisky: isDatabaseWithoutTls },
+  ];
+  return risks.flatMap(({ risk, name, isRisky }) => {
+    const url = URL.parse(set[name] ?? "");
+    if (!url || allowed.includes(risk) || !isOtherHost(url) || !isRisky(url)) return [];
+    return settingFaults.insecure[risk](name);
+  });
+}
+
+/** `smtp://` upgrades with STARTTLS, which is required (`makeMailer`), unless its options say otherwise. */
+const isSmtpWithoutTls = ({ protocol, searchParams }: URL): boolean =>
+  (protocol === "smtp:" && searchParams.get("ignoreTLS") === "true") ||
+  searchParams.get("tls.rejectUnauthorized") === "false";
+
+const isDatabaseWithoutTls = ({ searchParams }: URL): boolean =>
+  !["require", "verify-ca", "verify-full"].includes(searchParams.get("sslmode") ?? "") &&
+  !["true", "1"].includes(searchParams.get("ssl") ?? "");
