@@ -35,17 +35,7 @@ export const findView = (db: Db, personId: number, id: number): Promise<ViewRow 
 export const lockView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
   oneRow(locked(db, { personId, id }));
 
-const counted = statement<{ total: number }, { personId: number; screen: ViewScreen }>(
-  "views_count",
-  sql`select count(*) as total from saved_views
-    where admin_user_id = ${sql.placeholder("personId")} and screen = ${sql.placeholder("screen")}`,
-);
-
-export async function countViews(db: Db, personId: number, screen: ViewScreen): Promise<number> {
-  return (await oneRow(counted(db, { personId, screen })))?.total ?? 0;
-}
-
-/** Serializes the saves of one person, so that the limit on views holds. */
+/** Serializes the saves of one person, so that the limit on views and their names hold. */
 export const lockPerson = statement<object, { personId: number }>(
   "view_person_locked",
   sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,

@@ -1,0 +1,69 @@
+/** What takes no ink: default ignorables (zero width, soft hyphen, bidi controls, fillers), controls, blank braille. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
+
+/** A combining mark alone counts as invisible: it has no letter to stand on. */
+const visible = /[^\s\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
+
+export const hasVisible = (text: string): boolean => visible.test(text);
+
+/** The form in which codes and names are compared. */
+export const withoutInvisible = (text: string): string => text.replace(invisible, "").trim();
+
+/** Accents of Latin, Greek and Cyrillic; vowel signs of other scripts are letters to their readers. */
+const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+
+/** Also those that NFKD turns into a space and a mark. */
+const apostrophes = /['`´ʹ-ʿˈˊˋ‘’‚‛′‵΄᾽᾿῾]/gu;
+
+/** Letters that Unicode does not decompose. */
+const plain: Record<string, string> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k", ƀ: "b" },
+  ...{ ı: "i", ȷ: "j", ɨ: "i", ƶ: "z", ǥ: "g", ς: "σ" },
+};
+const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
+
+/**
+ * The form in which text is searched and names are sorted: 'Zoë O’Brien-Straße' becomes 'zoe obrien-strasse'. It
+ * depends on no locale and no database, so that order and matches are equal on every machine.
+ */
+export const fold = (text: string): string =>
+  withoutInvisible(text.normalize("NFC").replace(apostrophes, "").normalize("NFKD"))
+    .replace(apostrophes, "")
+    // Upper case first: it joins small letters that share a capital.
+    .toUpperCase()
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(accents, "")
+    .replace(special, (letter) => plain[letter] ?? letter)
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** By code point, as the databases compare under collation "C"; `<` compares UTF-16 units. */
+export function compareText(one: string, other: string): number {
+  const end = Math.min(one.length, other.length);
+  for (let at = 0; at < end; at += 1) {
+    const [left, right] = [one.charCodeAt(at), other.charCodeAt(at)];
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return one.length - other.length;
+}
+
+/** Surrogates stand for code points above all other units. */
+const rank = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
+
+/** Characters of a folded name that are sorted by: an index entry must not get too long. */
+const SORTED_MAX = 240;
+
+/** Sorts names by their folded text, then by the name itself; stored for every record that is sorted by name. */
+export const nameKey = (name: string): string => `${cut(fold(name))}\n${name}`;
+
+const cut = (folded: string): string =>
+  folded.length <= SORTED_MAX
+    ? folded
+    : Array.from(folded)
+        .slice(0, SORTED_MAX / 2)
+        .join("");
+
+/** The order of every list in memory; `id` decides between equal names. */
+export const compareNames = (one: string, other: string): number => compareText(nameKey(one), nameKey(other));
