@@ -58,6 +58,9 @@ const SORTED_MAX = 240;
 /** Sorts names by their folded text, then by the name itself; stored for every record that is sorted by name. */
 export const nameKey = (name: string): string => `${cut(fold(name))}\n${name}`;
 
+/** A text as it is searched, followed by what it was folded from. */
+export const withFolded = (text: string): string => `${fold(text)}\n${text}`;
+
 const cut = (folded: string): string =>
   folded.length <= SORTED_MAX
     ? folded
@@ -67,3 +70,9 @@ const cut = (folded: string): string =>
 
 /** The order of every list in memory; `id` decides between equal names. */
 export const compareNames = (one: string, other: string): number => compareText(nameKey(one), nameKey(other));
+
+/** Whether a list in memory shows a record with these texts. */
+export const isFound = (searched: string | undefined, ...texts: readonly string[]): boolean => {
+  const folded = fold(searched ?? "");
+  return folded === "" || texts.some((text) => fold(text).includes(folded));
+};

@@ -1,3 +1,4 @@
+import { compareNames } from "@console/contract/fold.ts";
 import { type SavedView, type ViewScreen, views } from "@console/contract/views.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../api/call-about.ts";
@@ -38,8 +39,7 @@ function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
   client.setQueryData(viewsQuery.queryKey, (all) => all && byName(change(all)));
 }
 
-const byName = (all: SavedView[]) =>
-  all.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
+const byName = (all: SavedView[]) => all.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 
 /**
  * Whether the list had view chips last time: their space is reserved while they load. Deleted with the recent objects.
