@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compareNames, compareText, fold, hasVisible, nameKey, withoutInvisible } from "./fold.ts";
+import { compareNames, compareText, fold, isFound, nameKey } from "./fold.ts";
+import { hasVisible, withoutInvisible } from "./visible.ts";
 
 const BLOCK = 256;
 
@@ -36,6 +37,14 @@ describe("folding (MORE-192)", () => {
     ["small letters", (text: string) => text.toLowerCase()],
   ])("makes the same of %s, for every character of Unicode", (_name, form) => {
     expect(differing(form)).toEqual([]);
+  });
+});
+
+describe("a list in memory (MORE-192)", () => {
+  it("shows what has the folded text in any of its texts, and all without one", () => {
+    expect(isFound("obrien", "Lumen", "Pat O’Brien")).toBe(true);
+    expect(isFound("obrien", "Lumen", "Pat Brien")).toBe(false);
+    for (const nothing of [undefined, "", " ", "\u200b", "'"]) expect(isFound(nothing, "Lumen")).toBe(true);
   });
 });
 

@@ -1,13 +1,4 @@
-/** What takes no ink: default ignorables (zero width, soft hyphen, bidi controls, fillers), controls, blank braille. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}\u2800]|(?!\s)\p{Cc}/gu;
-
-/** A combining mark alone counts as invisible: it has no letter to stand on. */
-const visible = /[^\s\p{M}\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
-
-export const hasVisible = (text: string): boolean => visible.test(text);
-
-/** The form in which codes and names are compared. */
-export const withoutInvisible = (text: string): string => text.replace(invisible, "").trim();
+import { withoutInvisible } from "./visible.ts";
 
 /** Accents of Latin, Greek and Cyrillic; vowel signs of other scripts are letters to their readers. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
@@ -15,12 +6,10 @@ const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\uf
 /** Also those that NFKD turns into a space and a mark. */
 const apostrophes = /['`´ʹ-ʿˈˊˋ‘’‚‛′‵΄᾽᾿῾]/gu;
 
-/** Letters that Unicode does not decompose. */
-const plain: Record<string, string> = {
-  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ŋ: "n", ĸ: "k", ƀ: "b" },
-  ...{ ı: "i", ȷ: "j", ɨ: "i", ƶ: "z", ǥ: "g", ς: "σ" },
-};
-const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
+/** Letters that Unicode does not decompose, each followed by what it becomes. */
+const plain = new Map(
+  "ßss æae œoe øo đd ðd łl þth ħh ŧt ŋn ıi ςσ".split(" ").map((each) => [each.charAt(0), each.slice(1)]),
+);
 
 /**
  * The form in which text is searched and names are sorted: 'Zoë O’Brien-Straße' becomes 'zoe obrien-strasse'. It
@@ -34,7 +23,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize("NFKD")
     .replace(accents, "")
-    .replace(special, (letter) => plain[letter] ?? letter)
+    .replace(/[^\0-~]/g, (letter) => plain.get(letter) ?? letter)
     .normalize("NFC")
     .replace(/\s+/g, " ")
     .trim();

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { hasVisible } from "./fold.ts";
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "./limits.ts";
 import {
   brandEmail,
@@ -18,6 +17,7 @@ import {
   text,
 } from "./primitives.ts";
 import { route } from "./route.ts";
+import { hasVisible } from "./visible.ts";
 
 /** ONB-22. */
 export const REQUIRED_FIELDS = "Please fill in all required fields";

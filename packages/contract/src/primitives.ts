@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { hasVisible, withoutInvisible } from "./fold.ts";
 import { EMAIL_MAX, EXTERNAL_ID_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
+import { hasVisible, withoutInvisible } from "./visible.ts";
 
 /**
  * Text that both databases store byte for byte: PostgreSQL rejects NUL, UTF-8 has no lone surrogates, and the embedded

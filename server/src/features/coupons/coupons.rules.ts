@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { withoutInvisible } from "@console/contract/fold.ts";
+import { withoutInvisible } from "@console/contract/visible.ts";
 import { firstOfMonth, monthsAfter } from "../../lib/calendar.ts";
 
 /** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V, which are easily misread or misheard. */

@@ -1,8 +1,8 @@
-import { withoutInvisible } from "@console/contract/fold.ts";
 import { VIEWS_PER_SCREEN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { SavedView, views } from "@console/contract/views.ts";
 import { viewErrors } from "@console/contract/views.ts";
+import { withoutInvisible } from "@console/contract/visible.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { savedViews } from "../../db/tables/views.ts";
