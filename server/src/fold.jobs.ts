@@ -8,7 +8,7 @@ const BATCH = 200;
 /** A run ends before the next one is due; the next goes on where it stopped. */
 const RUN_MS = 40_000;
 
-/** Every minute: folds what an older release wrote, before the upgrade or beside this release (MORE-194). */
+/** At the start and every minute: folds what an older release wrote, before or beside this one (MORE-194). */
 export const foldJob = defineJob({
   name: "fold_texts",
   payload: z.object({}),
@@ -16,12 +16,17 @@ export const foldJob = defineJob({
   run: (services: Services) => foldTexts(services),
 });
 
+type How = { batch?: number; isStopping?: () => boolean };
+
 /** @returns how many rows it folded */
-export async function foldTexts({ db }: Pick<Services, "db">, batch = BATCH): Promise<number> {
+export async function foldTexts(
+  { db }: Pick<Services, "db">,
+  { batch = BATCH, isStopping = () => false }: How = {},
+): Promise<number> {
   const end = performance.now() + RUN_MS;
   let folded = 0;
   for (const fold of foldBatches) {
-    for (let found = batch; found === batch && performance.now() < end; folded += found) {
+    for (let found = batch; found === batch && performance.now() < end && !isStopping(); folded += found) {
       found = await db.transaction(() => fold(db.current(), batch));
     }
   }

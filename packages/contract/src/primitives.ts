@@ -41,17 +41,17 @@ export const sentExternalId = text(EXTERNAL_ID_MAX).check(z.overwrite(withoutInv
  */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** NFKC, without invisible characters, lowercase: the form in which addresses are compared and stored (MORE-191). */
-export const normalizeEmail = (raw: string): string => withoutInvisible(raw.normalize("NFKC")).toLowerCase();
+/** NFKC, trimmed, lowercase: the form in which addresses are compared and stored. */
+export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").trim().toLowerCase();
 
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
 
 /**
- * One plain address that the mail server accepts: no spaces, quotes, comments or list separators, no control or format
- * characters, a local part of at most 64.
+ * One plain address that the mail server accepts: no spaces, quotes, comments or list separators, nothing invisible
+ * (MORE-191), a local part of at most 64.
  */
 export const plainAddress =
-  /^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[^\s\p{C},;:<>()[\]\\"@.]+(?:\.[^\s\p{C},;:<>()[\]\\"@.]+)*$/u;
+  /^[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@]{1,64}@[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@.]+(?:\.[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@.]+)*$/u;
 
 const emailLike = (pattern: RegExp) =>
   z.pipe(

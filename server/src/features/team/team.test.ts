@@ -72,20 +72,19 @@ describe("POST /admin/users", () => {
     expect((await app.smtp.waitFor(email)).text).toContain("/login");
   });
 
-  it("refuses an address that looks the same in any case (MORE-191)", async () => {
+  it("refuses a duplicate address in any case", async () => {
     const { email } = await makeMember(app.ctx);
     const answer = await admin.post("/admin/users", { admin_user: memberInput({ email: email.toUpperCase() }) });
     expect([answer.status, answer.body.code]).toEqual([409, "duplicate"]);
     expect(answer.body.fields).toHaveProperty(["admin_user.email"]);
-    // U+FE0F is invisible and no control: it passed as a part of the address.
-    const unseen = await admin.post("/admin/users", { admin_user: memberInput({ email: `\ufe0f${email}` }) });
-    expect([unseen.status, unseen.body.code]).toEqual([409, "duplicate"]);
   });
 
   it.each([
     [{ name: "  " }, "Please fill in all required fields."],
     [{ name: "\u200b" }, "Please fill in all required fields."],
     [{ email: "nobody" }, "Please enter a valid email address."],
+    // MORE-191: U+FE0F is invisible and no control.
+    [{ email: "ada\ufe0f@law.example" }, "Please enter a valid email address."],
     [{ name: "a\0b" }, "This text contains an unsupported character."],
     [{ name: "\ud800" }, "This text contains an unsupported character."],
     [{ role: "root" }, expect.any(String)],
