@@ -26,6 +26,7 @@ export function breaches(): string[] {
       .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !/\.(test|text)\.tsx?$/.test(file))
       .flatMap(badClasses),
     ...code.filter((file) => /^server\/src\/(?!http\/)/.test(file)).flatMap(ownErrors),
+    ...code.filter((file) => /^(server|web|packages)\/.*src\//.test(file)).flatMap(ownOrders),
     ...strayTexts(code),
     ...upwardImports(code),
     ...simulatorImports(code),
@@ -80,6 +81,15 @@ function tooLong(file: string): string[] {
 function ownQueryKeys(file: string): string[] {
   if (file === "web/src/api/queries.ts" || !/queryKey:\s*\[/.test(readFileSync(file, "utf8"))) return [];
   return [`${file} writes a query key; web/src/api/queries.ts makes them`];
+}
+
+/** `fold` and `compareNames` of packages/contract/src/fold.ts search and sort names, whatever the locale (MORE-193). */
+function ownOrders(file: string): string[] {
+  if (/\.test\.tsx?$/.test(file)) return [];
+  const own = /\.localeCompare\(|Intl\.Collator|order by [^`]*\blower\(|toLowerCase\(\)\.includes\(/.exec(
+    readFileSync(file, "utf8"),
+  );
+  return own ? [`${file} has ${own[0]}; packages/contract/src/fold.ts folds and compares`] : [];
 }
 
 /** The contract declares the message of each error, so that routes can name it. */

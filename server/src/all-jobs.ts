@@ -13,6 +13,7 @@ import { signInMailJob } from "./features/sign-in/sign-in.jobs.ts";
 import { refusedEventsJob, refusedGroupJob } from "./features/usage/refused/refused.jobs.ts";
 import { usageIdsJob } from "./features/usage/usage-ids.jobs.ts";
 import { usagePartitionsJob } from "./features/usage/usage-partitions.jobs.ts";
+import { foldJob } from "./fold.jobs.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { mailJob } from "./jobs/mail.jobs.ts";
 
@@ -21,6 +22,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   signInMailJob,
   mailJob,
   cleanUpJob,
+  foldJob,
   credentialTestsJob,
   closeJob,
   planStartsJob,

@@ -28,6 +28,7 @@ import { refreshNotifications } from "./features/notifications/notifier.ts";
 import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
+import { foldTexts } from "./fold.jobs.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -182,6 +183,7 @@ async function serve(
   jobs.start();
   sealer.wake();
   const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
+  const folding = foldTexts(services, { isStopping: () => stopping }).catch(warn(logText.notFolded));
   refreshers = [
     startRefresher((written) => refreshNotifications(services, detectors, written), warn(notifierLog.failed)),
     startRefresher((written) => refreshAttention(services, reasons, written), warn(attentionLog.failed)),
@@ -218,7 +220,7 @@ async function serve(
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
       await app.close();
       await behind;
-      await Promise.all([sealer.stop(), months.stop(), afterAnswer.stop()]);
+      await Promise.all([sealer.stop(), months.stop(), afterAnswer.stop(), folding]);
       await opened.close();
     },
   };

@@ -11,7 +11,18 @@ import {
   integrationErrors,
 } from "./integrations.ts";
 import { DESCRIPTION_MAX, INTEGRATION_CODE_MAX, NAME_MAX, URL_MAX } from "./limits.ts";
-import { day, id, idText, moneyInput, pageQuery, record, requiredText, sortBy, text } from "./primitives.ts";
+import {
+  day,
+  id,
+  idText,
+  moneyInput,
+  optionalText,
+  pageQuery,
+  record,
+  requiredText,
+  sortBy,
+  text,
+} from "./primitives.ts";
 import { route } from "./route.ts";
 
 /** What an engine needs before the voice platform can run it. */
@@ -31,10 +42,10 @@ export const catalogIntegration = z.object({ ...record, ...availableIntegration.
 export type CatalogIntegration = z.output<typeof catalogIntegration>;
 
 const model = {
-  provider: text(NAME_MAX).check(z.trim()),
-  model_name: text(NAME_MAX).check(z.trim()),
+  provider: optionalText(NAME_MAX),
+  model_name: optionalText(NAME_MAX),
   retires_on: z._default(z.nullable(day), null),
-  replacement: z._default(z.nullable(text(NAME_MAX).check(z.trim())), null),
+  replacement: z._default(z.nullable(optionalText(NAME_MAX)), null),
 };
 const flag = z._default(z.boolean(), false);
 
@@ -49,7 +60,7 @@ export const enginePartsInput = {
     }),
   ),
   tts: z.optional(
-    z.object({ ...model, clone_voice: flag, default_voice_id: z._default(text(NAME_MAX).check(z.trim()), "") }),
+    z.object({ ...model, clone_voice: flag, default_voice_id: z._default(optionalText(NAME_MAX), "") }),
   ),
 };
 

@@ -9,6 +9,7 @@ import {
   id,
   idText,
   instant,
+  optionalText,
   pageQuery,
   record,
   requiredText,
@@ -16,6 +17,7 @@ import {
   text,
 } from "./primitives.ts";
 import { route } from "./route.ts";
+import { hasVisible } from "./visible.ts";
 
 /** ONB-22. */
 export const REQUIRED_FIELDS = "Please fill in all required fields";
@@ -34,7 +36,7 @@ const isMissing = (input: unknown) => input === undefined || input === null || i
 
 const given = z.string({ error: ({ input }) => (isMissing(input) ? REQUIRED_FIELDS : "Enter some text.") });
 const required = z.pipe(given, requiredText(NAME_MAX, REQUIRED_FIELDS));
-const requiredEmail = z.pipe(given.check(z.refine((sent) => sent.trim() !== "", REQUIRED_FIELDS)), brandEmail);
+const requiredEmail = z.pipe(given.check(z.refine(hasVisible, REQUIRED_FIELDS)), brandEmail);
 
 const TIME_MESSAGE = "Enter a time from 00:00 to 23:59 as HH:MM.";
 const minute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE));
@@ -70,11 +72,11 @@ export const onboarding = z.object({
 export type Onboarding = z.output<typeof onboarding>;
 
 const optional = {
-  contact_phone: text(PHONE_MAX).check(z.trim()),
+  contact_phone: optionalText(PHONE_MAX),
   onboarding_date: orNone(day, DAY_MESSAGE),
   onboarding_time: orNone(minute, TIME_MESSAGE),
   /** If empty, the type is shown instead. */
-  package_name: text(NAME_MAX).check(z.trim()),
+  package_name: optionalText(NAME_MAX),
   notes: text(DESCRIPTION_MAX),
 };
 

@@ -11,7 +11,7 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
-import { decimal, instant, optionalEmail, percentInput, requiredText, text } from "./primitives.ts";
+import { decimal, instant, optionalEmail, optionalText, percentInput, requiredText, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
@@ -84,11 +84,11 @@ export const operatorSettingsUpdate = z.object(
         legal_name: z.optional(requiredText(NAME_MAX, "Legal name is required.")),
         address: z.optional(text(ADDRESS_MAX)),
         tax_id: z.optional(text(TAX_ID_MAX)),
-        display_name: z.optional(text(NAME_MAX).check(z.trim())),
+        display_name: z.optional(optionalText(NAME_MAX)),
         reply_to: z.optional(optionalEmail),
         payment_instructions: z.optional(text(PAYMENT_INSTRUCTIONS_MAX)),
         invoice_prefix: z.optional(invoicePrefix),
-        tax_name: z.optional(text(TAX_NAME_MAX).check(z.trim())),
+        tax_name: z.optional(optionalText(TAX_NAME_MAX)),
         tax_rate: z.optional(percentInput),
         attention_margin: z.optional(percentInput),
         attention_bill_change: z.optional(percentInput),

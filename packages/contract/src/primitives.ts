@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EMAIL_MAX, EXTERNAL_ID_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from "./limits.ts";
+import { hasVisible, withoutInvisible } from "./visible.ts";
 
 /**
  * Text that both databases store byte for byte: PostgreSQL rejects NUL, UTF-8 has no lone surrogates, and the embedded
@@ -9,20 +10,30 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed() && !text.startsWith("\uFEFF");
 }
 
+const TEXT_MESSAGE = "Enter some text.";
+
+const storable = (schema: z.ZodMiniString<string>, max: number) =>
+  schema.check(
+    z.maxLength(max, `Use at most ${max} characters.`),
+    z.refine(isStorable, "This text contains an unsupported character."),
+  );
+
 /** @param max maximum length in UTF-16 units */
-export const text = (max: number) =>
-  z
-    .string("Enter some text.")
-    .check(
-      z.maxLength(max, `Use at most ${max} characters.`),
-      z.refine(isStorable, "This text contains an unsupported character."),
-    );
+export const text = (max: number) => storable(z.string(TEXT_MESSAGE), max);
 
-/** Text with more than spaces; stored trimmed. */
-export const requiredText = (max: number, message: string) => text(max).check(z.trim(), z.minLength(1, message));
+/** Text with something visible (MORE-190); stored trimmed. */
+export const requiredText = (max: number, message: string) =>
+  text(max).check(z.trim(), z.minLength(1, message), z.refine(hasVisible, message));
 
-/** The voice platform's own id of a record, stored trimmed; empty if it has none. */
-export const sentExternalId = text(EXTERNAL_ID_MAX).check(z.trim());
+/** A name or the like that may be missing: stored trimmed, and as missing if nothing in it is visible (MORE-190). */
+export const optionalText = (max: number) =>
+  text(max).check(z.overwrite((sent) => (hasVisible(sent) ? sent.trim() : "")));
+
+/**
+ * The voice platform's own id of a record, as staff enter it; empty if it has none. Invisible characters come from
+ * pasting (MORE-191).
+ */
+export const sentExternalId = text(EXTERNAL_ID_MAX).check(z.overwrite(withoutInvisible));
 
 /**
  * An address as the specification validates it: no spaces, one at-sign, a dot in the domain. Length first (see
@@ -36,11 +47,11 @@ export const normalizeEmail = (raw: string): string => raw.normalize("NFKC").tri
 export const EMAIL_MESSAGE = "Please enter a valid email address.";
 
 /**
- * One plain address that the mail server accepts: no spaces, quotes, comments or list separators, no control or format
- * characters, a local part of at most 64.
+ * One plain address that the mail server accepts: no spaces, quotes, comments or list separators, nothing invisible
+ * (MORE-191), a local part of at most 64.
  */
 export const plainAddress =
-  /^[^\s\p{C},;:<>()[\]\\"@]{1,64}@[^\s\p{C},;:<>()[\]\\"@.]+(?:\.[^\s\p{C},;:<>()[\]\\"@.]+)*$/u;
+  /^[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@]{1,64}@[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@.]+(?:\.[^\s\p{C}\p{DI}\u2800,;:<>()[\]\\"@.]+)*$/u;
 
 const emailLike = (pattern: RegExp) =>
   z.pipe(
@@ -141,7 +152,8 @@ export const wholeNumber = (least: number, most: number) => {
 export const pageNumber = z._default(z.optional(wholeNumber(1, 100_000_000)), 1);
 export const perPage = (fallback: number) => z._default(z.optional(wholeNumber(1, PAGE_SIZE_MAX)), fallback);
 
-export const searchKey = z.optional(text(SEARCH_MAX));
+/** Trimmed before it is measured, as in the web app (MORE-192). */
+export const searchKey = z.optional(storable(z.string(TEXT_MESSAGE).check(z.trim()), SEARCH_MAX));
 
 /** The query of every list. Spread it and add the list's own filters. */
 export const pageQuery = { page: pageNumber, per_page: perPage(PAGE_SIZE), search_key: searchKey };

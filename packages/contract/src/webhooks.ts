@@ -8,7 +8,7 @@ import {
   WEBHOOK_URL_MAX,
   WEBHOOKS_MAX,
 } from "./limits.ts";
-import { id, idText, instant, keyQuery, pageQuery, record, sortBy, text } from "./primitives.ts";
+import { id, idText, instant, keyQuery, optionalText, pageQuery, record, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 import { sentEvent, webhookEvent, webhookEvents } from "./webhook-events.ts";
@@ -74,7 +74,7 @@ const HOURS_MESSAGE = `Enter a whole number of hours from 0 to ${KEY_OVERLAP_HOU
 const address = /^https?:\/\/[^\s/?#@]+([/?][^\s#]*)?$/i;
 
 const url = text(WEBHOOK_URL_MAX).check(z.trim(), z.regex(address, URL_MESSAGE));
-const description = text(WEBHOOK_DESCRIPTION_MAX).check(z.trim());
+const description = optionalText(WEBHOOK_DESCRIPTION_MAX);
 const events = z.array(webhookEvent, EVENTS_MESSAGE).check(
   z.minLength(1, EVENTS_MESSAGE),
   z.maxLength(webhookEvents.length, "List each only once."),

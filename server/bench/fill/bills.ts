@@ -4,10 +4,10 @@ import { firstOfMonth, type Run } from "./console.ts";
 export async function fillBills(run: Run, months: number): Promise<void> {
   for (let ago = 1; ago <= months; ago += 1) {
     const month = firstOfMonth(ago);
-    await run(`insert into bills (brand_id, month, package_id, package_name, currency, lines, discounts, charges,
+    await run(`insert into bills (brand_id, month, package_id, package_name, package_key, currency, lines, discounts, charges,
         corrections, subtotal, total, invoice_number, due_on, closed_at, paid_at, paid_on, paid_by, payment_reference,
         created_at, updated_at, updated_by)
-      select id, '${month}', 1 + id % 40, 'Package', 'usd',
+      select id, '${month}', 1 + id % 40, 'Package', E'package\\nPackage', 'usd',
         jsonb_build_array(jsonb_build_object('kind', 'base', 'label', 'Package', 'quantity', '1', 'unit', 'month',
           'rate', total, 'amount', total)),
         '[]', '[]', '[]', total::numeric, total::numeric, 'B' || lpad((${ago} * 1000000 + id)::text, 9, '0'),

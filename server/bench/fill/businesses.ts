@@ -24,9 +24,9 @@ export async function fillBusinesses(run: Run, brands: number, each: number): Pr
 }
 
 const businesses = (first: number, last: number, each: number) => `
-  insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
+  insert into businesses (organization_id, external_id, name, name_key, type, location, account_status, total_agent,
     total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
-  select brand, external_id, name, kind, city, active, 2, 1, false, engine,
+  select brand, external_id, name, lower(name) || E'\\n' || name, kind, city, active, 2, 1, false, engine,
     lower(name) || E'\\n' || lower(city) || E'\\n' || external_id, created_at, created_at, 'Bench'
   from (
     select b.id as brand, 'biz-' || b.id || '-' || n as external_id,

@@ -61,8 +61,8 @@ const who = "now(), now(), 'Bench'";
 
 /** The default package is the first. */
 const packages = (since: string) => [
-  `insert into packages (name, description, active, public, search_text, created_at, updated_at, updated_by)
-  select 'Package ' || n, '', true, true, 'package ' || n || E'\\n', ${who} from generate_series(2, ${PACKAGES}) n
+  `insert into packages (name, name_key, description, active, public, search_text, created_at, updated_at, updated_by)
+  select 'Package ' || n, 'package ' || n || E'\\nPackage ' || n, '', true, true, 'package ' || n || E'\\n', ${who} from generate_series(2, ${PACKAGES}) n
   order by n`,
   `update package_prices set starts_on = '${since}'`,
   `insert into package_prices
@@ -72,10 +72,10 @@ const packages = (since: string) => [
 
 /** A trigger normally stores the last package, but triggers are off here. */
 const brands = (first: number, last: number, since: string) => `
-  insert into brands (id, name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
+  insert into brands (id, name, name_key, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
     phone, description, use_system, brand_color, search_text, latest_package_id, latest_package_on, created_at, updated_at,
     updated_by)
-  select id, name, support_email, support_email, domain, '', '', '', status, address, phone, description, true,
+  select id, name, lower(name) || E'\\n' || name, support_email, support_email, domain, '', '', '', status, address, phone, description, true,
     '#6366f1', lower(name) || E'\\n' || support_email, 1 + id % ${PACKAGES}, '${since}', created_at, created_at, 'Bench'
   from (${brandRows(first, last)}) source`;
 
@@ -88,9 +88,9 @@ const belongings = (first: number, last: number, since: string) => {
     `insert into brand_configurations (brand_id, version, changed_at, package_starts_on)
     select id, 1, created_at, '${since}' from brands b where ${own}`,
     `insert into brand_periods (brand_id, started_at) select id, ${begin} from brands b where ${own}`,
-    `insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
+    `insert into businesses (organization_id, external_id, name, name_key, type, location, account_status, total_agent,
       total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
-    select id, 'business-' || id || '-' || n, 'Business ' || n, 'Dental practice', 'Austin, TX', true, 2, 1, false, 'v1',
+    select id, 'business-' || id || '-' || n, 'Business ' || n, 'business ' || n || E'\\nBusiness ' || n, 'Dental practice', 'Austin, TX', true, 2, 1, false, 'v1',
       'business ' || n || E'\\naustin, tx', created_at, created_at, 'Bench'
     from brands b, generate_series(1, 2) n where ${own} order by id, n`,
     `insert into business_periods (business_id, kind, started_at)
@@ -109,16 +109,16 @@ const belongings = (first: number, last: number, since: string) => {
 
 /** Coupons and onboardings. */
 const staffAreas = (count: number) => [
-  `insert into coupons (name, code, code_key, discount_value, discount_type, coupon_type, starts_at, expires_at,
+  `insert into coupons (name, name_key, code, code_key, discount_value, discount_type, coupon_type, starts_at, expires_at,
       validity_period, status, search_text, created_at, updated_at, updated_by)
-    select 'Coupon ' || n, 'CODE' || n, 'code' || n, 10, 'percentage', 'generic', '2026-01-01', '2099-12-31', 3,
+    select 'Coupon ' || n, 'coupon ' || n || E'\\nCoupon ' || n, 'CODE' || n, 'code' || n, 10, 'percentage', 'generic', '2026-01-01', '2099-12-31', 3,
       case when n % 4 = 0 then 'archived' else 'active' end, 'coupon ' || n || E'\\ncode' || n,
       now() - n * interval '1 hour', now(), 'Bench'
     from generate_series(1, ${count}) n`,
-  `insert into onboardings (company_name, contact_person, contact_email, contact_phone, onboarding_date,
+  `insert into onboardings (company_name, name_key, contact_person, contact_email, contact_phone, onboarding_date,
       onboarding_time, onboarding_at, package_type, package_name, notes, status, scheduled_by, invite_uid, search_text,
       created_at, updated_at, updated_by)
-    select 'Company ' || n, 'Ada Byron', 'ada@company.example', '', '2099-01-05', '10:00', '2099-01-05T15:00:00Z',
+    select 'Company ' || n, 'company ' || n || E'\\nCompany ' || n, 'Ada Byron', 'ada@company.example', '', '2099-01-05', '10:00', '2099-01-05T15:00:00Z',
       'Professional', 'Professional', '', case when n % 3 = 0 then 'done' else 'scheduled' end, 'Bench', 'uid' || n,
       'company ' || n, now() - n * interval '1 hour', now(), 'Bench'
     from generate_series(1, ${count}) n`,
@@ -147,8 +147,8 @@ export async function openSession(run: Run, person = 1): Promise<string> {
 
 /** Adds Super Admins, whose ids follow the existing ones. */
 export const addPeople = (run: Run, count: number) =>
-  run(`insert into admin_users (name, email, active, role, search_text, created_at, updated_at, updated_by)
-    select 'Person ' || n, 'person-' || n || '@operator.example', true, 'super_admin', 'person ' || n, ${who}
+  run(`insert into admin_users (name, name_key, email, active, role, search_text, created_at, updated_at, updated_by)
+    select 'Person ' || n, 'person ' || n || E'\\nPerson ' || n, 'person-' || n || '@operator.example', true, 'super_admin', 'person ' || n, ${who}
     from generate_series(1, ${count}) n`);
 
 /** Creates API keys that may send usage. */

@@ -1,3 +1,4 @@
+import { nameKey } from "@console/contract/fold.ts";
 import {
   getTableColumns,
   getTableName,
@@ -55,6 +56,17 @@ function statementsOf(table: PgTable) {
   return made;
 }
 
+/** The column that a record's `name_key` is folded from. */
+const named = (table: PgTable) => ("company_name" in getTableColumns(table) ? "company_name" : "name");
+
+/** Whoever writes a name also writes what lists sort it by. */
+function withNameKey(table: PgTable, values: object): object {
+  const name: unknown = Object(values)[named(table)];
+  return "name_key" in getTableColumns(table) && typeof name === "string"
+    ? { ...values, name_key: nameKey(name) }
+    : values;
+}
+
 /**
  * Values as the drivers accept them: only the table's columns, because callers spread wider objects; undefined is
  * omitted.
@@ -62,7 +74,7 @@ function statementsOf(table: PgTable) {
 function encode(table: PgTable, values: object): Record<string, unknown> {
   const all = getTableColumns(table);
   const encoded: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(values)) {
+  for (const [key, value] of Object.entries(withNameKey(table, values))) {
     const column = all[key];
     if (value === undefined || !column) continue;
     encoded[key] = isJson(column) && value !== null ? JSON.stringify(value) : value;
@@ -93,8 +105,9 @@ export async function insertRows<T extends PgTable>(
 ): Promise<InferSelectModel<T>[]> {
   if (rows.length === 0) return [];
   const known = getTableColumns(table);
-  const columns = new Set(rows.flatMap((row) => Object.keys(row).filter((key) => key in known)));
-  const found = await statementsOf(table).insertAll([...columns].toSorted())(db, { rows: JSON.stringify(rows) });
+  const written = rows.map((row) => withNameKey(table, row));
+  const columns = new Set(written.flatMap((row) => Object.keys(row).filter((key) => key in known)));
+  const found = await statementsOf(table).insertAll([...columns].toSorted())(db, { rows: JSON.stringify(written) });
   return found.map((row) => asRecord<T>(row));
 }
 

@@ -11,6 +11,7 @@ export const logText = {
   afterAnswerFailed: "work after a response failed; it will be repeated when it is needed",
   connectionLost: "lost an idle database connection",
   noPartitions: "could not create new partitions for usage",
+  notFolded: "texts of an older release were not folded yet; a job tries again every minute",
   stopFailed: "could not stop cleanly",
   uncaught: "an uncaught error ends the server",
   ready: "ready",

@@ -1,6 +1,6 @@
 import { type Scope, scopes } from "@console/contract/permissions.ts";
 import { index, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "./columns.ts";
+import { foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
 
 /** Keys of the voice platform; only the hash of a token is stored. */
 export const apiKeys = pgTable(
@@ -8,6 +8,8 @@ export const apiKeys = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
+    /** The name as lists search and sort it. */
+    name_key: foldedColumn(),
     scopes: text({ enum: scopes }).array().notNull(),
     token_hash: text().notNull().unique("api_keys_token_unique"),
     /** Last four characters, to tell keys apart. */
@@ -24,5 +26,8 @@ export const apiKeys = pgTable(
     revoked_at: instant(),
     ...recordColumns(),
   },
-  (table) => [index("api_keys_newest").on(table.created_at, table.id)],
+  (table) => [
+    index("api_keys_newest").on(table.created_at, table.id),
+    unfoldedIndex("api_keys_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
+  ],
 );

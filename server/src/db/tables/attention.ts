@@ -2,7 +2,7 @@ import type { AttentionReason } from "@console/contract/attention-reasons.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { decimal, instant, recordColumns } from "./columns.ts";
+import { decimal, instant, isUnfoldedText, recordColumns, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 });
@@ -45,6 +45,7 @@ export const attentionItems = pgTable(
     ...recordColumns(),
   },
   (table) => [
+    unfoldedIndex("attention_items_unfolded", table.id, isUnfoldedText(table.search_text)),
     uniqueIndex("attention_items_once").on(table.reason, table.dedupe_key),
     index("attention_items_ranked").on(table.snoozed, table.score, table.id),
     index("attention_items_assigned").on(table.assigned_to),

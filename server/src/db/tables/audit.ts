@@ -3,7 +3,7 @@ import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
 
 /** Events of sign-ins, written out: a query that uses their index needs the index's own condition. */
 export const signInEventList = sql.raw(signInEvents.map((event) => `'${event}'`).join(", "));
@@ -51,6 +51,7 @@ export const activities = pgTable(
       index("activities_area_type_feed").on(table.area, table.type, table.seq).where(isSealed),
       index("activities_actor_feed").on(table.actor_id, table.seq).where(isSealed),
       index("activities_time").on(table.occurred_at, table.seq).where(isSealed),
+      unfoldedIndex("activities_unfolded", table.id, isUnfoldedText(table.search_text)),
       index("activities_search").using("gin", sql`${table.search_text} gin_trgm_ops`).where(isSealed),
       index("activities_changes").on(table.seq).where(sql`${isSealed} and ${table.changes_configuration}`),
       index("activities_brand_changes")

@@ -16,7 +16,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { bytes, decimal, instant, recordColumns } from "./columns.ts";
+import { bytes, decimal, foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
 import { packages } from "./packages.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
@@ -35,6 +35,8 @@ export const bills = pgTable(
       .references(() => packages.id),
     /** The package's name at the close, for the invoice. */
     package_name: text().notNull(),
+    /** The package's name as lists sort it. */
+    package_key: foldedColumn(),
     currency: text({ enum: ["usd"] }).notNull(),
     lines: jsonb().$type<BillLine[]>().notNull(),
     discounts: jsonb().$type<Discount[]>().notNull(),
@@ -72,6 +74,7 @@ export const bills = pgTable(
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
     index("bills_to_check").on(table.month, table.id).where(sql`${table.to_check}`),
     index("bills_lost").on(table.month, table.id).where(sql`${table.total} < 0`),
+    unfoldedIndex("bills_unfolded_package", table.id, isUnfoldedColumn(table.package_key, table.package_name)),
     index("bills_invoice_search").using("gin", sql`lower(${table.invoice_number}) gin_trgm_ops`),
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],

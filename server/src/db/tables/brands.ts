@@ -11,7 +11,16 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core";
-import { externalId, instant, recordColumns, uniqueExternalId } from "./columns.ts";
+import {
+  externalId,
+  foldedColumn,
+  instant,
+  isUnfoldedColumn,
+  isUnfoldedText,
+  recordColumns,
+  unfoldedIndex,
+  uniqueExternalId,
+} from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
@@ -25,6 +34,8 @@ export const brands = pgTable(
   {
     id: serial().primaryKey(),
     name: text().notNull(),
+    /** The name as lists sort it. */
+    name_key: foldedColumn(),
     external_id: externalId(),
     support_email: text().notNull(),
     email: text().notNull(),
@@ -55,6 +66,9 @@ export const brands = pgTable(
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),
     index("brands_status").on(table.status, table.id),
     index("brands_name").on(table.name, table.id),
+    index("brands_name_key").on(table.name_key, table.id),
+    unfoldedIndex("brands_unfolded", table.id, isUnfoldedText(table.search_text)),
+    unfoldedIndex("brands_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
     // The list of a package's brands reads its ids from these indexes only.
     index("brands_package_newest").on(
       table.latest_package_id,
@@ -70,6 +84,13 @@ export const brands = pgTable(
       table.status,
       table.latest_package_on,
     ),
+    index("brands_package_name_key").on(
+      table.latest_package_id,
+      table.name_key,
+      table.id,
+      table.status,
+      table.latest_package_on,
+    ),
     index("brands_package_status").on(table.latest_package_id, table.status, table.id, table.latest_package_on),
     index("brands_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("brands_addresses").using("gin", sql`${brandAddresses(table)} gin_trgm_ops`),
@@ -81,9 +102,12 @@ const brandId = () =>
     .notNull()
     .references(() => brands.id, { onDelete: "cascade" });
 
-/** Searchable text of a brand's user, in the form of its index. */
-export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }) =>
+const storedUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }) =>
   sql`lower(${table.name} || ${sql.raw("E'\\n'")} || ${table.email})`;
+
+/** Searchable text of a brand's user, in the form of its index; an older release stores none. */
+export const brandUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn; search_text: AnyPgColumn }) =>
+  sql`coalesce(nullif(${table.search_text}, ''), ${storedUserSearch(table)})`;
 
 /** Users of the brand itself; the first one is invited when the brand is created. */
 export const brandUsers = pgTable(
@@ -95,10 +119,14 @@ export const brandUsers = pgTable(
     email: text().notNull(),
     external_id: externalId(),
     invited_at: instant(),
+    /** Folded name and email. */
+    search_text: text().notNull().default(""),
   },
   (table) => [
     index("brand_users_brand").on(table.brand_id),
-    index("brand_users_search").using("gin", sql`${brandUserSearch(table)} gin_trgm_ops`),
+    index("brand_users_search").using("gin", sql`${storedUserSearch(table)} gin_trgm_ops`),
+    index("brand_users_found").using("gin", sql`(${brandUserSearch(table)}) gin_trgm_ops`),
+    unfoldedIndex("brand_users_unfolded", table.id, sql`${table.search_text} = ''`),
     uniqueExternalId("brand_users_external_id", table.external_id),
   ],
 );

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { instant, recordColumns } from "./columns.ts";
+import { foldedColumn, instant, isUnfoldedColumn, isUnfoldedText, recordColumns, unfoldedIndex } from "./columns.ts";
 
 /** Characters of a business's text that the index for prefixes has: whole, it could be too long for an index. */
 export const BUSINESS_BEGINNING = 40;
@@ -29,6 +29,8 @@ export const businesses = pgTable(
     /** The voice platform's id, under which it reports the business and its usage. */
     external_id: text().notNull().unique("businesses_external_id_unique"),
     name: text().notNull(),
+    /** The name as lists sort it. */
+    name_key: foldedColumn(),
     type: text().notNull(),
     location: text().notNull(),
     account_status: boolean().notNull(),
@@ -48,6 +50,10 @@ export const businesses = pgTable(
     // The list of all businesses merges these for a filter by engine or status, and reads its ids from them only.
     index("businesses_cell_newest").on(table.voice_engine, table.account_status, table.created_at, table.id),
     index("businesses_cell_name").on(table.voice_engine, table.account_status, table.name, table.id),
+    index("businesses_all_name_key").on(table.name_key, table.id),
+    index("businesses_cell_name_key").on(table.voice_engine, table.account_status, table.name_key, table.id),
+    unfoldedIndex("businesses_unfolded", table.id, isUnfoldedText(table.search_text)),
+    unfoldedIndex("businesses_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
     index("businesses_beginning").on(sql`${businessBeginning(table)} text_pattern_ops`),
     index("businesses_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],
@@ -55,15 +61,16 @@ export const businesses = pgTable(
 
 /**
  * How many businesses of an engine and status are in a range of a sort order, from this key to the next range's. Triggers
- * update it with every business and split a range of more than 2,000 (migration 0031).
+ * update it with every business and split a range of more than 2,000 (migrations 0031 and 0035). Older releases read the
+ * order of `name`.
  */
 export const businessRanges = pgTable(
   "business_ranges",
   {
-    sort: text({ enum: ["created_at", "name"] }).notNull(),
-    /** '-infinity' in the order of names. */
+    sort: text({ enum: ["created_at", "name", "name_key"] }).notNull(),
+    /** '-infinity' in the orders of names. */
     from_created_at: instant().notNull(),
-    /** Empty in the order of creation. */
+    /** Empty in the order of creation; under collation "C" in the order of `name_key`. */
     from_name: text().notNull(),
     from_id: integer().notNull(),
     /** As in the name of the counter: 'v1:active'. */
@@ -75,6 +82,12 @@ export const businessRanges = pgTable(
       name: "business_ranges_key",
       columns: [table.sort, table.from_created_at, table.from_name, table.from_id, table.cell],
     }),
+    index("business_ranges_name_key").on(
+      table.sort,
+      table.from_created_at,
+      sql`${table.from_name} collate "C"`,
+      table.from_id,
+    ),
   ],
 );
 

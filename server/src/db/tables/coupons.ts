@@ -1,13 +1,25 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, externalId, instant, recordColumns, uniqueExternalId } from "./columns.ts";
+import {
+  decimal,
+  externalId,
+  foldedColumn,
+  instant,
+  isUnfoldedColumn,
+  isUnfoldedText,
+  recordColumns,
+  unfoldedIndex,
+  uniqueExternalId,
+} from "./columns.ts";
 
 export const coupons = pgTable(
   "coupons",
   {
     id: serial().primaryKey(),
     name: text().notNull(),
+    /** The name as lists sort it. */
+    name_key: foldedColumn(),
     code: text().notNull(),
     external_id: externalId(),
     /** Trimmed and folded code: codes that people would read as the same are the same. */
@@ -27,6 +39,9 @@ export const coupons = pgTable(
   (table) => [
     uniqueExternalId("coupons_external_id", table.external_id),
     index("coupons_newest").on(table.created_at, table.id),
+    index("coupons_name_key").on(table.name_key, table.id),
+    unfoldedIndex("coupons_unfolded", table.id, isUnfoldedText(table.search_text)),
+    unfoldedIndex("coupons_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
     check("coupons_dates", sql`${table.expires_at} >= ${table.starts_at}`),
     check("coupons_value", sql`${table.discount_value} >= 0`),
     check("coupons_percentage", sql`${table.discount_type} <> 'percentage' or ${table.discount_value} <= 100`),

@@ -2,7 +2,7 @@ import { emailKinds } from "@console/contract/email-kinds.ts";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { invoiceMails } from "./bills.ts";
-import { instant } from "./columns.ts";
+import { instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
 
 /** The content of a plain email. It has no secret, because it waits in the database. */
 export type EmailContent = { text: string; icalEvent?: { method: "REQUEST" | "CANCEL"; content: string } };
@@ -35,6 +35,7 @@ export const emails = pgTable(
   (table) => [
     index("emails_newest").on(table.queued_at, table.id),
     index("emails_unsent").on(table.id).where(sql`${table.sent_at} is null and ${table.refused_at} is null`),
+    unfoldedIndex("emails_unfolded", table.id, isUnfoldedText(table.search_text)),
     index("emails_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
     index("emails_repeats").on(table.repeats_id),
     uniqueIndex("emails_sign_in").on(table.sign_in_request),

@@ -1,7 +1,7 @@
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { foldedColumn, instant, isUnfoldedColumn, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Notifications: one per kind, object and period (NOTIF-02). */
@@ -13,6 +13,8 @@ export const notifications = pgTable(
     type: text({ enum: ["error", "warning", "info"] }).notNull(),
     area: text({ enum: areas }).notNull(),
     message: text().notNull(),
+    /** The message as lists search it. */
+    search_text: foldedColumn(),
     subject_kind: text().notNull(),
     subject_id: integer(),
     subject_label: text().notNull(),
@@ -32,6 +34,7 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex("notifications_once").on(table.kind, table.dedupe_key).where(sql`${table.resolved_at} is null`),
     index("notifications_feed").on(table.place).where(sql`${table.resolved_at} is null`),
+    unfoldedIndex("notifications_unfolded", table.id, isUnfoldedColumn(table.search_text, table.message)),
   ],
 );
 

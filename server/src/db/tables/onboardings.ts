@@ -1,11 +1,13 @@
 import { date, index, integer, pgTable, serial, text, time } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "./columns.ts";
+import { foldedColumn, instant, isUnfoldedColumn, isUnfoldedText, recordColumns, unfoldedIndex } from "./columns.ts";
 
 export const onboardings = pgTable(
   "onboardings",
   {
     id: serial().primaryKey(),
     company_name: text().notNull(),
+    /** The company's name as lists sort it. */
+    name_key: foldedColumn(),
     contact_person: text().notNull(),
     contact_email: text().notNull(),
     contact_phone: text().notNull(),
@@ -32,5 +34,8 @@ export const onboardings = pgTable(
   (table) => [
     index("onboardings_status").on(table.status, table.onboarding_at, table.id),
     index("onboardings_day").on(table.onboarding_date, table.id),
+    index("onboardings_name_key").on(table.name_key, table.id),
+    unfoldedIndex("onboardings_unfolded", table.id, isUnfoldedText(table.search_text)),
+    unfoldedIndex("onboardings_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.company_name)),
   ],
 );

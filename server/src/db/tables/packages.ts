@@ -12,13 +12,25 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { bytes, decimal, externalId, recordColumns, uniqueExternalId } from "./columns.ts";
+import {
+  bytes,
+  decimal,
+  externalId,
+  foldedColumn,
+  isUnfoldedColumn,
+  isUnfoldedText,
+  recordColumns,
+  unfoldedIndex,
+  uniqueExternalId,
+} from "./columns.ts";
 
 export const packages = pgTable(
   "packages",
   {
     id: serial().primaryKey(),
     name: text().notNull(),
+    /** The name as lists sort it. */
+    name_key: foldedColumn(),
     description: text().notNull(),
     external_id: externalId(),
     active: boolean().notNull(),
@@ -34,6 +46,9 @@ export const packages = pgTable(
   (table) => [
     uniqueExternalId("packages_external_id", table.external_id),
     index("packages_newest").on(table.created_at, table.id),
+    index("packages_name_key").on(table.name_key, table.id),
+    unfoldedIndex("packages_unfolded", table.id, isUnfoldedText(table.search_text)),
+    unfoldedIndex("packages_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
     uniqueIndex("packages_one_default").on(table.is_default).where(sql`${table.is_default}`),
   ],
 );

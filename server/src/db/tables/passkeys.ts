@@ -1,6 +1,6 @@
 import { roles } from "@console/contract/permissions.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { bytes, instant, recordColumns } from "./columns.ts";
+import { bytes, foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Passkeys for sign-in: the public half of a key that never leaves its device. */
@@ -19,10 +19,15 @@ export const passkeys = pgTable(
     transports: jsonb().$type<string[]>().notNull(),
     backed_up: boolean().notNull(),
     name: text().notNull(),
+    /** The name as lists sort it. */
+    name_key: foldedColumn(),
     last_used_at: instant(),
     ...recordColumns(),
   },
-  (table) => [index("passkeys_person").on(table.admin_user_id)],
+  (table) => [
+    index("passkeys_person").on(table.admin_user_id),
+    unfoldedIndex("passkeys_unfolded_name", table.id, isUnfoldedColumn(table.name_key, table.name)),
+  ],
 );
 
 /** The challenge that a device must sign; used once, within minutes. */

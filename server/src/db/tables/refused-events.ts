@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant } from "./columns.ts";
+import { decimal, instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
 import { usageTypes } from "./usage.ts";
 
 export const refusedReasons = [
@@ -56,6 +56,7 @@ export const refusedGroups = pgTable(
     index("refused_groups_open_newest").on(table.last_refused_at, table.id).where(sql`${table.events} > 0`),
     index("refused_groups_open_largest").on(table.events, table.id).where(sql`${table.events} > 0`),
     index("refused_groups_last").on(table.last_refused_at),
+    unfoldedIndex("refused_groups_unfolded", table.id, isUnfoldedText(table.search_text)),
     index("refused_groups_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],
 );
@@ -92,6 +93,7 @@ export const refusedEvents = pgTable(
     index("refused_events_group").on(table.group_id, table.status, table.id),
     index("refused_events_status").on(table.status, table.id),
     index("refused_events_last").on(table.last_refused_at),
+    unfoldedIndex("refused_events_unfolded", table.id, isUnfoldedText(table.search_text)),
     index("refused_events_search").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],
 );

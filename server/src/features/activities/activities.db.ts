@@ -1,11 +1,12 @@
 import { type activities as activitiesContract, activityType, type ClosedBill } from "@console/contract/activities.ts";
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
+import { compareNames } from "@console/contract/fold.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { asActivity, type EventRow, eventColumns, inAreas, sealedHead } from "../../audit/activities.db.ts";
 import type { Db } from "../../db/handle.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
 import { signInEventList } from "../../db/tables/audit.ts";
 
@@ -48,7 +49,7 @@ const filters = {
     and after->'bills' @> jsonb_build_array(jsonb_build_object('bill_id', ${subjectId})))`,
   person: sql`actor_id = ${sql.placeholder("person")}::int`,
   nobody: sql`actor_id is null`,
-  search: sql`search_text like ${sql.placeholder("search")}`,
+  ...searchFilters(sql`search_text`),
   since: sql`occurred_at >= ${since} and seq >= coalesce(${seqAt(since)}, 0) - ${SLACK}`,
   until: sql`occurred_at < ${until}
     and seq <= coalesce(${seqAt(until)}, (select seq from audit_head where id = 1)) + ${SLACK}`,
@@ -140,7 +141,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
     ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },
     person: user_id === "system" ? undefined : user_id,
     nobody: user_id === "system" || undefined,
-    search: search_key ? contains(fold(search_key)) : undefined,
+    ...searchValues(search_key),
     oldest: search_key ? (before ?? (await sealedHead(db)) + 1) - NEWEST : undefined,
   };
   const shape: Shape = {
@@ -150,7 +151,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
     search: search_key ? "newest" : null,
     total: !query.chunk,
   };
-  const run = values.search || values.since || values.until ? planned : named;
+  const run = search_key || values.since || values.until ? planned : named;
   let found = await run(shape)(db, values);
   // A common word is found quickly among the newest entries; only a rare one needs the index of words.
   const isRare = found.length < values.limit && values.oldest !== undefined && values.oldest > 0;
@@ -178,12 +179,14 @@ const people = statementsByShape<readonly Area[], ListedPerson>(
     select actors.id, coalesce(u.name, latest.actor_name) as name, u.id is null as "left"
     from actors left join admin_users u on u.id = actors.id
       cross join lateral (select actor_name from activities
-        where actor_id = actors.id and seq is not null and ${inAreas(areas)} order by seq desc limit 1) latest
-    order by lower(coalesce(u.name, latest.actor_name)), actors.id`,
+        where actor_id = actors.id and seq is not null and ${inAreas(areas)} order by seq desc limit 1) latest`,
 );
 
-/** Who appears in entries of these areas: team members, and people who have left the team. */
-export const listPeople = (db: Db, areas: readonly Area[]): Promise<ListedPerson[]> => people(areas)(db, {});
+/** Who appears in entries of these areas, by name: team members, and people who have left the team. */
+export async function listPeople(db: Db, areas: readonly Area[]): Promise<ListedPerson[]> {
+  const found = await people(areas)(db, {});
+  return found.sort((one, other) => compareNames(one.name, other.name) || one.id - other.id);
+}
 
 const deleted = statement<{ by: string; at: string }, { area: Area; event: AuditEvent; id: number }>(
   "activities_deletion",

@@ -1,5 +1,6 @@
 import { type activities, activityErrors, deletions } from "@console/contract/activities.ts";
 import { auditEvents } from "@console/contract/audit-events.ts";
+import { compareNames } from "@console/contract/fold.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import { refuse } from "../../http/errors.ts";
 import type { Handlers } from "../../http/mount.ts";
@@ -24,7 +25,7 @@ export const activitiesRoutes: Handlers<typeof activities> = {
   bills: async (ctx, { params }) => {
     const found = await findClosedBills(ctx.db.current(), params.id);
     if (found.length === 0) throw refuse(activityErrors.noClose);
-    return { data: found.toSorted((one, other) => one.brand.localeCompare(other.brand, "en-US")) };
+    return { data: found.toSorted((one, other) => compareNames(one.brand, other.brand)) };
   },
   people: async (ctx) => ({ data: await listPeople(ctx.db.current(), areasOf(ctx.actor.role)) }),
 };

@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { apiKeys } from "../../db/tables/api-keys.ts";
 
@@ -20,13 +20,13 @@ const keyList = pagedList({
   sort: {
     fields: {
       created_at: apiKeys.created_at,
-      name: sql`lower(${apiKeys.name})`,
+      name: apiKeys.name_key,
       last_used_at: (descending) =>
         sql`coalesce(${apiKeys.last_used_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },
     default: "-created_at",
   },
-  filters: { search: sql`${apiKeys.name} ilike ${sql.placeholder("search")}` },
+  filters: searchFilters(sql`coalesce(nullif(${apiKeys.name_key}, ''), lower(${apiKeys.name}))`),
   groups: {
     value: "status",
     of: { active: sql`${apiKeys.revoked_at} is null`, revoked: sql`${apiKeys.revoked_at} is not null` },
@@ -37,7 +37,7 @@ const keyList = pagedList({
 export const listApiKeys = (db: Db, query: ListQuery) =>
   keyList(db, query, {
     status: query.status,
-    search: query.search_key ? contains(query.search_key) : undefined,
+    ...searchValues(query.search_key),
   });
 
 const locked = statement<ApiKeyRow, { id: number }>(

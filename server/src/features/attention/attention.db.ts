@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { attentionItems } from "../../db/tables/attention.ts";
 import { brands } from "../../db/tables/brands.ts";
@@ -48,14 +48,14 @@ const itemList = pagedList({
   id,
   scope,
   sort: {
-    fields: { score, money: sql`coalesce(${items.money}, 0)`, since, brand: sql`coalesce(${brands.name}, '')` },
+    fields: { score, money: sql`coalesce(${items.money}, 0)`, since, brand: sql`coalesce(${brands.name_key}, '')` },
     default: "-score",
   },
   filters: {
     brand_id: sql`${items.brand_id} = ${sql.placeholder("brand_id")}::int`,
     package_id: sql`${packageId} = ${sql.placeholder("package_id")}::int`,
     owner: sql`coalesce(${assigned_to}, ${brands.account_owner_id}) = ${sql.placeholder("owner")}::int`,
-    search: sql`${items.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(items.search_text),
   },
   groups: { value: "reason", by: reason, of: attentionReasonCodes },
   // Counted by reason first: the conditions of all reasons on every row would take longer than everything else.
@@ -70,7 +70,7 @@ export const listItems = (db: Db, query: ListQuery & Query, areas: readonly Area
   itemList(db, query, {
     ...{ areas, today: day, snoozed: query.status === "snoozed", reason: query.reason },
     ...{ brand_id: query.brand_id, package_id: query.package_id, owner: query.owner },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 type At = { id: number; today: string };

@@ -6,7 +6,7 @@ import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { billedByPerson } from "../../db/month-sql.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { contains, searchFilters, searchValues } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { billChecks, bills } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
@@ -46,17 +46,20 @@ export const billGroups = {
   to_check: toCheck,
 } satisfies Record<BillFilter, SQL>;
 
+const ofBrand = searchFilters(brands.search_text);
+const ofInvoice = sql`${bills.invoice_number} ilike ${sql.placeholder("number")}`;
+
 export const billFilters = {
   brand_id: sql`${bills.brand_id} = ${sql.placeholder("brand_id")}::int`,
   month: sql`${bills.month} = ${sql.placeholder("month")}::date`,
-  search: sql`${brands.search_text} like ${sql.placeholder("search")}
-    or ${bills.invoice_number} ilike ${sql.placeholder("number")}`,
+  search: sql`${ofBrand.search} or ${ofInvoice}`,
+  search_either: sql`${ofBrand.search_either} or ${ofInvoice}`,
 };
 
 /** The filters' values. */
 export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
   ...{ today, brand_id, month: month && `${month}-01` },
-  search: search_key ? contains(fold(search_key)) : undefined,
+  ...searchValues(search_key),
   number: search_key && contains(search_key),
 });
 
@@ -92,8 +95,8 @@ const billList = pagedList({
   sort: {
     fields: {
       month: bills.month,
-      brand: brands.name,
-      package: package_name,
+      brand: brands.name_key,
+      package: bills.package_key,
       invoice_number,
       total,
       due_on,
@@ -166,14 +169,14 @@ const billedBrandList = pagedList({
   name: "bills_open_page",
   from: sql`brands`,
   id: brands.id,
-  sort: { fields: { brand: brands.name }, default: "brand" },
+  sort: { fields: { brand: brands.name_key }, default: "brand" },
   filters: {
     month: sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and ${inForce("p", month)})
       and (exists (select 1 from brand_periods a
           where a.brand_id = ${brands.id} and ${overlaps("a", instant("start"), instant("end"))})
         or ${billedByPerson(sql`${brands.id}`, month)})`,
     brand_id: sql`${brands.id} = ${sql.placeholder("brand_id")}::int`,
-    search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(brands.search_text),
     // In an open month nothing is due, paid or closed.
     closed_as: sql`false`,
   },
@@ -183,5 +186,5 @@ const billedBrandList = pagedList({
 export const listBilledBrands = (db: Db, query: ListQuery & Filters, { month, start, end }: MonthSpan) =>
   billedBrandList(db, query, {
     ...{ month, start, end, brand_id: query.brand_id, closed_as: query.status },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });

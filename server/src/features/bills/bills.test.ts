@@ -1,3 +1,4 @@
+import { nameKey } from "@console/contract/fold.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -39,7 +40,7 @@ async function billed(name: string, minutes: Record<string, number>): Promise<nu
   const db = app.ctx.db.current();
   await db
     .update(brands)
-    .set({ name: called(name), search_text: called(name).toLowerCase() })
+    .set({ name: called(name), name_key: nameKey(called(name)), search_text: called(name).toLowerCase() })
     .where(eq(brands.id, id));
   for (const [month, quantity] of Object.entries(minutes)) {
     const day = `${month}-01`;

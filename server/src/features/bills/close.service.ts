@@ -1,3 +1,4 @@
+import { nameKey } from "@console/contract/fold.ts";
 import { type Entry, recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { lockForClose } from "../../db/locks.ts";
@@ -82,6 +83,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         month,
         package_id: plan.id,
         package_name: plan.name,
+        package_key: nameKey(plan.name),
         currency: plan.currency,
         ...calculated,
         credit_before: inputs.credit,

@@ -1,11 +1,12 @@
 import type { BrandStatus } from "@console/contract/brands.ts";
+import { fold } from "@console/contract/fold.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { fold, rows } from "../../db/sql.ts";
+import { rows } from "../../db/sql.ts";
 import { inForce } from "../../db/valid-from.ts";
 import { overviewPeriod } from "../billing/usage-overview.service.ts";
 import { listBrands } from "./brands.db.ts";
@@ -69,7 +70,7 @@ function plain(sort: Query["sort"], day: string): Promise<Plain[]> {
     db(),
     sql`select id, status, name, support_email, (select p.package_id from brand_packages p
         where p.brand_id = brands.id and ${inForce("p", sql`${day}::date`)}) as plan
-      from brands order by ${sql.identifier(sort.replace("-", ""))} ${direction}, id ${direction}`,
+      from brands order by ${sql.identifier(sort.replace("-", "").replace("name", "name_key"))} ${direction}, id ${direction}`,
   );
 }
 

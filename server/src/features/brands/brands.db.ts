@@ -5,7 +5,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { storedMonthInputs } from "../../db/month-sql.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { contains, searchFilters, searchForms } from "../../db/sql.ts";
 import type { RowOf } from "../../db/statements.ts";
 import { columns, oneRow, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
@@ -15,7 +15,13 @@ import type { ShownCredential } from "../credentials/credentials.store.ts";
 
 type ListQuery = Parsed<typeof brandsContract.list>["query"];
 
-const { search_text: _, latest_package_id: __, latest_package_on: ___, ...columnsOfBrand } = getTableColumns(brands);
+const {
+  search_text: _,
+  name_key: _key,
+  latest_package_id: __,
+  latest_package_on: ___,
+  ...columnsOfBrand
+} = getTableColumns(brands);
 
 /** The package in effect, the latest that has begun, and the card's other fields. */
 const summary = {
@@ -90,11 +96,11 @@ const brandList = pagedList({
   from: sql`brands`,
   id: brands.id,
   sort: {
-    fields: { created_at: brands.created_at, name: brands.name, status: brands.status },
+    fields: { created_at: brands.created_at, name: brands.name_key, status: brands.status },
     default: "-created_at",
   },
   filters: {
-    search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(brands.search_text),
     letters,
     owner: sql`${brands.account_owner_id} = ${sql.placeholder("owner")}::int`,
     ids: sql`${brands.id} = any(${sql.placeholder("ids")}::int[])`,
@@ -119,9 +125,10 @@ export const listBrands = (db: Db, query: ListQuery, period: Period) =>
   });
 
 /** The index is a trigram index: for shorter searches, the whole table is read. */
-function searchOf(key: string | undefined): { search?: string; letters?: string } {
-  if (!key) return {};
-  const searched = fold(key);
+function searchOf(key: string | undefined): { search?: string; search_either?: string[]; letters?: string } {
+  const [searched, before] = searchForms(key);
+  if (searched === undefined) return {};
+  if (before !== undefined) return { search_either: [contains(searched), contains(before)] };
   return /[a-z0-9]{3}/.test(searched) ? { search: contains(searched) } : { letters: contains(searched) };
 }
 

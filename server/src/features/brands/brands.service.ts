@@ -180,7 +180,9 @@ async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): P
   if (name === "" && email === "") return;
   const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: invitationName }));
   const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
-  await insertRow(ctx.db.current(), brandUsers, { brand_id: brandId, name, email, invited_at });
+  await insertRow(ctx.db.current(), brandUsers, {
+    ...{ brand_id: brandId, name, email, invited_at, search_text: searchText(name, email) },
+  });
   if (isInvited)
     await queueEmail(ctx, {
       kind: "brand_invitation",

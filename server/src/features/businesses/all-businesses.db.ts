@@ -5,7 +5,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { contains, searchForms } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { businesses, businessRanges } from "../../db/tables/businesses.ts";
@@ -15,7 +15,7 @@ type ListQuery = Parsed<typeof contract.listAll>["query"];
 /** First days and last days of the open month so far, and of the same days of the month before. */
 export type MinutesPeriod = { month: string; through: string; before_month: string; before_through: string };
 
-const { search_text: _, ...stored } = getTableColumns(businesses);
+const { search_text: _, name_key: __, ...stored } = getTableColumns(businesses);
 const day = (name: keyof MinutesPeriod) => sql`${sql.placeholder(name)}::date`;
 const ofBusiness = sql`u.brand_id = ${businesses.organization_id} and u.type = 'standard_minutes'
   and u.business_id = ${businesses.id}`;
@@ -76,13 +76,13 @@ function summary(): SQL {
 
 /** Ranges of a sort order, with the number of a group's businesses in each. */
 const ranges = (field: string, shown: string) =>
-  sql`select ${field === "name" ? businessRanges.from_name : businessRanges.from_created_at} as from_key,
+  sql`select ${field === "name" ? sql`${businessRanges.from_name} collate "C"` : businessRanges.from_created_at} as from_key,
       ${businessRanges.from_id} as from_id, coalesce(sum(${businessRanges.count}) filter (where ${businessRanges.cell} in (
         ${sql.join(
           (cellsByGroup.get(shown) ?? []).map(({ code, status }) => sql.raw(`'${code}:${status}'`)),
           sql`, `,
         )})), 0) as size
-    from business_ranges where ${businessRanges.sort} = ${sql.raw(`'${field}'`)} group by 1, 2`;
+    from business_ranges where ${businessRanges.sort} = ${sql.raw(field === "name" ? "'name_key'" : `'${field}'`)} group by 1, 2`;
 
 /**
  * In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes.
@@ -94,7 +94,7 @@ const businessList = pagedList({
   name: "all_businesses_page",
   from: sql`businesses`,
   id: businesses.id,
-  sort: { fields: { created_at: businesses.created_at, name: businesses.name }, default: "-created_at" },
+  sort: { fields: { created_at: businesses.created_at, name: businesses.name_key }, default: "-created_at" },
   filters: {
     search: found((text) => sql`${text} like ${sql.placeholder("search")}`),
     letters: found(
@@ -126,12 +126,15 @@ export const listAllBusinesses = (db: Db, query: ListQuery, period: MinutesPerio
   });
 
 /** The trigram index finds three letters anywhere, and fewer at the beginning of a word, as in the palette. */
-function searchOf(key: string | undefined): { search?: string; first?: string; letters?: string[] } {
-  if (!key) return {};
-  const pattern = contains(fold(key));
-  if (fold(key).length >= 3) return { search: pattern };
-  const first = pattern.slice(1);
-  return { first, letters: [" ", "\n", "-"].map((before) => `%${before}${first}`) };
+function searchOf(key: string | undefined): { [K in "search" | "first"]?: string } & { letters?: string[] } {
+  const forms = searchForms(key);
+  const anywhere = forms.every((form) => form.length >= 3);
+  const [first, ...letters] = forms.map(contains).flatMap((pattern) => {
+    const begins = pattern.slice(1);
+    return anywhere ? [pattern] : [begins, ...[" ", "\n", "-"].map((before) => `%${before}${begins}`)];
+  });
+  if (first === undefined) return {};
+  return letters.length === 0 ? { search: first } : { first, letters };
 }
 
 const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>(

@@ -88,10 +88,10 @@ describe("GET /admin/businesses", () => {
 /** Many in one statement, unlike a report: their names repeat, and each thousand was created at the same moment. */
 const insertMany = (brandId: number, count: number, prefix: string) =>
   app.ctx.db.current().execute(sql`insert into businesses (organization_id, external_id, name, type, location,
-      account_status, total_agent, total_locations, premium_support, voice_engine, search_text, created_at, updated_at,
-      updated_by)
+      account_status, total_agent, total_locations, premium_support, voice_engine, name_key, search_text, created_at,
+      updated_at, updated_by)
     select ${brandId}::int, ${prefix} || n, 'Copy ' || n % 700, '', '', n % 5 > 0, 1, 1, false,
-      (array['v1', 'v2', 'v4'])[1 + n % 3], 'copy ' || n % 700 || E'\\n\\n' || ${prefix} || n,
+      (array['v1', 'v2', 'v4'])[1 + n % 3], 'copy ' || n % 700 || E'\\nCopy ' || n % 700, 'copy ' || n % 700 || E'\\n\\n' || ${prefix} || n,
       timestamptz '2026-01-01' + n / 1000 * interval '1 day', now(), 'Test'
     from generate_series(1, ${count}::int) n`);
 
@@ -116,6 +116,13 @@ const miscounted = () =>
         cross join lateral (select r.from_created_at, r.from_name, r.from_id from business_ranges r
           where r.sort = v.sort and (r.from_created_at, r.from_name, r.from_id) <= (v.at, v.name, b.id)
           order by r.from_created_at desc, r.from_name desc, r.from_id desc limit 1) f
+        group by 1, 2, 3, 4, 5
+        union all
+        select r.sort, r.from_created_at, r.from_name, r.from_id, business_cell(b.voice_engine, b.account_status), count(*)
+        from businesses b
+        cross join lateral (select r.* from business_ranges r
+          where r.sort = 'name_key' and (r.from_name collate "C", r.from_id) <= (b.name_key, b.id)
+          order by r.from_name collate "C" desc, r.from_id desc limit 1) r
         group by 1, 2, 3, 4, 5)
       select sort, from_name, cell, r.count as stored, c.count as found
       from (select * from business_ranges where count <> 0) r
@@ -129,7 +136,9 @@ describe("many businesses", () => {
     const brand = await makeBrand(app.ctx, { name: "Copy Voice" });
     const db = app.ctx.db.current();
     for (const prefix of ["many-a-", "many-b-"]) await insertMany(brand.id, 3_000, prefix);
-    await db.execute(sql`update businesses set name = 'Aaa ' || external_id where external_id like 'many-a-%7'`);
+    await db.execute(
+      sql`update businesses set name = 'Aaa ' || external_id, name_key = 'aaa ' || external_id || E'\\nAaa ' || external_id where external_id like 'many-a-%7'`,
+    );
     await db.execute(sql`update businesses set voice_engine = 'v3' where external_id like 'many-b-%3'`);
     await db.execute(sql`delete from businesses where external_id like 'many-a-1%'`);
     const [stored] = await rows<{ total: number }>(db, sql`select count(*)::int as total from businesses`);

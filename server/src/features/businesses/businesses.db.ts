@@ -4,13 +4,13 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { businesses } from "../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
-const { search_text: _, ...stored } = getTableColumns(businesses);
+const { search_text: _, name_key: __, ...stored } = getTableColumns(businesses);
 
 const fields = {
   ...stored,
@@ -27,11 +27,11 @@ const businessList = pagedList({
   from: sql`businesses`,
   id: businesses.id,
   sort: {
-    fields: { created_at: businesses.created_at, name: sql`lower(${businesses.name})` },
+    fields: { created_at: businesses.created_at, name: businesses.name_key },
     default: "-created_at",
   },
   scope: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}`,
-  filters: { search: sql`${businesses.search_text} like ${sql.placeholder("search")}` },
+  filters: { ...searchFilters(businesses.search_text) },
   groups: {
     value: "status",
     of: {
@@ -50,7 +50,7 @@ export const listBusinesses = (db: Db, brandId: number, query: ListQuery) =>
   businessList(db, query, {
     ...{ brand_id: brandId, status: query.status, voice_engine: query.voice_engine },
     active: query.status && query.status === "active",
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 export type BusinessRow = RowOf<typeof fields>;
@@ -84,7 +84,7 @@ export const findReported = (db: Db, externalId: string): Promise<BusinessRow | 
 /** All businesses of a brand, by name. */
 export const businessesOf = statement<BusinessRow, { brandId: number }>(
   "businesses_of_brand",
-  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by lower(name), id`,
+  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
 );
 
 type NewBusiness = Pick<
@@ -92,6 +92,7 @@ type NewBusiness = Pick<
   | "organization_id"
   | "external_id"
   | "name"
+  | "name_key"
   | "type"
   | "location"
   | "account_status"
@@ -106,11 +107,12 @@ type NewBusiness = Pick<
 export const insertBusiness = statement<object, NewBusiness>(
   "business_insert",
   sql`insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
-        total_locations, premium_support, voice_engine, search_text, created_at, updated_at, updated_by)
+        total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
       values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
         ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
         ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
-        ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("search_text")},
+        ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
+        ${sql.placeholder("search_text")},
         ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
       on conflict do nothing`,
 );

@@ -1,4 +1,5 @@
 import { businessErrors, externalId } from "@console/contract/businesses.ts";
+import { nameKey } from "@console/contract/fold.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
@@ -83,6 +84,7 @@ async function insert(
     organization_id: brand.id,
     external_id,
     voice_engine: "v1",
+    name_key: nameKey(fields.name),
     search_text: searchText(fields.name, fields.location, external_id),
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,

@@ -11,6 +11,7 @@ import {
 } from "@console/contract/catalog.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
 import { type Engine, type EngineCode, engineCodes, engineErrors, engineLabel } from "@console/contract/engines.ts";
+import { compareNames, isFound } from "@console/contract/fold.ts";
 import { type AvailableIntegration, categoryLabel, integrationErrors } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
@@ -18,7 +19,6 @@ import { raiseConfigurations } from "../../audit/configuration.db.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
-import { fold } from "../../db/sql.ts";
 import { catalogEngines, catalogIntegrations } from "../../db/tables/catalog.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
@@ -57,7 +57,7 @@ export async function engineFinder(ctx: Reading): Promise<(code: EngineCode) => 
 /** Integrations of the catalog, by name. */
 export const integrations = async ({ db }: Reading): Promise<IntegrationRow[]> =>
   // In code: the collations of databases differ.
-  (await allIntegrations(db.current(), {})).sort((one, other) => one.name.localeCompare(other.name, "en"));
+  (await allIntegrations(db.current(), {})).sort((one, other) => compareNames(one.name, other.name));
 
 /** An integration of the catalog; undefined where it has none with this code. */
 export const findByCode = ({ db }: Reading, code: string): Promise<IntegrationRow | undefined> =>
@@ -87,19 +87,16 @@ export async function catalogGaps(ctx: Reading): Promise<string | null> {
   return gaps === "" ? null : catalogStartText.incomplete(gaps);
 }
 
-const includes = (searched: string | undefined, words: readonly string[]): boolean =>
-  !searched || words.some((word) => fold(word).includes(fold(searched)));
-
 export async function listEngines(ctx: Context, query: Query<"engines">) {
   const found = (await engines(ctx)).filter(({ code, name, llm, stt, tts }) =>
-    includes(query.search_key, [code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])]),
+    isFound(query.search_key, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])),
   );
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
 
 export async function listIntegrations(ctx: Context, query: Query<"integrations">) {
   const found = (await integrations(ctx)).filter(({ code, name, description, category }) =>
-    includes(query.search_key, [code, name, description, categoryLabel[category]]),
+    isFound(query.search_key, code, name, description, categoryLabel[category]),
   );
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }

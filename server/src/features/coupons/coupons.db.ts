@@ -3,13 +3,13 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, type RowOf, statement } from "../../db/statements.ts";
 import { coupons } from "../../db/tables/coupons.ts";
 
 type ListQuery = Parsed<typeof couponsContract.list>["query"];
 
-const { search_text: _, code_key: _key, ...fields } = getTableColumns(coupons);
+const { search_text: _, code_key: _key, name_key: __, ...fields } = getTableColumns(coupons);
 
 const couponList = pagedList({
   name: "coupons_page",
@@ -18,8 +18,8 @@ const couponList = pagedList({
   sort: {
     fields: {
       created_at: coupons.created_at,
-      name: sql`lower(${coupons.name})`,
-      code: coupons.code_key,
+      name: coupons.name_key,
+      code: sql`${coupons.code_key} collate "C"`,
       // Percentages before amounts: the two cannot be compared.
       discount_value: sql`(case when ${coupons.discount_type} = 'percentage' then 0 else 1e15 end + ${coupons.discount_value})`,
       starts_at: coupons.starts_at,
@@ -29,7 +29,7 @@ const couponList = pagedList({
     default: "-created_at",
   },
   filters: {
-    search: sql`${coupons.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(coupons.search_text),
     ids: sql`${coupons.id} = any(${sql.placeholder("ids")}::int[])`,
     // Each gets today's date.
     scheduled: sql`${coupons.starts_at} > ${sql.placeholder("scheduled")}::date`,
@@ -55,7 +55,7 @@ export async function listCoupons(db: Db, query: ListQuery, today: string, brand
   const { data, meta } = await couponList(db, query, {
     ...{ status: query.status, ids: query.ids, available_to: brandId },
     ...(query.state && { [query.state]: today }),
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
   return { data: await withRelations(db, data, today), meta };
 }
@@ -127,7 +127,7 @@ const usesOf = statement<{ coupon_id: number; total: number }, { ids: readonly n
 export const usersOf = statement<{ name: string }, { id: number; limit: number }>(
   "coupon_users",
   sql`select b.name from coupon_uses u join brands b on b.id = u.brand_id
-      where u.coupon_id = ${sql.placeholder("id")} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
+      where u.coupon_id = ${sql.placeholder("id")} order by b.name_key, b.id limit ${sql.placeholder("limit")}`,
 );
 
 const removeBrands = statement<object, { id: number }>(

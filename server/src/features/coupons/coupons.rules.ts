@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { fold } from "../../db/sql.ts";
+import { withoutInvisible } from "@console/contract/visible.ts";
 import { firstOfMonth, monthsAfter } from "../../lib/calendar.ts";
 
 /** Without 0 O, 1 I L, 2 Z, 5 S, 8 B, U V, which are easily misread or misheard. */
@@ -14,8 +14,8 @@ export function newCode(): string {
   return signs.join("").replace(new RegExp(`.{${GROUP}}(?=.)`, "g"), "$&-");
 }
 
-/** Codes that people would read as the same are the same: trimmed, case-insensitive, in any Unicode composition. */
-export const codeKey = (code: string): string => fold(code.normalize("NFKC").trim());
+/** Codes that people would read as the same are the same: visible characters in any case and composition (MORE-191). */
+export const codeKey = (code: string): string => withoutInvisible(code.normalize("NFKC")).toLowerCase();
 
 /** First days of the months that a coupon applied today is valid for. */
 export function couponMonths(today: string, validityPeriod: number): { first_month: string; last_month: string } {

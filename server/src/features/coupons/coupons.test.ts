@@ -122,7 +122,7 @@ describe("POST /admin/coupons", () => {
     });
   });
 
-  it("refuses a duplicate code in any case, also when many request it concurrently", async () => {
+  it("refuses a code that looks the same in any case (MORE-191), also when many request it concurrently", async () => {
     await makeCoupon(app.ctx, { code: "TWICE" });
     const duplicate = await manager.post(base, couponInput({ code: " twice" }));
     expect([duplicate.status, duplicate.body.code, duplicate.body.fields]).toEqual([
@@ -130,6 +130,8 @@ describe("POST /admin/coupons", () => {
       "duplicate",
       { code: "Another coupon has this code." },
     ]);
+    const unseen = await manager.post(base, couponInput({ code: "TW\u200bICE\u2060" }));
+    expect([unseen.status, unseen.body.code]).toEqual([409, "duplicate"]);
     const answers = await Promise.all(
       ["RUSH", "rush", "Rush", "rUSH"].map((code) => manager.post(base, couponInput({ code }))),
     );

@@ -4,7 +4,7 @@ import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { bills, creditMovements } from "../../db/tables/bills.ts";
 import { brands } from "../../db/tables/brands.ts";
@@ -53,9 +53,9 @@ const lostList = pagedList({
   name: "credits_lost_page",
   from: lost,
   id: bills.id,
-  sort: { fields: { month: bills.month, brand: brands.name }, default: "-month" },
+  sort: { fields: { month: bills.month, brand: brands.name_key }, default: "-month" },
   scope: below,
-  filters: { search: sql`${brands.search_text} like ${sql.placeholder("search")}` },
+  filters: { ...searchFilters(brands.search_text) },
   groups: {
     value: "status",
     of: { waiting: sql`${creditMovements.id} is null`, granted: sql`${creditMovements.id} is not null` },
@@ -66,7 +66,7 @@ const lostList = pagedList({
 export const listLost = (db: Db, query: ListQuery & Query) =>
   lostList(db, query, {
     status: query.status,
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 type LostRow = RowOf<typeof fields>;

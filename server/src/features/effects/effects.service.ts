@@ -1,6 +1,7 @@
 import { chargeErrors } from "@console/contract/charges.ts";
 import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
 import { effectErrors } from "@console/contract/effects.ts";
+import { compareNames } from "@console/contract/fold.ts";
 import { EFFECT_BRANDS_SHOWN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { namesOf, requireBrands } from "../../auth/brand-choice.ts";
@@ -105,5 +106,5 @@ type BrandEffect = { name: string; effect: Effect | null };
  */
 export function byDifference(one: BrandEffect, other: BrandEffect): number {
   const size = ({ effect }: BrandEffect) => (effect ? Math.abs(Number(effect.difference)) : -1);
-  return size(other) - size(one) || one.name.localeCompare(other.name, "en");
+  return size(other) - size(one) || compareNames(one.name, other.name);
 }

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { emails } from "../../db/tables/emails.ts";
 
@@ -25,7 +25,7 @@ const emailList = pagedList({
   id: emails.id,
   sort: { fields: { queued_at: emails.queued_at }, default: "-queued_at" },
   filters: {
-    search: sql`${emails.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(emails.search_text),
     kind: sql`${emails.kind} = ${sql.placeholder("kind")}`,
     brand_id: sql`${emails.brand_id} = ${sql.placeholder("brand_id")}`,
   },
@@ -36,7 +36,7 @@ const emailList = pagedList({
 export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.list>["query"]) =>
   emailList(db, query, {
     ...{ status: query.status, kind: query.kind, brand_id: query.organization_id },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 const stored = { ...fields, content: emails.content, invoice_mail_id: emails.invoice_mail_id };

@@ -27,7 +27,7 @@ type EngineUser = { id: number; name: string; code: EngineCode };
 export const engineUsers = statement<EngineUser, { brandId: number }>(
   "engine_users",
   sql`select id, name, voice_engine as code from businesses
-      where organization_id = ${sql.placeholder("brandId")} order by lower(name), id`,
+      where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
 );
 
 /** The same for one engine. */
@@ -35,7 +35,7 @@ export const usersOfEngine = statement<EngineUser, { brandId: number; code: Engi
   "engine_users_of_one",
   sql`select id, name, voice_engine as code from businesses
       where organization_id = ${sql.placeholder("brandId")} and voice_engine = ${sql.placeholder("code")}
-      order by lower(name), id`,
+      order by name_key, id`,
 );
 
 type NewEngine = { brandId: number; code: EngineCode; now: string; by: string };

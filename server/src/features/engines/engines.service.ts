@@ -1,11 +1,11 @@
 import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
 import { engineErrors, engineLabel } from "@console/contract/engines.ts";
+import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
-import { fold } from "../../db/sql.ts";
 import { oneRow } from "../../db/statements.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
@@ -42,11 +42,8 @@ export async function list(ctx: Context, brandId: number, query: Query<"list">) 
   return readArray(query, found);
 }
 
-function matches(each: Engine, searched: string | undefined): boolean {
-  if (!searched) return true;
-  const { code, name, llm, stt, tts } = each;
-  const words = [code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])];
-  return words.some((word) => fold(word).includes(fold(searched)));
+function matches({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean {
+  return isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
 }
 
 function comparison(sort: NonNullable<Query<"list">["sort"]>) {

@@ -27,12 +27,12 @@ const businesses = sql`select c.assigned_integration_id as integration_id, b.id,
 
 const ofAllIntegrations = statement<Connected, { brandId: number }>(
   "connected_businesses",
-  sql`${businesses} order by lower(b.name), b.id`,
+  sql`${businesses} order by b.name_key, b.id`,
 );
 
 const ofIntegration = statement<Connected, { brandId: number; integrationId: number }>(
   "connected_businesses_of_integration",
-  sql`${businesses} and c.assigned_integration_id = ${sql.placeholder("integrationId")} order by lower(b.name), b.id`,
+  sql`${businesses} and c.assigned_integration_id = ${sql.placeholder("integrationId")} order by b.name_key, b.id`,
 );
 
 /** Open connections of the brand's integrations, by the name of the business. */

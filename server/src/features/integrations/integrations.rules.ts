@@ -1,9 +1,10 @@
+import { compareNames } from "@console/contract/fold.ts";
 import type { AssignedIntegration } from "@console/contract/integrations.ts";
 
 type Field = "name" | "created_at" | "wholesale_price";
 
 const compare: Record<Field, (one: AssignedIntegration, other: AssignedIntegration) => number> = {
-  name: (one, other) => one.name.localeCompare(other.name, "en"),
+  name: (one, other) => compareNames(one.name, other.name),
   created_at: (one, other) => Number(one.created_at > other.created_at) - Number(one.created_at < other.created_at),
   wholesale_price: (one, other) => Number(exact(one) - exact(other)),
 };

@@ -1,3 +1,4 @@
+import { isFound } from "@console/contract/fold.ts";
 import {
   type AssignedIntegration,
   type AvailableIntegration,
@@ -11,7 +12,6 @@ import { type BrandInScope, requireBrand } from "../../auth/brand-scope.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
-import { fold } from "../../db/sql.ts";
 import { assignedIntegrations } from "../../db/tables/integrations.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
@@ -42,8 +42,7 @@ export async function list(ctx: Context, brandId: number, query: Query<"list">) 
 type Described = Pick<AssignedIntegration, "code" | "name" | "description" | "category">;
 
 function matches({ code, name, description, category }: Described, searched: string | undefined): boolean {
-  if (!searched) return true;
-  return [code, name, description, categoryLabel[category]].some((word) => fold(word).includes(fold(searched)));
+  return isFound(searched, code, name, description, categoryLabel[category]);
 }
 
 /** With name, description and category of the catalog, and the businesses that use it. */

@@ -1,9 +1,9 @@
+import { isFound } from "@console/contract/fold.ts";
 import { type jobs as contract, type FailedJob, jobErrors } from "@console/contract/jobs.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
-import { fold } from "../../db/sql.ts";
 import { refuse } from "../../http/errors.ts";
 import { giveUpEmail } from "../../jobs/email-attempts.ts";
 import { deleteFailed, hasJobTable, listFailed } from "../../jobs/jobs.db.ts";
@@ -15,8 +15,7 @@ export async function listJobs(ctx: Context, query: Parsed<typeof contract.list>
   const db = ctx.db.current();
   const found = (await hasJobTable(db)) ? await listFailed(db, {}) : [];
   const labeled = found.map((row): FailedJob => ({ ...row, label: jobLabel(row.name) }));
-  const searched = fold(query.search_key ?? "");
-  const matching = labeled.filter(({ label, message }) => fold(`${label} ${message}`).includes(searched));
+  const matching = labeled.filter(({ label, message }) => isFound(query.search_key, `${label} ${message}`));
   return readArray(query, query.sort === "failed_at" ? matching.toReversed() : matching);
 }
 

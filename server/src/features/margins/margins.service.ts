@@ -1,9 +1,9 @@
+import { compareNames, isFound } from "@console/contract/fold.ts";
 import type { Margin, margins } from "@console/contract/margins.ts";
 import { marginErrors } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../context/context.ts";
 import { readArray } from "../../db/list.ts";
-import { fold } from "../../db/sql.ts";
 import { refuse } from "../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../lib/calendar.ts";
 import { findSnapshot, saveSnapshot } from "./margins.db.ts";
@@ -23,10 +23,7 @@ const SNAPSHOT_SECONDS = 3_600;
  */
 export async function listMargins(ctx: Context, query: Query) {
   const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
-  const searched = query.search_key && fold(query.search_key);
-  const found = all
-    .filter(({ brand }) => !searched || fold(brand).includes(searched))
-    .sort(comparison(query.sort ?? "keeps"));
+  const found = all.filter(({ brand }) => isFound(query.search_key, brand)).sort(comparison(query.sort ?? "keeps"));
   const { data, meta } = readArray(query, found);
   return { data, meta: { ...meta, sums: sumsOf(found) } };
 }
@@ -87,13 +84,11 @@ export async function oneMargin(ctx: Context, brandId: number, month: string | u
   return found;
 }
 
-const byName = new Intl.Collator("en");
-
 function comparison(sort: string): (one: Margin, other: Margin) => number {
   const descending = sort.startsWith("-");
   const field = descending ? sort.slice(1) : sort;
   const by = (one: Margin, other: Margin): number => {
-    if (field === "brand") return byName.compare(one.brand, other.brand);
+    if (field === "brand") return compareNames(one.brand, other.brand);
     if (field === "percent") return compareAmounts(one.percent ?? "-1000000", other.percent ?? "-1000000");
     if (field === "charges" || field === "pays" || field === "keeps") return compareAmounts(one[field], other[field]);
     throw new Error(`margins are not sorted by ${field}`);

@@ -3,13 +3,13 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { oneRow, statement } from "../../db/statements.ts";
 import { brandNotes } from "../../db/tables/notes.ts";
 
 type NoteRow = InferSelectModel<typeof brandNotes>;
 
-const { brand_id: _, ...fields } = getTableColumns(brandNotes);
+const { brand_id: _, search_text: __, ...fields } = getTableColumns(brandNotes);
 
 const noteList = pagedList({
   name: "notes_page",
@@ -17,12 +17,12 @@ const noteList = pagedList({
   id: brandNotes.id,
   sort: { fields: { created_at: brandNotes.created_at }, default: "-created_at" },
   scope: sql`${brandNotes.brand_id} = ${sql.placeholder("brand_id")}`,
-  filters: { search: sql`${brandNotes.text} like ${sql.placeholder("search")}` },
+  filters: searchFilters(sql`coalesce(nullif(${brandNotes.search_text}, ''), lower(${brandNotes.text}))`),
   row: fields,
 });
 
 export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract.list>["query"]) =>
-  noteList(db, query, { brand_id: brandId, search: query.search_key ? contains(query.search_key) : undefined });
+  noteList(db, query, { brand_id: brandId, ...searchValues(query.search_key) });
 
 const locked = statement<NoteRow, { brandId: number; id: number }>(
   "note_locked",

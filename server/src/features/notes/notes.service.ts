@@ -1,3 +1,4 @@
+import { withFolded } from "@console/contract/fold.ts";
 import type { notes as contract, Note } from "@console/contract/notes.ts";
 import { noteErrors } from "@console/contract/notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -23,6 +24,7 @@ export async function create(ctx: Context, brandId: number, written: string): Pr
   const note = await insertRecord(ctx, brandNotes, {
     brand_id: brandId,
     text: written,
+    search_text: withFolded(written),
     author_id: ctx.actor.id,
     author: ctx.actor.name,
   });
@@ -51,7 +53,7 @@ async function requireOwn(ctx: Context, brandId: number, noteId: number): Promis
 export async function update(ctx: Context, brandId: number, noteId: number, written: string): Promise<Note> {
   const { brand, before } = await requireOwn(ctx, brandId, noteId);
   if (before.text === written) return before;
-  const note = await updateRecord(ctx, brandNotes, noteId, { text: written });
+  const note = await updateRecord(ctx, brandNotes, noteId, { text: written, search_text: withFolded(written) });
   await recordEvent(ctx, {
     event: "note.changed",
     message: noteActivities.edited(brand),

@@ -1,9 +1,10 @@
+import { withFolded } from "@console/contract/fold.ts";
 import type { notifications as contract, Notification } from "@console/contract/notifications.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { contains } from "../../db/sql.ts";
+import { contains, searchForms } from "../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
 import type { notifications } from "../../db/tables/notifications.ts";
 
@@ -41,11 +42,11 @@ const toNotification = ({ created_at, subject_kind, subject_id, subject_label, .
 });
 
 type Filter = { type: boolean; search: boolean };
-type Filtered = Visible & { type: string | undefined; search: string | undefined };
+type Filtered = Visible & { type: string | undefined; search: string[] };
 
 const filtered = ({ type, search }: Filter) => sql`${visible}
   ${type ? sql`and n.type = ${sql.placeholder("type")}` : sql``}
-  ${search ? sql`and n.message ilike ${sql.placeholder("search")}` : sql``}`;
+  ${search ? sql`and coalesce(nullif(n.search_text, ''), lower(n.message)) like any(${sql.placeholder("search")}::text[])` : sql``}`;
 
 const page = statementsByShape<
   Filter & { before: boolean },
@@ -67,8 +68,8 @@ const sums = statementsByShape<Filter, { total: number; unread: number }, Filter
 
 /** Open notifications for the reader, by severity, then newest. */
 export async function listNotifications(db: Db, reader: Reader, query: Query) {
-  const filter = { type: query.type !== undefined, search: Boolean(query.search_key) };
-  const search = query.search_key ? contains(query.search_key) : undefined;
+  const search = searchForms(query.search_key).map(contains);
+  const filter = { type: query.type !== undefined, search: search.length > 0 };
   const values = { ...visibleTo(reader), type: query.type, search };
   const { before } = query;
   const found = await page({ ...filter, before: Boolean(before) })(db, {
@@ -127,19 +128,21 @@ export const listOpen = statement<Open>(
   sql`select id, kind, occasion as dedupe_key, message from notifications where resolved_at is null`,
 );
 
-type New = Omit<Stored, "id" | "resolved_at" | "place">;
+type New = Omit<Stored, "id" | "resolved_at" | "place" | "search_text">;
 
 const inserted = statement<object, { rows: string }>(
   "notifications_insert",
   sql`insert into notifications
-      (kind, type, area, message, subject_kind, subject_id, subject_label, organization_id, occasion, created_at)
-    select kind, type, area, message, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text,
+      (kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, occasion,
+        created_at)
+    select kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text, search_text text,
       subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)`,
 );
 
 export async function insertNotifications(db: Db, rows: readonly New[]): Promise<void> {
-  if (rows.length > 0) await inserted(db, { rows: JSON.stringify(rows) });
+  const folded = rows.map((row) => ({ ...row, search_text: withFolded(row.message) }));
+  if (folded.length > 0) await inserted(db, { rows: JSON.stringify(folded) });
 }
 
 export const resolveNotifications = statement<object, { ids: number[]; now: string }>(
@@ -147,7 +150,11 @@ export const resolveNotifications = statement<object, { ids: number[]; now: stri
   sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-export const setMessage = statement<object, { id: number; message: string }>(
+const messageSet = statement<object, { id: number; message: string; search_text: string }>(
   "notification_message",
-  sql`update notifications set message = ${sql.placeholder("message")} where id = ${sql.placeholder("id")}`,
+  sql`update notifications set message = ${sql.placeholder("message")}, search_text = ${sql.placeholder("search_text")}
+      where id = ${sql.placeholder("id")}`,
 );
+
+export const setMessage = (db: Db, { id, message }: { id: number; message: string }) =>
+  messageSet(db, { id, message, search_text: withFolded(message) });

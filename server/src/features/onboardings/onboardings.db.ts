@@ -4,13 +4,13 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { onboardings } from "../../db/tables/onboardings.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
-const { search_text: _, ...stored } = getTableColumns(onboardings);
+const { search_text: _, name_key: __, ...stored } = getTableColumns(onboardings);
 
 const fields = {
   ...stored,
@@ -31,14 +31,14 @@ const onboardingList = pagedList({
       created_at: onboardings.created_at,
       onboarding_at: (descending) =>
         sql`coalesce(${onboardings.onboarding_date} + coalesce(${onboardings.onboarding_time}, '24:00'), ${missing(descending)})`,
-      company_name: sql`lower(${onboardings.company_name})`,
+      company_name: onboardings.name_key,
       done_at: (descending) =>
         sql`coalesce(${onboardings.done_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },
     default: "-created_at",
   },
   filters: {
-    search: sql`${onboardings.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(onboardings.search_text),
     package_type: sql`${onboardings.package_type} = ${sql.placeholder("package_type")}`,
     from: sql`${onboardings.onboarding_date} >= ${sql.placeholder("from")}::date`,
     to: sql`${onboardings.onboarding_date} <= ${sql.placeholder("to")}::date`,
@@ -52,7 +52,7 @@ const onboardingList = pagedList({
 export const listOnboardings = (db: Db, query: ListQuery) =>
   onboardingList(db, query, {
     ...{ status: query.status, package_type: query.package_type, from: query.from, to: query.to },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
     undated: query.undated || undefined,
   });
 

@@ -42,7 +42,7 @@ const listed = statement<{ id: number; name: string; starts_on: string | null },
   sql`select b.id, b.name,
       case when p.starts_on > ${today} then p.starts_on::text end as starts_on
     from brand_packages p join brands b on b.id = p.brand_id
-    where ${users} order by lower(b.name), b.id limit ${sql.placeholder("limit")}`,
+    where ${users} order by b.name_key, b.id limit ${sql.placeholder("limit")}`,
 );
 
 /** Brands on a package or scheduled for it, except `except`: the first few by name. */

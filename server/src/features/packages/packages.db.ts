@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { bare, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { packageImages, packagePrices, packages } from "../../db/tables/packages.ts";
 import { latestOn } from "../../db/valid-from.ts";
@@ -11,7 +11,7 @@ import { usageOf } from "./package-use.db.ts";
 
 type ListQuery = Parsed<typeof packagesContract.list>["query"];
 
-const { search_text: _, ...stored } = getTableColumns(packages);
+const { search_text: _, name_key: __, ...stored } = getTableColumns(packages);
 const { package_id: _package, starts_on: _starts, ...prices } = getTableColumns(packagePrices);
 
 const today = sql`${sql.placeholder("today")}::date`;
@@ -34,10 +34,10 @@ const packageList = pagedList({
   from: sql`(${priced})`,
   id: packages.id,
   sort: {
-    fields: { created_at: packages.created_at, name: packages.name, base_price: packagePrices.base_price },
+    fields: { created_at: packages.created_at, name: packages.name_key, base_price: packagePrices.base_price },
     default: "-created_at",
   },
-  filters: { search: sql`${packages.search_text} like ${sql.placeholder("search")}` },
+  filters: { ...searchFilters(packages.search_text) },
   groups: {
     value: "status",
     by: sql`case when ${packages.active} then 'active' else 'inactive' end`,
@@ -51,7 +51,7 @@ const packageList = pagedList({
 export async function listPackages(db: Db, query: ListQuery, onDay: string) {
   const { data, meta } = await packageList(db, query, {
     ...{ status: query.status, today: onDay },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
   return { data: await withRelations(db, data, onDay), meta };
 }

@@ -14,6 +14,7 @@ const {
   counter: _counter,
   credential_id: _id,
   transports: _ways,
+  name_key: _sorted,
   ...shown
 } = getTableColumns(passkeys);
 
@@ -25,7 +26,7 @@ const passkeyList = pagedList({
   sort: {
     fields: {
       created_at: passkeys.created_at,
-      name: sql`lower(${passkeys.name})`,
+      name: passkeys.name_key,
       last_used_at: (descending) =>
         sql`coalesce(${passkeys.last_used_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
     },

@@ -57,7 +57,7 @@ const kinds: readonly Kind[] = [
 describe.each(kinds)("the external id of a $record", ({ record, create, update, field }) => {
   it("is stored trimmed, changed and emptied", async () => {
     const sent = randomUUID();
-    const [path, body] = create(` ${sent} `);
+    const [path, body] = create(` ${sent}\u200b\u00ad `);
     const { data } = (await admin.post(path, body)).body;
     expect(data.external_id).toBe(sent);
     const [at, changed] = await update(randomUUID());

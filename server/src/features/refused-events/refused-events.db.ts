@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { contains, searchFilters, searchForms, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, statement, statementsByShape } from "../../db/statements.ts";
 import { refusedEvents, refusedGroups } from "../../db/tables/refused-events.ts";
 
@@ -31,7 +31,7 @@ const groupList = pagedList({
   sort: { fields: { last_refused_at, events }, default: "-last_refused_at" },
   filters: {
     brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
-    search: sql`${refusedGroups.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(refusedGroups.search_text),
   },
   groups: { value: "reason", by: reason, of: refusedReason.options },
   row: groupFields,
@@ -40,7 +40,7 @@ const groupList = pagedList({
 export const listGroups = (db: Db, query: ListQuery & GroupQuery) =>
   groupList(db, query, {
     ...{ brand_id: query.brand_id, reason: query.reason },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 type FoundGroup = { id: number; brand_id: number | null; brand: string | null; events: number; through: number };
@@ -79,7 +79,7 @@ function feedText(shape: Shape): SQL {
     ...(shape.group ? [sql`group_id = ${sql.placeholder("group_id")}::int`] : []),
     ...(shape.status ? [sql`status = ${sql.placeholder("status")}`] : []),
   ];
-  const searched = shape.search ? [sql`search_text like ${sql.placeholder("search")}`] : [];
+  const searched = shape.search ? [sql`search_text like any(${sql.placeholder("search")}::text[])`] : [];
   const before = shape.before ? [sql`id < ${sql.placeholder("before")}::int`] : [];
   const where = (conditions: SQL[]) =>
     conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -117,7 +117,8 @@ type FeedQuery = Parsed<typeof contract.list>["query"];
 /** Refused events, newest first, by key; with the total unless an export goes through them. */
 export async function listEvents(db: Db, query: FeedQuery) {
   const { before, group_id, status, search_key, per_page } = query;
-  const search = search_key ? contains(fold(search_key)) : undefined;
+  const forms = searchForms(search_key);
+  const search = forms.length > 0 ? forms.map(contains) : undefined;
   const values = { before, group_id, status, search, limit: per_page + 1 };
   const shape: Shape = {
     ...{ group: group_id !== undefined, status: status !== undefined, before: before !== undefined },

@@ -1,10 +1,11 @@
 import { domainToASCII } from "node:url";
+import { compareNames } from "@console/contract/fold.ts";
 import { FOUND_PER_KIND } from "@console/contract/limits.ts";
 import { type Found, type FoundKind, foundKinds } from "@console/contract/search.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/handle.ts";
-import { contains, fold, rows } from "../../db/sql.ts";
+import { contains, rows, searchForms } from "../../db/sql.ts";
 import { bills } from "../../db/tables/bills.ts";
 import { brandAddresses, brands, brandUserSearch, brandUsers } from "../../db/tables/brands.ts";
 import { BUSINESS_BEGINNING, businessBeginning, businesses } from "../../db/tables/businesses.ts";
@@ -29,6 +30,7 @@ type Source = {
   /** Its beginning with an index for prefixes, where most words are in too many rows for the trigram index. */
   beginning?: SQL;
   name: AnyPgColumn;
+  sorted?: AnyPgColumn;
   detail: AnyPgColumn | SQL;
   status: AnyPgColumn | SQL;
   color?: AnyPgColumn;
@@ -45,6 +47,7 @@ const sources: Record<FoundKind, Source> = {
     table: brands,
     text: brands.search_text,
     name: brands.name,
+    sorted: brands.name_key,
     detail: brands.support_email,
     status: brands.status,
     color: brands.brand_color,
@@ -54,6 +57,7 @@ const sources: Record<FoundKind, Source> = {
     text: businesses.search_text,
     beginning: businessBeginning(businesses),
     name: businesses.name,
+    sorted: businesses.name_key,
     detail: sql`concat_ws(' · ', ${brandName(businesses.organization_id)}, ${businesses.external_id})`,
     status: activity(businesses.account_status),
     brandId: businesses.organization_id,
@@ -79,6 +83,7 @@ const sources: Record<FoundKind, Source> = {
     table: adminUsers,
     text: adminUsers.search_text,
     name: adminUsers.name,
+    sorted: adminUsers.name_key,
     detail: adminUsers.email,
     status: activity(adminUsers.active),
   },
@@ -86,6 +91,7 @@ const sources: Record<FoundKind, Source> = {
     table: packages,
     text: packages.search_text,
     name: packages.name,
+    sorted: packages.name_key,
     detail: sql`left(${packages.description}, 120)`,
     status: activity(packages.active),
   },
@@ -93,6 +99,7 @@ const sources: Record<FoundKind, Source> = {
     table: coupons,
     text: coupons.search_text,
     name: coupons.name,
+    sorted: coupons.name_key,
     detail: coupons.code,
     status: coupons.status,
   },
@@ -100,6 +107,7 @@ const sources: Record<FoundKind, Source> = {
     table: onboardings,
     text: onboardings.search_text,
     name: onboardings.company_name,
+    sorted: onboardings.name_key,
     detail: onboardings.contact_person,
     status: onboardings.status,
   },
@@ -109,34 +117,38 @@ const sources: Record<FoundKind, Source> = {
 export async function find(db: Db, kinds: readonly FoundKind[], q: string): Promise<Found[]> {
   const wanted = foundKinds.filter((kind) => kinds.includes(kind));
   if (wanted.length === 0) return [];
-  const parts = wanted.map((kind) => sql`(${best(kind, fold(q).trim())})`);
+  const [folded, before] = searchForms(q);
+  if (folded === undefined) return [];
+  const parts = wanted.map((kind) => sql`(${best(kind, folded, before)})`);
   const found = await rows<Found & { rank: number }>(db, sql.join(parts, sql` union all `));
   // A union does not preserve the order of its parts.
   const order = (each: Found & { rank: number }) => foundKinds.indexOf(each.kind) * 10 + each.rank;
   return found
-    .sort((a, b) => order(a) - order(b) || compare(a.name, b.name) || a.id - b.id)
+    .sort((a, b) => order(a) - order(b) || compareNames(a.name, b.name) || a.id - b.id)
     .map(({ rank: _, ...each }) => each);
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-function best(kind: FoundKind, q: string): SQL {
-  const { table, text, beginning, name, detail, status, color, brandId, month } = sources[kind];
+/** @param before what an older release would have looked for, if it differs */
+function best(kind: FoundKind, q: string, before: string | undefined): SQL {
+  const { table, text, beginning, name, sorted, detail, status, color, brandId, month } = sources[kind];
   const begins = contains(q).slice(1);
-  const whole = sql`(${text} like ${`${begins.slice(0, -1)}\n%`} or ${text} like ${`%\n${begins.slice(0, -1)}`})`;
+  const known = begins.slice(0, -1);
+  // The last line of a text that an older release folded ends without a line break.
+  const whole = sql`(${text} like ${`${known}\n%`} or ${text} like ${`%\n${known}\n%`} or ${text} like ${`%\n${known}`})`;
   const pick = (where: SQL, most: number) => sql`(select ${table.id} as id from ${table} where ${where} limit ${most})`;
   const named = idIn(q);
   const startsWith = (next: string) => {
-    const known = `${begins.slice(0, -1)}${next}%`;
-    if (!beginning) return sql`${text} like ${known}`;
-    const cut = q.length < BUSINESS_BEGINNING ? known : contains(q.slice(0, BUSINESS_BEGINNING)).slice(1);
-    return sql`${beginning} like ${cut} and ${text} like ${known}`;
+    const beginningOf = `${known}${next}%`;
+    if (!beginning) return sql`${text} like ${beginningOf}`;
+    const cut = q.length < BUSINESS_BEGINNING ? beginningOf : contains(q.slice(0, BUSINESS_BEGINNING)).slice(1);
+    return sql`${beginning} like ${cut} and ${text} like ${beginningOf}`;
   };
   const candidates = [
     pick(startsWith("\n"), EXACT),
     pick(startsWith(""), BEGINNING),
     pick(matches(text, q), MATCHING),
-    ...(kind === "brand" ? [...addresses(q).map((address) => pick(address, EXACT))] : []),
+    ...(before === undefined ? [] : [pick(matches(text, before), MATCHING)]),
+    ...(kind === "brand" ? [...addresses(before ?? q).map((address) => pick(address, EXACT))] : []),
     ...(kind === "brand" && named !== null ? [pick(sql`${table.id} = ${named}`, 1)] : []),
   ];
   const rank = sql`case
@@ -149,7 +161,7 @@ function best(kind: FoundKind, q: string): SQL {
       ${color ?? sql`null::text`} as brand_color, ${brandId ?? sql`null::int`} as brand_id,
       ${month ?? sql`null::text`} as month, ${rank} as rank
     from ${table} where ${table.id} in (${sql.join(candidates, sql` union `)})
-    order by rank, ${name}, ${table.id} limit ${FOUND_PER_KIND}`;
+    order by rank, ${sorted ?? name} collate "C", ${table.id} limit ${FOUND_PER_KIND}`;
 }
 
 /** Every word must occur; a short one at the beginning of a word, which the index finds as well. */

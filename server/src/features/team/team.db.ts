@@ -4,14 +4,14 @@ import type { team } from "@console/contract/team.ts";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { loginCodes, loginLinks, sessions } from "../../db/tables/sign-in.ts";
 import { adminUsers } from "../../db/tables/team.ts";
 
 type ListQuery = Parsed<typeof team.list>["query"];
 
-const { search_text: _, ...fields } = getTableColumns(adminUsers);
+const { search_text: _, name_key: __, ...fields } = getTableColumns(adminUsers);
 
 /** The team is small enough to count without a stored counter. */
 const memberList = pagedList({
@@ -21,8 +21,8 @@ const memberList = pagedList({
   sort: {
     fields: {
       created_at: adminUsers.created_at,
-      name: sql`lower(${adminUsers.name})`,
-      email: adminUsers.email,
+      name: adminUsers.name_key,
+      email: sql`${adminUsers.email} collate "C"`,
       // People who never signed in come last in either direction.
       last_login_at: (descending) =>
         sql`coalesce(${adminUsers.last_login_at}, ${descending ? "-infinity" : "infinity"}::timestamptz)`,
@@ -30,7 +30,7 @@ const memberList = pagedList({
     default: "-created_at",
   },
   filters: {
-    search: sql`${adminUsers.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(adminUsers.search_text),
     role: sql`${adminUsers.role} = ${sql.placeholder("role")}`,
   },
   groups: {
@@ -45,7 +45,7 @@ const memberList = pagedList({
 export const listMembers = (db: Db, query: ListQuery) =>
   memberList(db, query, {
     status: query.status,
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
     role: query.role,
   });
 
@@ -71,7 +71,7 @@ export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number
 
 const withRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
   "members_with_role",
-  sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name, id`,
+  sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`,
 );
 
 /** Active people with these roles, by name. */

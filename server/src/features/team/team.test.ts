@@ -81,7 +81,10 @@ describe("POST /admin/users", () => {
 
   it.each([
     [{ name: "  " }, "Please fill in all required fields."],
+    [{ name: "\u200b" }, "Please fill in all required fields."],
     [{ email: "nobody" }, "Please enter a valid email address."],
+    // MORE-191: U+FE0F is invisible and no control.
+    [{ email: "ada\ufe0f@law.example" }, "Please enter a valid email address."],
     [{ name: "a\0b" }, "This text contains an unsupported character."],
     [{ name: "\ud800" }, "This text contains an unsupported character."],
     [{ role: "root" }, expect.any(String)],

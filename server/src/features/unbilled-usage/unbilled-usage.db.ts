@@ -7,7 +7,7 @@ import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { canHaveBill, mergeDay } from "../../db/month-sql.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains, fold } from "../../db/sql.ts";
+import { searchFilters, searchValues } from "../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { brands } from "../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage, type usageTypes } from "../../db/tables/usage.ts";
@@ -78,12 +78,12 @@ const unbilledList = pagedList({
   name: "unbilled_usage_page",
   from: withBrand,
   id,
-  sort: { fields: { waiting_since: created_at, month, brand: brands.name }, default: "-waiting_since" },
+  sort: { fields: { waiting_since: created_at, month, brand: brands.name_key }, default: "-waiting_since" },
   filters: {
     // Waiting and decided usage; the status is always selected, and computed once per row.
     timeZone: sql`${status} <> 'waiting' or exists (${waitingDays})`,
     brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
-    search: sql`${brands.search_text} like ${sql.placeholder("search")}`,
+    ...searchFilters(brands.search_text),
   },
   groups: { value: "status", by: status, of: ["waiting", "billed", "waived"] },
   row: fields,
@@ -92,7 +92,7 @@ const unbilledList = pagedList({
 export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string) =>
   unbilledList(db, query, {
     ...{ timeZone, brand_id: query.brand_id, status: query.status },
-    search: query.search_key ? contains(fold(query.search_key)) : undefined,
+    ...searchValues(query.search_key),
   });
 
 type WaitingBrand = { id: number; name: string; months: number; since: string; money: string | null };

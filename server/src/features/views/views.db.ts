@@ -1,3 +1,4 @@
+import { compareNames } from "@console/contract/fold.ts";
 import type { ViewScreen } from "@console/contract/views.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
@@ -10,16 +11,18 @@ type ViewRow = RowOf<typeof fields>;
 
 const ofPerson = sql`select ${columns(fields)} from ${savedViews}
   where ${savedViews.admin_user_id} = ${sql.placeholder("personId")}`;
-const byName = sql`order by lower(${savedViews.name}), ${savedViews.id}`;
 
-const ofAllScreens = statement<ViewRow, { personId: number }>("views", sql`${ofPerson} ${byName}`);
+const ofAllScreens = statement<ViewRow, { personId: number }>("views", ofPerson);
 const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>(
   "views_of_screen",
-  sql`${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")} ${byName}`,
+  sql`${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")}`,
 );
 
-export const listViews = (db: Db, personId: number, screen: ViewScreen | undefined): Promise<ViewRow[]> =>
-  screen === undefined ? ofAllScreens(db, { personId }) : ofScreen(db, { personId, screen });
+/** By name. */
+export async function listViews(db: Db, personId: number, screen: ViewScreen | undefined): Promise<ViewRow[]> {
+  const views = await (screen === undefined ? ofAllScreens(db, { personId }) : ofScreen(db, { personId, screen }));
+  return views.sort((one, other) => compareNames(one.name, other.name) || one.id - other.id);
+}
 
 type ByPerson = { personId: number; id: number };
 
@@ -35,17 +38,7 @@ export const findView = (db: Db, personId: number, id: number): Promise<ViewRow 
 export const lockView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
   oneRow(locked(db, { personId, id }));
 
-const counted = statement<{ total: number }, { personId: number; screen: ViewScreen }>(
-  "views_count",
-  sql`select count(*) as total from saved_views
-    where admin_user_id = ${sql.placeholder("personId")} and screen = ${sql.placeholder("screen")}`,
-);
-
-export async function countViews(db: Db, personId: number, screen: ViewScreen): Promise<number> {
-  return (await oneRow(counted(db, { personId, screen })))?.total ?? 0;
-}
-
-/** Serializes the saves of one person, so that the limit on views holds. */
+/** Serializes the saves of one person, so that the limit on views and their names hold. */
 export const lockPerson = statement<object, { personId: number }>(
   "view_person_locked",
   sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,

@@ -2,12 +2,13 @@ import { VIEWS_PER_SCREEN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { SavedView, views } from "@console/contract/views.ts";
 import { viewErrors } from "@console/contract/views.ts";
+import { withoutInvisible } from "@console/contract/visible.ts";
 import type { Context } from "../../context/context.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../db/records.ts";
+import { insertRecord, updateRecord } from "../../db/records.ts";
 import { savedViews } from "../../db/tables/views.ts";
 import { refuse } from "../../http/errors.ts";
 import { requireVersion } from "../../http/version.ts";
-import { countViews, deleteView, findView, listViews, lockPerson, lockView } from "./views.db.ts";
+import { deleteView, findView, listViews, lockPerson, lockView } from "./views.db.ts";
 
 type Sent<K extends "create" | "update"> = Parsed<(typeof views)[K]>["body"]["saved_view"];
 
@@ -20,10 +21,10 @@ export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
     const tx = ctx.db.current();
     const person = personOf(ctx);
     await lockPerson(tx, { personId: person });
-    if ((await countViews(tx, person, sent.screen)) >= VIEWS_PER_SCREEN) {
-      throw refuse(viewErrors.full, { most: VIEWS_PER_SCREEN });
-    }
-    const { id } = await refuseTakenName(insertRecord(ctx, savedViews, { ...sent, admin_user_id: person }));
+    const views = await listViews(tx, person, sent.screen);
+    if (views.length >= VIEWS_PER_SCREEN) throw refuse(viewErrors.full, { most: VIEWS_PER_SCREEN });
+    requireFreeName(views, sent.name);
+    const { id } = await insertRecord(ctx, savedViews, { ...sent, admin_user_id: person });
     return stored(ctx, id);
   });
 }
@@ -31,12 +32,19 @@ export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
 /** @throws AppError not_found, version_conflict, duplicate */
 export function update(ctx: Context, id: number, { name, query }: Sent<"update">): Promise<SavedView> {
   return ctx.db.transaction(async () => {
-    const before = await lockView(ctx.db.current(), personOf(ctx), id);
+    const tx = ctx.db.current();
+    const person = personOf(ctx);
+    await lockPerson(tx, { personId: person });
+    const before = await lockView(tx, person, id);
     if (!before) throw refuse(viewErrors.notFound);
     await requireVersion(ctx, before);
     const change = { name: name ?? before.name, query: query ?? before.query };
     if (change.name === before.name && change.query === before.query) return before;
-    await refuseTakenName(updateRecord(ctx, savedViews, id, change));
+    requireFreeName(
+      (await listViews(tx, person, before.screen)).filter((view) => view.id !== id),
+      change.name,
+    );
+    await updateRecord(ctx, savedViews, id, change);
     return stored(ctx, id);
   });
 }
@@ -64,5 +72,8 @@ async function stored(ctx: Context, id: number): Promise<SavedView> {
   return view;
 }
 
-const refuseTakenName = <T>(work: Promise<T>): Promise<T> =>
-  mapViolations(work, { saved_views_once: () => refuse(viewErrors.nameTaken) });
+/** The caller has locked the person. Names that look the same are the same (MORE-191). */
+function requireFreeName(views: readonly SavedView[], name: string): void {
+  const form = withoutInvisible(name);
+  if (views.some((view) => withoutInvisible(view.name) === form)) throw refuse(viewErrors.nameTaken);
+}

@@ -68,7 +68,7 @@ describe("POST /admin/saved_views", () => {
     expect(await of(other)).toEqual([]);
   });
 
-  it("refuses a duplicate name on one list, but not on two, or for two people", async () => {
+  it("refuses a name that looks the same on one list, but not on two, or for two people (MORE-191)", async () => {
     await keep({ name: "Twice" });
     const again = await sales.post(path, view({ name: " Twice ", query: "q=other" }));
     expect([again.status, again.body.code, Object.keys(again.body.fields)]).toEqual([
@@ -76,6 +76,8 @@ describe("POST /admin/saved_views", () => {
       "duplicate",
       ["saved_view.name"],
     ]);
+    const unseen = await sales.post(path, view({ name: "Tw\u200bice\u00ad", query: "q=other" }));
+    expect([unseen.status, unseen.body.code]).toEqual([409, "duplicate"]);
     expect((await sales.post(path, view({ name: "Twice", screen: "coupons" }))).status).toBe(200);
     const otherView = await keep({ name: "Twice" }, other);
     await other.delete(`${path}/${otherView.id}`);

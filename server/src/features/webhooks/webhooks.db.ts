@@ -1,9 +1,9 @@
+import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { webhooks as contract, Webhook } from "@console/contract/webhooks.ts";
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { contains } from "../../db/sql.ts";
 import { columns, oneRow, statement } from "../../db/statements.ts";
 import { webhookEndpoints } from "../../db/tables/webhooks.ts";
 
@@ -24,18 +24,17 @@ const fields = {
   previous_until: sql<string | null>`${secretOf("previous", sql`s.ends_at`)}`,
 };
 
-/** Endpoints are few: they are counted and searched as they are. */
+/** Endpoints are at most WEBHOOKS_MAX: they are counted as they are, and searched in memory. */
 const endpointList = pagedList({
   name: "webhooks_page",
   from: sql`webhook_endpoints`,
   id: webhookEndpoints.id,
   sort: {
-    fields: { created_at: webhookEndpoints.created_at, url: webhookEndpoints.url },
+    fields: { created_at: webhookEndpoints.created_at, url: sql`${webhookEndpoints.url} collate "C"` },
     default: "-created_at",
   },
   filters: {
-    search: sql`(${webhookEndpoints.url} ilike ${sql.placeholder("search")}
-      or ${webhookEndpoints.description} ilike ${sql.placeholder("search")})`,
+    ids: sql`${webhookEndpoints.id} = any(${sql.placeholder("ids")}::int[])`,
   },
   groups: {
     value: "status",
@@ -44,11 +43,17 @@ const endpointList = pagedList({
   row: fields,
 });
 
-export const listEndpoints = (db: Db, query: ListQuery) =>
-  endpointList(db, query, {
-    status: query.status,
-    search: query.search_key ? contains(query.search_key) : undefined,
-  });
+const texts = statement<{ id: number; url: string; description: string }>(
+  "webhook_texts",
+  sql`select id, url, description from webhook_endpoints`,
+);
+
+export async function listEndpoints(db: Db, query: ListQuery) {
+  const { status, search_key } = query;
+  const found =
+    search_key && (await texts(db, {})).filter(({ url, description }) => isFound(search_key, url, description));
+  return endpointList(db, query, { status, ids: found ? found.map(({ id }) => id) : undefined });
+}
 
 const one = statement<Webhook, { id: number }>(
   "webhook_one",

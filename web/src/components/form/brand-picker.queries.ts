@@ -1,4 +1,5 @@
 import { brands } from "@console/contract/brands.ts";
+import { fold } from "@console/contract/fold.ts";
 import { PAGE_SIZE_MAX, PICKER_PAGE_SIZE } from "@console/contract/limits.ts";
 import { call } from "../../api/client.ts";
 import { pagesOf } from "../../api/queries.ts";
@@ -19,9 +20,7 @@ export function namesOf(pasted: string): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))].slice(0, PASTED_MAX);
 }
 
-const folded = (name: string) => name.trim().normalize("NFC").toLowerCase();
-
-/** The brands with exactly these names, ignoring case; a name that matches none or several is missing. */
+/** The brands with exactly these names as a search folds them; a name that matches none or several is missing. */
 export async function findByName(names: readonly string[]): Promise<{ found: PickedBrand[]; missing: string[] }> {
   const waiting = [...names];
   const found: PickedBrand[] = [];
@@ -29,7 +28,7 @@ export async function findByName(names: readonly string[]): Promise<{ found: Pic
   async function work(): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const { data } = await call(brands.list, { query: { search_key: name, per_page: PAGE_SIZE_MAX } });
-      const [only, second] = data.filter((brand) => folded(brand.name) === folded(name ?? ""));
+      const [only, second] = data.filter((brand) => fold(brand.name) === fold(name ?? ""));
       if (only && !second) found.push({ id: only.id, name: only.name });
       else missing.push(name);
     }

@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
-import { hadViews } from "./saved-views.queries.ts";
+import { hadViews } from "./had-views.ts";
 
 const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
 

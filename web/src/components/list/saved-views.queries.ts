@@ -1,4 +1,5 @@
-import { type SavedView, type ViewScreen, views } from "@console/contract/views.ts";
+import { compareNames } from "@console/contract/fold.ts";
+import { type SavedView, views } from "@console/contract/views.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../api/call-about.ts";
 import { call } from "../../api/client.ts";
@@ -38,27 +39,4 @@ function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
   client.setQueryData(viewsQuery.queryKey, (all) => all && byName(change(all)));
 }
 
-const byName = (all: SavedView[]) =>
-  all.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id);
-
-/**
- * Whether the list had view chips last time: their space is reserved while they load. Deleted with the recent objects.
- */
-const roomKey = (screen: ViewScreen) => `recent:views:${screen}`;
-
-export function hadViews(screen: ViewScreen): boolean {
-  try {
-    return localStorage.getItem(roomKey(screen)) === "1";
-  } catch {
-    return false;
-  }
-}
-
-export function noteViews(screen: ViewScreen, some: boolean): void {
-  try {
-    if (some) localStorage.setItem(roomKey(screen), "1");
-    else localStorage.removeItem(roomKey(screen));
-  } catch {
-    // Without storage, the list moves down once.
-  }
-}
+const byName = (all: SavedView[]) => all.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);

@@ -8,7 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toasts } from "../feedback/toasts.ts";
-import { changeView, noteViews, removeView, saveView, viewsQuery } from "./saved-views.queries.ts";
+import { noteViews } from "./had-views.ts";
+import { changeView, removeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 
 const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });

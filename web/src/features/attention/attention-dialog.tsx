@@ -1,4 +1,5 @@
 import { type AttentionItem, attention, attentionItem } from "@console/contract/attention.ts";
+import { compareNames } from "@console/contract/fold.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBillingDay, useIdentity } from "../../api/identity.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
@@ -80,5 +81,5 @@ function useAssignees({ assigned_to }: AttentionItem) {
   });
   const known = [...(self ? [{ id: self.id, name: self.name }] : []), ...owners, ...(assigned_to ? [assigned_to] : [])];
   const unique = new Map(known.map((person) => [person.id, person]));
-  return [...unique.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...unique.values()].sort((one, other) => compareNames(one.name, other.name));
 }

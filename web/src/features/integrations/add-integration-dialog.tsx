@@ -1,3 +1,4 @@
+import { isFound } from "@console/contract/fold.ts";
 import type { AvailableIntegration } from "@console/contract/integrations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -47,7 +48,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   const failed = available.error ?? assigned.error;
   const had = new Set(assigned.data?.data.map((each) => each.code));
   const open = available.data?.filter((each) => !had.has(each.code) || added.includes(each.code)) ?? [];
-  const found = open.filter((each) => `${each.name}\n${each.description}`.toLowerCase().includes(q.toLowerCase()));
+  const found = open.filter(({ name, description }) => isFound(q, name, description));
   const ready = available.data && assigned.data && !skeleton;
 
   return (

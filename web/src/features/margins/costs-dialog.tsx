@@ -1,3 +1,4 @@
+import { isFound } from "@console/contract/fold.ts";
 import type { PlatformCost } from "@console/contract/margins.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +30,7 @@ export function CostsDialog({ onClose }: { onClose: () => void }) {
 
 function Costs({ costs }: { costs: readonly PlatformCost[] }) {
   const [searched, setSearched] = useState("");
-  const shown = costs.filter(({ name }) => name.toLowerCase().includes(searched.trim().toLowerCase()));
+  const shown = costs.filter(({ name }) => isFound(searched, name));
   return (
     <>
       <Input

@@ -12,8 +12,17 @@ describe("search matches", () => {
     expect(hits("Alabama Labs", "la")).toEqual(["La"]);
     expect(hits("100%_sure\\", "%_")).toEqual([]);
     expect(hits("a.b*c", ".b*")).toEqual([".b*"]);
-    expect(marked("Ünal İ", "ünal")).toHaveLength(1);
     expect(marked("Text", "").map(({ text }) => text)).toEqual(["Text"]);
+  });
+
+  // MORE-192
+  it("are marked whatever their accents, ß and apostrophes, composed or not", () => {
+    expect(hits("Ünal İ", "ünal")).toEqual(["Ünal"]);
+    expect(hits("Zoë Müller", "zoe muller")).toEqual(["Zoë", "Müller"]);
+    expect(hits("Zoe\u0308 B", "zoe")).toEqual(["Zoe\u0308"]);
+    expect(hits("Große Straße", "strasse")).toEqual(["Straße"]);
+    expect(hits("Pat O’Brien", "obrien")).toEqual(["O’Brien"]);
+    expect(marked("Zoe\u0308", "zo").map(({ text }) => text)).toEqual(["Zo", "e\u0308"]);
   });
 
   it("keep the whole text", () => {

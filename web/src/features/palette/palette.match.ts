@@ -1,3 +1,5 @@
+import { fold } from "@console/contract/fold.ts";
+
 /** Words that join an object and an action: 'change plan of lumen'. */
 const joining = new Set(["of", "to", "for", "on", "in", "the"]);
 
@@ -5,9 +7,7 @@ const joining = new Set(["of", "to", "for", "on", "in", "the"]);
 const MIN_PREFIX = 2;
 
 export const foldWords = (text: string): string[] =>
-  text
-    .normalize("NFC")
-    .toLowerCase()
+  fold(text)
     .split(/[\s/]+/)
     .filter((word) => word !== "");
 
@@ -58,26 +58,32 @@ function withoutJoining(words: readonly string[]): string[] {
   return first < 0 ? [] : words.slice(first, last + 1);
 }
 
-/** The parts of a text, with matches marked. */
-export function marked(text: string, q: string): { text: string; hit: boolean; at: number }[] {
-  const words = foldWords(q).sort((a, b) => b.length - a.length);
-  const folded = text.toLowerCase();
-  // A letter that folds to two would shift the marks.
-  if (words.length === 0 || folded.length !== text.length) return [{ text, hit: false, at: 0 }];
-  const hits = Array.from(text, () => false);
-  for (const word of words) {
+type Part = { text: string; hit: boolean; at: number };
+
+/** The parts of a text, with matches marked: 'zoe' marks 'Zoë'. */
+export function marked(text: string, q: string): Part[] {
+  const letters = Array.from(text);
+  const folds = letters.map((letter) => (/\s/.test(letter) ? " " : fold(letter)));
+  const folded = folds.join("");
+  /** The letter that a folded character comes from. */
+  const origin = folds.flatMap((letter, index) => Array.from({ length: letter.length }, () => index));
+  const hits = letters.map(() => false);
+  for (const word of foldWords(q)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       // A short word matches only at the beginning of a word.
       if (word.length < 3 && at > 0 && /[\p{L}\p{N}]/u.test(folded.charAt(at - 1))) continue;
-      hits.fill(true, at, at + word.length);
+      let end = (origin[at + word.length - 1] ?? 0) + 1;
+      // An accent that follows its letter belongs to it.
+      while (/^\p{M}$/u.test(letters[end] ?? "")) end += 1;
+      hits.fill(true, origin[at], end);
     }
   }
-  const parts: { text: string; hit: boolean; at: number }[] = [];
-  for (let at = 0; at < text.length; at += 1) {
+  const parts: Part[] = [];
+  for (const [at, letter] of letters.entries()) {
     const hit = hits[at] ?? false;
     const last = parts.at(-1);
-    if (last?.hit === hit) last.text += text.charAt(at);
-    else parts.push({ text: text.charAt(at), hit, at });
+    if (last?.hit === hit) last.text += letter;
+    else parts.push({ text: letter, hit, at });
   }
   return parts;
 }

@@ -1,4 +1,5 @@
 import type { AvailableCoupon } from "@console/contract/effects.ts";
+import { compareNames } from "@console/contract/fold.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatChange, formatDiscount, formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
@@ -65,4 +66,4 @@ function Choice({ coupon, checked, onChoose }: ChoiceProps) {
 
 /** Only for sorting: the numbers are not used otherwise. */
 const byEffect = (one: AvailableCoupon, other: AvailableCoupon): number =>
-  Number(one.effect?.difference ?? 0) - Number(other.effect?.difference ?? 0) || one.name.localeCompare(other.name);
+  Number(one.effect?.difference ?? 0) - Number(other.effect?.difference ?? 0) || compareNames(one.name, other.name);

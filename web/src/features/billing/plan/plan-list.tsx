@@ -1,5 +1,6 @@
 import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
+import { compareNames, isFound } from "@console/contract/fold.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { toCents } from "../../../lib/decimal.ts";
 import { ChoiceList } from "../choice-list.tsx";
@@ -19,10 +20,7 @@ type PlanListProps = {
 /** Public packages and the brand's own (PLAN-03), the cheapest for its usage first. */
 export function PlanList({ brand, q, starts, chosen, onChoose }: PlanListProps) {
   const { plans, own, estimates } = usePlans(brand.id);
-  const word = q.toLowerCase();
-  const found = own
-    .filter((each) => `${each.name}\n${each.description}`.toLowerCase().includes(word))
-    .sort(byEstimate(estimates.data));
+  const found = own.filter(({ name, description }) => isFound(q, name, description)).sort(byEstimate(estimates.data));
 
   return (
     <ChoiceList query={plans} words={words} q={q} count={found.length}>
@@ -49,5 +47,5 @@ type Estimates = ReadonlyMap<number | null, Estimate> | undefined;
 const byEstimate = (estimates: Estimates) => (one: Package, other: Package) => {
   const [first, second] = [estimates?.get(one.id), estimates?.get(other.id)];
   if (first && second && first.total !== second.total) return toCents(first.total) < toCents(second.total) ? -1 : 1;
-  return one.name.localeCompare(other.name);
+  return compareNames(one.name, other.name);
 };

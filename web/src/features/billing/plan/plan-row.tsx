@@ -1,5 +1,6 @@
 import type { Estimate } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
+import { isFound } from "@console/contract/fold.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { formatShortDay } from "../../../lib/dates.ts";
 import { formatEstimate, formatRate } from "../../../lib/money.ts";
@@ -12,7 +13,7 @@ import { pricesOn } from "./plan-prices.ts";
 /** As specified: by name or id, whatever is stored as the default (PLAN-08). */
 const isDefault = ({ id, name }: Package): boolean => id === 1 || name.trim().toLowerCase() === "default";
 /** PLAN-09 */
-const isDedicated = ({ name }: Package): boolean => name.toLowerCase().includes("dedicated");
+const isDedicated = ({ name }: Package): boolean => isFound("dedicated", name);
 
 type PlanRowProps = {
   plan: Package;

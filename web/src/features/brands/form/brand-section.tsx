@@ -1,16 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { brands } from "@console/contract/brands.ts";
+import { fold } from "@console/contract/fold.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { keyOf } from "../../../api/queries.ts";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { leadingTwo } from "../../../lib/initials.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Tile } from "../../../ui/tile.tsx";
-import { nameInUseQuery } from "../brand.queries.ts";
 import type { FormPart } from "./brand-form.model.ts";
 import { formText } from "./brand-form.text.ts";
 import { BrandLook } from "./brand-look.tsx";
 import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
+
+/** Another brand with exactly this name as a search folds it; null if there is none. */
+const nameInUseQuery = (name: string, ownId: number | null) =>
+  queryOptions({
+    queryKey: keyOf(brands.list, { name, ownId }, "name in use"),
+    enabled: name !== "",
+    queryFn: async ({ signal }) => {
+      const { data } = await call(brands.list, { query: { search_key: name, per_page: 100 } }, { signal });
+      return data.find((each) => each.id !== ownId && fold(each.name) === fold(name))?.name ?? null;
+    },
+  });
 
 /** Rendered separately. */
 const placed = ["name", "email", "support_email", "domain", "status", "brand_color"] as const;
