@@ -59,9 +59,7 @@ export const enginePartsInput = {
       languages: z._default(z.array(z.object({ name: requiredText(NAME_MAX, "Enter a language.") })), []),
     }),
   ),
-  tts: z.optional(
-    z.object({ ...model, clone_voice: flag, default_voice_id: z._default(optionalText(NAME_MAX), "") }),
-  ),
+  tts: z.optional(z.object({ ...model, clone_voice: flag, default_voice_id: z._default(optionalText(NAME_MAX), "") })),
 };
 
 const code = requiredText(INTEGRATION_CODE_MAX, "Enter the integration's code.").check(

@@ -41,6 +41,7 @@ export const commonErrors = errors({
     message: "The database cannot be reached right now. Please try again.",
   },
   tooManyCalls: { code: "unavailable", message: "Too many requests. Please try again." },
+  busySession: { code: "rate_limited", message: "Too many requests at the same time. Please try again." },
   storageFull: {
     code: "storage_full",
     message: "There is not enough storage space to save this. Nothing was changed.",
@@ -60,6 +61,7 @@ export function errorsOf(route: Route): DeclaredError[] {
     ...(isKey ? [of.noKey, of.scopeForbidden, sharedErrors.tooManyTries] : []),
     ...(isSession && permission !== "signed_in" ? [of.roleForbidden] : []),
     ...(isWrite && !isKey ? [of.foreignOrigin] : []),
+    ...(isSession && route.answer !== "events" ? [of.busySession] : []),
     ...(isSession && !route.beforePasskey ? [of.passkeyRequired] : []),
     ...((isSession && !route.beforePasskey) || route.touches ? [of.stepUpRequired] : []),
     ...(route.params ? [of.recordNotFound] : []),

@@ -12,12 +12,14 @@ import { useApiKey } from "./api-key.ts";
 import { authText } from "./auth.text.ts";
 import { identify } from "./denials.ts";
 import { findSession } from "./session.ts";
+import { makeSessionLimit } from "./session-limit.ts";
 import { stillCounts } from "./step-up.ts";
 
 const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
 
 /** The access checks that mount runs for every request. */
 export const makeAccess = (services: Services, cookies: Cookies): Access => ({
+  takeTurn: makeSessionLimit(),
   requireCaller: (route, request) => requireCaller(services, cookies, route, request),
   requireStepUp: (route, session, body) => requireStepUp(route, session, body, services.clock.now()),
 });

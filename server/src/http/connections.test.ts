@@ -13,12 +13,27 @@ let app: TestApp;
 const opened: TestApp[] = [];
 /** What `/slow` waits for between the beginning and the end of its answer. */
 let gate = Promise.withResolvers<void>();
+/** Answers of `/endless` that were cut off. */
+let ended = 0;
 
 async function start(times: Partial<ConnectionTimes>): Promise<TestApp> {
   gate = Promise.withResolvers();
   const started = await startTestApp({
     times,
     extra: async (fastify) => {
+      fastify.get("/endless", (_request, reply) =>
+        reply.send(
+          Readable.from(
+            (async function* () {
+              try {
+                for (;;) yield "x".repeat(65_536);
+              } finally {
+                ended += 1;
+              }
+            })(),
+          ),
+        ),
+      );
       fastify.get("/slow", (_request, reply) =>
         reply.send(
           Readable.from(
@@ -82,6 +97,19 @@ describe("a connection", () => {
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head).toContain("connection: close");
     expect(JSON.parse(body)).toEqual({ message: "The request could not be read.", code: "malformed" });
+  });
+
+  it("whose reader takes nothing of its answer is cut off, and not one whose answer takes long (MORE-209)", async () => {
+    const own = await start({ stalledMs: 300 });
+    const patient = await open(own);
+    patient.write("GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    const stalled = await open(own);
+    stalled.pause().write("GET /endless HTTP/1.1\r\nhost: x\r\n\r\n");
+    await expect.poll(() => ended).toBe(1);
+    gate.resolve();
+    expect(await received(patient)).toContain("end");
+    stalled.destroy();
+    await own.stop();
   });
 
   it("that sends nonsense while it is answered is closed", async () => {

@@ -10,6 +10,8 @@ export type ConnectionTimes = {
   requestMs: number;
   /** How often the two limits are checked; with the default, 2,000 slow connections were still open after 12 s. */
   checkMs: number;
+  /** An answer of which its reader takes nothing for this long is cut off. */
+  stalledMs: number;
   /** After a stop begins, an idle connection stays open this long for its next request. */
   idleMs: number;
   /** After a stop begins, a request in flight may take this long. */
@@ -20,6 +22,7 @@ export const connectionTimes: ConnectionTimes = {
   headersMs: 5_000,
   requestMs: 10_000,
   checkMs: 1_000,
+  stalledMs: 30_000,
   idleMs: 5_000,
   finishMs: 8_000,
 };
@@ -59,6 +62,10 @@ export function makeConnections(times: ConnectionTimes) {
       const state = states.get(socket);
       if (!state) return;
       state.open += 1;
+      // Otherwise its reader would hold a database connection, or the session's turn.
+      response.setTimeout(times.stalledMs, () => {
+        if (response.writableLength > 0 || socket.writableLength > 0) socket.destroy();
+      });
       response.once("close", () => {
         state.open -= 1;
         state.readBefore = socket.bytesRead;

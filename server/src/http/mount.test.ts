@@ -42,6 +42,10 @@ const area = {
   twice: write("twice"),
   named: write("named"),
   forgotten: write("forgotten"),
+  slow: route({
+    ...{ id: "probes.slow", method: "GET", path: "/probes/slow", permission: "brands", data: z.object({}) },
+    summary: "A read that takes until its test says",
+  }),
 };
 
 let app: TestApp;
@@ -50,6 +54,8 @@ let server: FastifyInstance;
 let lenient: FastifyInstance;
 const logged: string[] = [];
 let session: string;
+let running = 0;
+const gate = Promise.withResolvers<void>();
 
 const recording =
   (...events: AuditEvent[]) =>
@@ -86,6 +92,12 @@ async function serve(strictErrors: boolean): Promise<FastifyInstance> {
     twice: recording("note.added", "note.added"),
     named: () => Promise.reject(refuse(probeErrors.named, { what: "probe" })),
     forgotten: () => Promise.reject(refuse(probeErrors.forgotten)),
+    slow: async () => {
+      running += 1;
+      await gate.promise;
+      running -= 1;
+      return { data: {} };
+    },
   });
   return made;
 }
@@ -124,4 +136,19 @@ it("sends such an error in production anyway, and logs it", async () => {
   logged.length = 0;
   expect(await call("forgotten", lenient)).toMatchObject({ status: 409, body: { code: "in_use" } });
   expect(logged.join()).toContain("probes.forgotten does not name the error in_use");
+});
+
+it("runs eight calls of a session at the same time, lets 32 wait and refuses the next, but not another session's (MORE-209)", async () => {
+  const address = await server.listen({ port: 0, host: "127.0.0.1" });
+  const slow = (cookie: string) => fetch(`${address}/api/v1/probes/slow`, { headers: { cookie: `session=${cookie}` } });
+  const calls = Array.from({ length: 41 }, () => slow(session));
+  const refused = await Promise.race(calls);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+  expect(running).toBe(8);
+  const other = slow((await app.as("manager")).cookies.get("session") ?? "");
+  await expect.poll(() => running).toBe(9);
+  gate.resolve();
+  expect((await other).status).toBe(200);
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
 });

@@ -36,6 +36,8 @@ export type Handlers<Area extends Record<string, Route>> = {
 export type Access = {
   /** @throws AppError unauthenticated, forbidden, passkey_required, step_up_required, rate_limited */
   requireCaller(route: Route, request: FastifyRequest): Promise<Caller>;
+  /** @throws AppError rate_limited */
+  takeTurn(sessionId: number, kind: "request" | "export", gone: AbortSignal): Promise<() => void>;
   /** @throws AppError step_up_required */
   requireStepUp(route: Route, session: Session | null, body: unknown): void;
 };
@@ -103,6 +105,9 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
     handler: async (request, reply) => {
       const caller = callers.get(request);
       if (!caller) throw new Error("a request without its caller");
+      // A stream of events waits most of its time.
+      if (caller.session && route.answer !== "events")
+        await takeTurn(deps.access, route, caller.session, request, reply);
       const ctx = contextOf(deps.services, request, caller);
       const input = await readInput(route, request);
       deps.access.requireStepUp(route, caller.session, input.body);
@@ -128,6 +133,23 @@ function mount(app: FastifyInstance, deps: Deps, route: Route, handler: AnyHandl
       }
     },
   });
+}
+
+/** One call of a session at a time, or a few; the turn ends with the answer, also if its reader leaves. */
+async function takeTurn(
+  access: Access,
+  route: Route,
+  session: Session,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  const isMade = route.answer === "file" && !route.fileTypes?.some((type) => type.startsWith("image/"));
+  const kind = isMade || csvColumns(route, request) !== null ? "export" : "request";
+  const leave = await access.takeTurn(session.id, kind, gone.signal);
+  if (reply.raw.closed) leave();
+  else reply.raw.once("close", leave);
 }
 
 /** The document lists the errors that a route declares: callers could not know of any other. */

@@ -1,0 +1,72 @@
+import { commonErrors } from "@console/contract/common-errors.ts";
+import { refuse } from "../http/errors.ts";
+
+/** What one session may run at the same time in a process, so that it cannot take everyone's database connections. */
+const RUNNING = { request: 8, export: 2 } as const;
+/** Further calls of a session that wait for one of these to end. */
+const WAITING_MAX = 32;
+/** Callers give up after this long. */
+const WAIT_MS = 30_000;
+
+export type CallKind = keyof typeof RUNNING;
+
+type Waiting = { kind: CallKind; start: () => void };
+type Use = { running: Record<CallKind, number>; waiting: Waiting[] };
+
+export type SessionLimit = ReturnType<typeof makeSessionLimit>;
+
+/** Counts the calls of each session in this process. */
+export function makeSessionLimit() {
+  const uses = new Map<number, Use>();
+
+  function leave(sessionId: number, use: Use, kind: CallKind): void {
+    use.running[kind] -= 1;
+    const next = use.waiting.findIndex((each) => each.kind === kind);
+    const [waiting] = next < 0 ? [] : use.waiting.splice(next, 1);
+    waiting?.start();
+    if (use.running.request + use.running.export === 0) uses.delete(sessionId);
+  }
+
+  /**
+   * Waits until the session may run another call.
+   * @param gone aborted if the caller leaves
+   * @returns to call once the answer has ended
+   * @throws AppError rate_limited if too many wait, or for too long
+   */
+  return async (sessionId: number, kind: CallKind, gone: AbortSignal): Promise<() => void> => {
+    const use = uses.get(sessionId) ?? { running: { request: 0, export: 0 }, waiting: [] };
+    uses.set(sessionId, use);
+    if (use.running[kind] >= RUNNING[kind]) {
+      if (use.waiting.length >= WAITING_MAX) throw busy();
+      await turn(use, kind, gone);
+    }
+    use.running[kind] += 1;
+    return () => leave(sessionId, use, kind);
+  };
+}
+
+function turn(use: Use, kind: CallKind, gone: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      use.waiting.splice(use.waiting.indexOf(waiting), 1);
+      end();
+      reject(busy());
+    };
+    const end = () => {
+      clearTimeout(timer);
+      gone.removeEventListener("abort", giveUp);
+    };
+    const waiting: Waiting = {
+      kind,
+      start: () => {
+        end();
+        resolve();
+      },
+    };
+    const timer = setTimeout(giveUp, WAIT_MS);
+    gone.addEventListener("abort", giveUp);
+    use.waiting.push(waiting);
+  });
+}
+
+const busy = () => refuse(commonErrors.busySession, {}, { retryAfter: 1 });
