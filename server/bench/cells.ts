@@ -75,9 +75,9 @@ async function measureCell(
 ): Promise<Omit<Cell, "round">> {
   await postgres.idle();
   const before = { server: cpuMsOf(target.pid), postgres: cpuMsOf(postgres.pid) };
-  const { url, headers } = target;
+  const { url, headers, cookies } = target;
   const { connections, seconds } = options;
-  const load = await putLoad({ url, headers, requests, connections, seconds });
+  const load = await putLoad({ url, headers, cookies, requests, connections, seconds });
   // Work that a request leaves in the background is part of its cost.
   await postgres.idle();
   return {

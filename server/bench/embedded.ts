@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { startConsole } from "../test/console-process.ts";
-import { fillConsole, openSession } from "./fill/console.ts";
+import { fillConsole, openSessions } from "./fill/console.ts";
 import type { ConsoleSite } from "./targets.ts";
 
 /** The embedded database with this many brands: created by the console, filled while the console does not run. */
@@ -15,7 +15,7 @@ export async function makeEmbeddedSite(folder: string, brands: number): Promise<
   });
   const run = (statement: string) => database.exec(statement);
   await fillConsole(run, { brands });
-  const session = await openSession(run);
+  const sessions = await openSessions(run);
   await database.close();
-  return { variables, session };
+  return { variables, ...sessions };
 }

@@ -26,9 +26,16 @@ let open = 0;
 let answered = 0;
 let lastAnswer = 0;
 
-function prepare({ method, path, headers = {}, body = "", version = 1 }: Sendable): Prepared {
+function prepare({ method, path, headers = {}, body = "", version = 1 }: Sendable, index: number): Prepared {
   const length = body.replaceAll("{serial}", String(Date.now() * 100)).length;
-  const all = { host, ...task.headers, ...headers, ...(body && { "content-length": String(length) }) };
+  const cookie = task.cookies?.[(index % task.connections) % task.cookies.length];
+  const all = {
+    host,
+    ...task.headers,
+    ...(cookie && { cookie }),
+    ...headers,
+    ...(body && { "content-length": String(length) }),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   const text = `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
   const pieces = text.split(/(\{serial\}|\{version\})/);

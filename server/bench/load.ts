@@ -18,6 +18,8 @@ export type Sendable = {
 export type LoadTask = {
   url: string;
   headers: Record<string, string>;
+  /** Sessions that the connections use in turn: one alone may run only a few calls at the same time. */
+  cookies?: readonly string[] | undefined;
   requests: readonly Sendable[];
   connections: number;
   /** Null: sends each request once. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { startConsole } from "../test/console-process.ts";
-import { fillConsole, openSession, type Run } from "./fill/console.ts";
+import { fillConsole, openSessions, type Run } from "./fill/console.ts";
 import { fillLimit } from "./limit/tables.ts";
 import { type BenchPostgres, withConnection } from "./postgres.ts";
 import type { ConsoleSite } from "./targets.ts";
@@ -26,11 +26,11 @@ export async function makeConsoleSite(
   const url = await postgres.create();
   const variables = { DATABASE_URL: url, SECRETS_KEY };
   await (await startConsole(variables)).stop();
-  const session = await withConnection(url, async (client) => {
+  const sessions = await withConnection(url, async (client) => {
     await fill(runOn(client));
-    return openSession(runOn(client));
+    return openSessions(runOn(client));
   });
-  return { url, site: { variables, session } };
+  return { url, site: { variables, ...sessions } };
 }
 
 const runOn =

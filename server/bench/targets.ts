@@ -11,22 +11,24 @@ export type Target = {
   url: string;
   pid: number;
   headers: Record<string, string>;
+  cookies?: readonly string[];
   /** Translates a request for this server. */
   spell(request: Sendable): Sendable;
   stop(): Promise<unknown>;
 };
 
 /** A filled database of the console. */
-export type ConsoleSite = { variables: Record<string, string>; session: string };
+export type ConsoleSite = { variables: Record<string, string>; session: string; sessions: readonly string[] };
 
 /** The console as in production, on a filled database. */
-export async function startConsoleTarget({ variables, session }: ConsoleSite): Promise<Target> {
+export async function startConsoleTarget({ variables, session, sessions }: ConsoleSite): Promise<Target> {
   const { url, child, stop } = await startConsole({ LOG_LEVEL: "info", ...variables });
   return {
     name: "console",
     url,
     pid: child.pid ?? 0,
     headers: { cookie: `session=${session}`, origin: url, "content-type": "application/json" },
+    cookies: sessions.map((each) => `session=${each}`),
     spell: (request) => ({ ...request, path: `/api/v1/admin${request.path}` }),
     stop,
   };

@@ -145,6 +145,13 @@ export async function openSession(run: Run, person = 1): Promise<string> {
   return token;
 }
 
+/** One for what is not under load, and enough for the connections of a load. */
+export async function openSessions(run: Run): Promise<{ session: string; sessions: string[] }> {
+  const sessions: string[] = [];
+  while (sessions.length < 16) sessions.push(await openSession(run));
+  return { session: await openSession(run), sessions };
+}
+
 /** Adds Super Admins, whose ids follow the existing ones. */
 export const addPeople = (run: Run, count: number) =>
   run(`insert into admin_users (name, name_key, email, active, role, search_text, created_at, updated_at, updated_by)

@@ -91,9 +91,13 @@ const embeddedRow: Row = {
   },
 };
 
-function load({ options }: Bench, { url, headers, spell }: Target, requests: readonly Sendable[]): Promise<LoadReport> {
+function load(
+  { options }: Bench,
+  { url, headers, cookies, spell }: Target,
+  requests: readonly Sendable[],
+): Promise<LoadReport> {
   const { connections, seconds } = options;
-  return putLoad({ url, headers, requests: requests.map(spell), connections, seconds });
+  return putLoad({ url, headers, cookies, requests: requests.map(spell), connections, seconds });
 }
 
 export const processRows: Row[] = [startRow, memoryRow, embeddedRow];
