@@ -1,4 +1,4 @@
-import { type Configuration, type PlatformClient, PlatformError } from "@console/platform-client";
+import { type Configuration, type Known, type PlatformClient, PlatformError } from "@console/platform-client";
 import { randomOf } from "./random.rules.ts";
 
 /** Changes per call. */
@@ -6,7 +6,10 @@ const CHANGES = 100;
 /** How long a change takes to be in effect. */
 const APPLY_MS = { least: 400, most: 2_000 };
 
-type Pending = { version: number; at: number };
+type Pending = { known: Known; at: number };
+
+/** Where reading changes goes on: in which history, after which of them. */
+export type Cursor = { after: number; history?: string | undefined };
 
 /** The configurations of all brands, as last read, and what is still to be confirmed. */
 export class Configurations {
@@ -41,11 +44,11 @@ export class Configurations {
   }
 
   /** The cursor after all changes that there are. */
-  async lastCursor(cursor: number): Promise<number> {
-    for (let after = cursor; ; ) {
-      const { changes, next } = await this.#client.changes(after, { limit: CHANGES });
+  async lastCursor(cursor: Cursor): Promise<Cursor> {
+    for (let at = cursor; ; ) {
+      const { changes, ...next } = await this.#changes(at);
       if (changes.length === 0) return next;
-      after = next;
+      at = next;
     }
   }
 
@@ -53,35 +56,41 @@ export class Configurations {
    * Reads the brands of the changes after a cursor.
    * @returns the next cursor
    */
-  async follow(cursor: number): Promise<number> {
-    for (let after = cursor; ; ) {
-      const { changes, next } = await this.#client.changes(after);
+  async follow(cursor: Cursor): Promise<Cursor> {
+    for (let at = cursor; ; ) {
+      const { changes, ...next } = await this.#changes(at);
       if (changes.length === 0) return next;
       const [first] = changes;
       const changed = new Set(changes.map(({ organization_id }) => organization_id));
       if (changed.delete(null) && first) await this.readAll(first.at);
       for (const id of changed) if (id !== null) await this.read(id);
-      after = next;
+      at = next;
     }
+  }
+
+  async #changes({ after, history }: Cursor) {
+    const query = { limit: CHANGES, ...(history !== undefined && { history }) };
+    const { changes, next, history: found } = await this.#client.changes(after, query);
+    return { changes, after: next, history: found };
   }
 
   /** Confirms the versions that are in effect by now. */
   async confirmDue(now: number): Promise<void> {
-    for (const [id, { version, at }] of [...this.#pending]) {
+    for (const [id, { known, at }] of [...this.#pending]) {
       if (at > now) continue;
-      await this.#client.confirm(id, version, new Date(at)).catch(ignoreRefused);
-      if (this.#pending.get(id)?.version === version) this.#pending.delete(id);
+      await this.#client.confirm(id, known, new Date(at)).catch(ignoreRefused);
+      if (this.#pending.get(id)?.known === known) this.#pending.delete(id);
     }
   }
 
   async #read(id: number): Promise<void> {
     try {
-      const found = await this.#client.configuration(id, this.#brands.get(id)?.configuration_version);
+      const found = await this.#client.configuration(id, this.#brands.get(id));
       if (found === null) return;
       const version = found.configuration_version;
       const wait = APPLY_MS.least + (APPLY_MS.most - APPLY_MS.least) * randomOf(id, version)();
       this.#brands.set(id, found);
-      this.#pending.set(id, { version, at: Math.round(Date.now() + wait) });
+      this.#pending.set(id, { known: found, at: Math.round(Date.now() + wait) });
     } catch (error) {
       ignoreRefused(error);
       this.#brands.delete(id);
@@ -98,5 +107,5 @@ export class Configurations {
 
 /** The brand may have been deleted, or the console restored from a backup. */
 function ignoreRefused(error: unknown): void {
-  if (!(error instanceof PlatformError && [404, 422].includes(error.status))) throw error;
+  if (!(error instanceof PlatformError && [404, 409, 422].includes(error.status))) throw error;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { platformClient } from "@console/platform-client";
+import { PlatformError, platformClient } from "@console/platform-client";
 import { addBusinesses, changeConnections } from "./businesses.ts";
 import { Configurations } from "./configurations.ts";
 import { loadState, reportFrom, saveState } from "./state.ts";
@@ -70,8 +70,18 @@ export function startSimulator(settings: Settings, say: (line: string) => void):
     }
   };
 
+  /** The console was restored: it has neither the last changes that were taken over nor the last usage. */
+  const startAgain = (error: unknown) => {
+    if (!(error instanceof PlatformError && error.history)) throw error;
+    const { id, after, resend_usage: usage } = error.history;
+    state.cursor = { after, history: id };
+    if (usage) state.until = Math.min(state.until, Date.parse(usage.from));
+    isComplete = false;
+    polledAt = 0;
+  };
+
   const tick = async () => {
-    await takeOver();
+    await takeOver().catch(startAgain);
     await configurations.confirmDue(Date.now());
     const [from, to] = [reportFrom(state, now()), now()];
     const changed = await changeConnections(client, configurations.brands, { from, to, speed });

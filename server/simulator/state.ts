@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Cursor } from "./configurations.ts";
 import { type DayTotals, dayIn } from "./totals.rules.ts";
 
 /** What the simulated platform stores itself. */
@@ -7,8 +8,8 @@ export type State = {
   firstDay: string;
   /** Usage up to this moment has been reported. */
   until: number;
-  /** The last change that was read. */
-  cursor: number;
+  /** Where reading changes goes on. */
+  cursor: Cursor;
   /** Of the days whose totals have not been compared yet. */
   days: DayTotals;
 };
@@ -18,10 +19,12 @@ const GAP_MS = 3_600_000;
 
 /** A missing or unreadable file starts anew. */
 export function loadState(file: string, now: number, timeZone: string): State {
-  const fresh: State = { firstDay: dayIn(timeZone, now), until: now, cursor: 0, days: {} };
+  const fresh: State = { firstDay: dayIn(timeZone, now), until: now, cursor: { after: 0 }, days: {} };
   try {
     const stored: Partial<State> = JSON.parse(readFileSync(file, "utf8"));
-    return { ...fresh, ...stored };
+    const { cursor } = stored;
+    // An earlier release stored a number.
+    return { ...fresh, ...stored, cursor: typeof cursor === "object" ? cursor : fresh.cursor };
   } catch {
     return fresh;
   }

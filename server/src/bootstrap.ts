@@ -2,6 +2,7 @@ import { normalizeEmail } from "@console/contract/primitives.ts";
 import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./bootstrap.db.ts";
 import packageData from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
+import { ensureHistory } from "./db/data-history.db.ts";
 import { lockUntilCommit } from "./db/locks.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
@@ -27,6 +28,7 @@ export async function bootstrap(services: Services, env: First): Promise<void> {
     await fixTimeZone(ctx, env.billingTimeZone);
     await firstAdmin(ctx, env);
     await defaultPackage(ctx);
+    await ensureHistory(ctx.db.current(), ctx.clock.now());
     await ensureEngines(ctx);
   });
 }

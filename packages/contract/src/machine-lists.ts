@@ -37,5 +37,9 @@ export const afterQuery = {
 };
 
 /** `next` is the key to pass as `after`. */
-export const keyedMeta = z.object({ next: z.nullable(z.int()) });
+export const keyedMeta = z.object({
+  next: z.nullable(z.int()),
+  /** Of a list by sequence number: the history in which `next` counts. Send both back. */
+  history: z.optional(z.string()),
+});
 export type KeyedMeta = z.output<typeof keyedMeta>;

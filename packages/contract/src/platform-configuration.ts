@@ -3,15 +3,34 @@ import { brandStatus } from "./brands.ts";
 import { smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
 import { engine, engineCode } from "./engines.ts";
 import { availableIntegration } from "./integrations.ts";
-import { id, instant } from "./primitives.ts";
+import { id, instant, text } from "./primitives.ts";
+
+/**
+ * Which course of events the data belongs to: another one begins when the data is restored from a backup, or a standby is
+ * promoted. Versions and sequence numbers mean the same only within one.
+ */
+export const dataHistory = z.object({
+  id: z.string(),
+  began_at: instant,
+  /** The last sequence number that the data had then: read the changes after it, and every configuration again. */
+  after: z.int(),
+  /** The console lacks usage that it accepted in this time: send it again, under its ids. Null for the first history. */
+  resend_usage: z.nullable(z.object({ from: instant, to: instant })),
+});
+export type DataHistory = z.output<typeof dataHistory>;
+
+/** The id of a history as it is sent back. */
+export const historyId = z.optional(text(40));
 
 const named = { id, external_id: z.string(), name: z.string() };
 
 /** The configuration that staff set up for a brand, as the voice platform reads it. */
 export const brandConfiguration = z.object({
   ...named,
-  /** Raised by every change to these fields; the answer's ETag. */
+  /** Raised by every change to these fields. With the history it is the answer's ETag: `"9f86d081884c-4"`. */
   configuration_version: z.int(),
+  /** In which the version counts; send it back when you confirm the version. */
+  history: z.string(),
   status: brandStatus,
   support_email: z.string(),
   domain: z.string(),

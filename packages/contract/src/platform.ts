@@ -18,7 +18,13 @@ import {
   USAGE_TOTALS_MAX,
 } from "./limits.ts";
 import { afterQuery, afterSequence, recordRef, recordRefText } from "./machine-lists.ts";
-import { brandConfiguration, platformChange, platformOrganization } from "./platform-configuration.ts";
+import {
+  brandConfiguration,
+  dataHistory,
+  historyId,
+  platformChange,
+  platformOrganization,
+} from "./platform-configuration.ts";
 import { day, decimal, ID_MAX, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
@@ -162,6 +168,11 @@ export const platformErrors = errors({
     field: "applied_at",
     message: "This time is more than {minutes} minutes in the future.",
   },
+  historyChanged: {
+    code: "history_changed",
+    message:
+      "The console's data was restored on {day}. Read every configuration again, then the changes after {after}, and send the usage since {from} again.",
+  },
   dayAhead: { code: "invalid", field: "day", message: "This day has not started yet." },
   dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
@@ -237,7 +248,16 @@ export const platform = {
       differences: z.array(usageDifference),
       /** What was sent instead of a brand's id and is none. */
       unknown_organizations: z.array(recordRef),
+      history: dataHistory,
     }),
+  }),
+  history: route({
+    id: "platform.history",
+    method: "GET",
+    path: "/platform/history",
+    summary: "The history that versions and sequence numbers count in, and which usage to send again since it began",
+    permission: "key:usage",
+    data: dataHistory,
   }),
   organizations: route({
     id: "platform.organizations",
@@ -261,8 +281,14 @@ export const platform = {
       "Changes of configurations and of the list of brands, in the order of the audit log, `after` a sequence number; none is skipped",
     permission: "key:configuration",
     keyed: true,
-    query: z.object({ ...afterQuery, after: afterSequence, organization_id: z.optional(recordRefText) }),
-    errors: [sharedErrors.brandNotFound],
+    query: z.object({
+      ...afterQuery,
+      after: afterSequence,
+      /** The history in which `after` counts. */
+      history: historyId,
+      organization_id: z.optional(recordRefText),
+    }),
+    errors: [sharedErrors.brandNotFound, platformErrors.historyChanged],
     data: z.array(platformChange),
   }),
   configuration: route({
@@ -290,10 +316,17 @@ export const platform = {
       {
         version: z.int(VERSION_MESSAGE).check(z.positive(VERSION_MESSAGE), z.lte(ID_MAX, VERSION_MESSAGE)),
         applied_at: sentInstant,
+        /** The history in which the version counts. */
+        history: historyId,
       },
       "Send version and applied_at.",
     ),
-    errors: [sharedErrors.brandNotFound, platformErrors.notThere, platformErrors.appliedAhead],
+    errors: [
+      sharedErrors.brandNotFound,
+      platformErrors.historyChanged,
+      platformErrors.notThere,
+      platformErrors.appliedAhead,
+    ],
     data: z.object({ configuration_version: z.int(), applied_version: z.int() }),
   }),
 };

@@ -40,6 +40,8 @@ export type WebhookData = {
   resource_id: number | null;
   /** Place in the order of all changes, as in `GET /platform/changes`. */
   seq: number;
+  /** The history in which `seq` and `configuration_version` count; another one begins when the data is restored. */
+  history: string;
   /** What happened, as `GET /platform/changes` names it. */
   event: string;
   /** Of what changes the configuration: the version that has the change, or a later one. */

@@ -18,6 +18,7 @@ export const calls: { readonly [O in Operation]: Call<Platform[O]> } = {
   report: { method: "PUT", path: "/platform/businesses/{external_id}" },
   usageEvents: { method: "POST", path: "/platform/usage_events" },
   usageTotals: { method: "PUT", path: "/platform/usage_totals" },
+  history: { method: "GET", path: "/platform/history" },
   organizations: { method: "GET", path: "/platform/organizations" },
   changes: { method: "GET", path: "/platform/changes" },
   configuration: { method: "GET", path: "/platform/organizations/{id}/configuration" },

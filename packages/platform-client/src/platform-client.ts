@@ -1,7 +1,7 @@
 import type { Answer, Input } from "./calls.ts";
 import { type Options, PlatformError, type Sent, send } from "./send.ts";
 
-export { type Options, PlatformError } from "./send.ts";
+export { type History, type Options, PlatformError } from "./send.ts";
 export { verifyWebhook, WebhookError, type WebhookHeaders, type WebhookPayload } from "./webhook.ts";
 
 type Business = Input<"report">["body"]["business"];
@@ -15,6 +15,8 @@ export type Comparison = Answer<"usageTotals">["data"];
 export type Receipt = Answer<"usageEvents">["data"];
 export type Configuration = Answer<"configuration">["data"];
 export type Organization = Answer<"organizations">["data"][number];
+/** A configuration that was read. */
+export type Known = Pick<Configuration, "configuration_version" | "history">;
 export type Change = Answer<"changes">["data"][number];
 
 /** A brand by the console's id, or by the platform's own: `external:acct-7`. */
@@ -55,8 +57,8 @@ export function platformClient(options: Options) {
      * Compares the platform's totals of a day (`2026-11-20`, in the console's billing time zone), a thousand at a time.
      * @returns where the console counted something else, and brands that it does not know
      */
-    usageTotals: async (day: string, totals: readonly UsageTotal[]): Promise<Comparison> => {
-      const whole: Comparison = { day, compared: 0, differences: [], unknown_organizations: [] };
+    usageTotals: async (day: string, totals: readonly UsageTotal[]): Promise<Omit<Comparison, "history">> => {
+      const whole: Omit<Comparison, "history"> = { day, compared: 0, differences: [], unknown_organizations: [] };
       for (let from = 0; from < totals.length; from += BATCH) {
         const body = { day, totals: totals.slice(from, from + BATCH) };
         const { data } = await read<Answer<"usageTotals">>(send(options, "usageTotals", { body }));
@@ -66,6 +68,9 @@ export function platformClient(options: Options) {
       }
       return whole;
     },
+
+    /** In which versions and sequence numbers count, and which usage to send again since it began. */
+    history: async () => (await read<Answer<"history">>(send(options, "history", {}))).data,
 
     /** All brands by id, or those whose configuration changed since a moment. */
     organizations: async function* (query: { updated_since?: string; external_id?: string } = {}) {
@@ -78,30 +83,33 @@ export function platformClient(options: Options) {
       }
     },
 
-    /** The changes after a sequence number, and the next cursor. */
-    changes: async (after: number, query: { organization_id?: BrandRef; limit?: number } = {}) => {
+    /**
+     * The changes after a sequence number, the next cursor, and the history that it counts in: send both back.
+     * @throws PlatformError history_changed
+     */
+    changes: async (after: number, query: { history?: string; organization_id?: BrandRef; limit?: number } = {}) => {
       const { data, meta } = await read<Answer<"changes">>(send(options, "changes", { query: { ...query, after } }));
-      return { changes: data, next: meta.next ?? after };
+      return { changes: data, next: meta.next ?? after, history: meta.history };
     },
 
     /**
      * A brand's configuration.
-     * @param known the version that the caller has
+     * @param known the one that the caller has
      * @returns null if that is still the current one
      */
-    configuration: async (brand: BrandRef, known?: number): Promise<Configuration | null> => {
-      const headers: Record<string, string> = known === undefined ? {} : { "if-none-match": `"${known}"` };
+    configuration: async (brand: BrandRef, known?: Known): Promise<Configuration | null> => {
+      const headers: Record<string, string> = known
+        ? { "if-none-match": `"${known.history}-${known.configuration_version}"` }
+        : {};
       const answer = await send(options, "configuration", { params: { id: brand }, headers });
       return answer.status === 304 ? null : asAnswer<Answer<"configuration">>(answer.body).data;
     },
 
-    /** Confirms which version of a brand's configuration runs, and since when. */
-    confirm: async (brand: BrandRef, version: number, appliedAt: Date) =>
-      (
-        await read<Answer<"applied">>(
-          send(options, "applied", { params: { id: brand }, body: { version, applied_at: appliedAt.toISOString() } }),
-        )
-      ).data,
+    /** Confirms which configuration of a brand runs, and since when. @throws PlatformError history_changed */
+    confirm: async (brand: BrandRef, { configuration_version: version, history }: Known, appliedAt: Date) => {
+      const body = { version, applied_at: appliedAt.toISOString(), history };
+      return (await read<Answer<"applied">>(send(options, "applied", { params: { id: brand }, body }))).data;
+    },
   };
 }
 

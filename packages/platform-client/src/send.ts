@@ -1,4 +1,4 @@
-import { calls, type Operation } from "./calls.ts";
+import { type Answer, calls, type Operation } from "./calls.ts";
 
 /** An error response; retrying would not help. */
 export class PlatformError extends Error {
@@ -7,17 +7,25 @@ export class PlatformError extends Error {
   readonly code: string;
   /** Errors by field of the body. */
   readonly fields: Readonly<Record<string, string>>;
+  /**
+   * With the code `history_changed`: the console's data was restored. Read every configuration again and the changes after
+   * `history.after`, and send the usage of `history.resend_usage` again.
+   */
+  readonly history: History | undefined;
 
-  constructor(status: number, { message, code, fields }: ErrorBody) {
+  constructor(status: number, { message, code, fields, history }: ErrorBody) {
     super(message ?? `The console responded with status ${status}.`);
     this.name = "PlatformError";
     this.status = status;
     this.code = code ?? "unreadable";
     this.fields = fields ?? {};
+    this.history = history;
   }
 }
 
-type ErrorBody = { message?: string; code?: string; fields?: Record<string, string> };
+export type History = Answer<"history">["data"];
+
+type ErrorBody = { message?: string; code?: string; fields?: Record<string, string>; history?: History };
 
 export type Options = {
   /** Base URL of the console: `https://console.example`. */

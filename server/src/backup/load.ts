@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { verifyChain } from "../audit/verify.ts";
+import { renewHistory } from "../db/data-history.db.ts";
 import type { Db } from "../db/handle.ts";
 import { lockUntilCommit } from "../db/locks.ts";
 import { migrationCount } from "../db/migrate.ts";
@@ -17,9 +18,11 @@ export type Loaded = { tables: number; rows: number; events: number };
 /**
  * Fills an empty, migrated database in one transaction, which commits only if every count and the audit log's chain
  * match the source.
+ * @param restoredAt of a backup: what was written after it is gone, and its numbers will be given again. Null if nothing is
+ *   missing
  * @throws OperatorError if the database is not empty or the pieces are from another version
  */
-export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<Loaded> {
+export async function load(db: Database, pieces: AsyncIterable<Piece>, restoredAt: Date | null): Promise<Loaded> {
   return db.transaction(async () => {
     const tx = db.current();
     // The same lock that a starting server takes to fill an empty database.
@@ -36,6 +39,7 @@ export async function load(db: Database, pieces: AsyncIterable<Piece>): Promise<
     }
     await switchTriggers(tx, tables, "enable");
     await requireCounts(tx, tables, totals);
+    if (restoredAt) await renewHistory(tx, restoredAt);
     const chain = await verifyChain(db);
     if (!chain.ok) throw new OperatorError(`The audit log is broken; nothing was saved: ${chain.message}`);
     const all = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);

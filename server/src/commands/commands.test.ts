@@ -25,6 +25,7 @@ import { readBackup } from "../backup/file.ts";
 import { requireSameVersion } from "../backup/load.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { makeContext, systemActor } from "../context/context.ts";
+import { findHistory } from "../db/data-history.db.ts";
 import { rows } from "../db/sql.ts";
 import { openCredentials } from "../features/credentials/credentials.store.ts";
 import { rotateSecrets } from "../features/credentials/rotate.service.ts";
@@ -62,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages", "settings"];
+const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages"];
 const others = ["brand_credentials", "brand_packages", "brand_users", "package_brands", "package_prices"];
 
 /** Every row as text, and the next id of each sequence. */
@@ -125,11 +126,17 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     copyFileSync(join(first, "secrets.key"), join(there.DATA_DIR, "secrets.key"));
     const { code, out, err } = await runCommand("restore", [file], there);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^Restored \d+ rows of \d+ tables; the audit log is intact: \d+ events\.\n$/);
+    expect(out).toMatch(
+      /^Restored \d+ rows of \d+ tables; the audit log is intact: \d+ events\.\nA new history begins/,
+    );
     const before = await withOpened(here, async (opened) => [await contents(opened), await secretsOf(opened)]);
+    const history = await withOpened(here, ({ db }) => findHistory(db.current()));
     await withOpened(there, async (opened) => {
       expect([await contents(opened), await secretsOf(opened)]).toEqual(before);
       const { db } = opened;
+      // Versions and sequence numbers are given again (MORE-230).
+      const renewed = await findHistory(db.current());
+      expect([renewed.id === history.id, renewed.resend_usage === null]).toEqual([false, false]);
       const [next] = await rows<{ id: number }>(db.current(), sql`select nextval('brands_id_seq')::int as id`);
       const [last] = await rows<{ id: number }>(db.current(), sql`select max(id) as id from brands`);
       expect(next?.id).toBe((last?.id ?? 0) + 1);

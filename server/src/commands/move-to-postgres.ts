@@ -25,7 +25,7 @@ await command(async () => {
     if (lost > 0) throw new OperatorError(`${lost} stored secrets were made with a key that is not in SECRETS_KEY.`);
     const target = await openDatabase(env, log);
     try {
-      const loaded = await source.db.transaction(() => load(target.db, dump(source.db.current(), new Date())));
+      const loaded = await source.db.transaction(() => load(target.db, dump(source.db.current(), new Date()), null));
       process.stdout.write(
         `Moved ${loaded.rows} rows of ${loaded.tables} tables; the audit log is intact: ${loaded.events} events.\nStart the console with this DATABASE_URL and SECRETS_KEY; ${resolve(env.dataDir)} was not changed.\n`,
       );

@@ -14,9 +14,12 @@ await command(async () => {
   for await (const piece of readBackup(file)) if ("header" in piece) await requireSameVersion(piece.header);
   const opened = await openDatabase(env, log);
   try {
-    const loaded = await load(opened.db, readBackup(file));
+    const loaded = await load(opened.db, readBackup(file), new Date());
     process.stdout.write(
       `Restored ${loaded.rows} rows of ${loaded.tables} tables; the audit log is intact: ${loaded.events} events.\n`,
+    );
+    process.stdout.write(
+      "A new history begins: the voice platform reads every configuration again and is told which usage to send again.\n",
     );
     const lost = await countUnreadable(opened);
     const folder = keyFolderOf(opened);

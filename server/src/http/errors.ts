@@ -1,6 +1,7 @@
 import { commonErrors } from "@console/contract/common-errors.ts";
 import type { ErrorBody } from "@console/contract/error-body.ts";
 import { type DeclaredError, type ErrorCode, type ErrorValues, errorStatus, errors } from "@console/contract/errors.ts";
+import type { DataHistory } from "@console/contract/platform-configuration.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as core from "zod/v4/core";
 import { release } from "../db/release.ts";
@@ -14,6 +15,7 @@ type Details = {
   retryAfter?: number;
   /** The affected person, only for the log. */
   person?: number | undefined;
+  history?: DataHistory;
   current?: unknown;
   changed_by?: string | null;
   changed_at?: string;
@@ -110,11 +112,12 @@ export function toAppError(error: unknown): AppError {
 }
 
 export function errorAnswer(error: AppError): ErrorBody {
-  const { fields, current, changed_by, changed_at } = error.details;
+  const { fields, history, current, changed_by, changed_at } = error.details;
   return {
     message: error.message,
     code: error.code,
     ...(fields && { fields }),
+    ...(history && { history }),
     ...(error.code === "version_conflict" && { current, changed_by, ...(changed_at && { changed_at }) }),
   };
 }

@@ -12,6 +12,7 @@ import { verifyChain } from "../audit/verify.ts";
 import { dump } from "../backup/dump.ts";
 import { writeBackup } from "../backup/file.ts";
 import { makeContext, type Services, systemActor } from "../context/context.ts";
+import { renewHistory } from "../db/data-history.db.ts";
 import { catalogLoadText } from "../features/catalog/catalog.text.ts";
 import { loadCatalog } from "../features/catalog/catalog-load.service.ts";
 import { deleteUnreadable, rotateSecrets } from "../features/credentials/rotate.service.ts";
@@ -71,6 +72,15 @@ export const operations = {
     say(
       `Stored credentials in it stay encrypted. Keep the key (${keyFolder ? `${keyFolder}/secrets.key` : "SECRETS_KEY"}) somewhere else: without it, they can't be read.`,
     );
+  },
+
+  "new-history": async ({ services }, _argument, say) => {
+    const { db, clock } = services;
+    const { after, resend_usage } = await db.transaction(() => renewHistory(db.current(), clock.now()));
+    say(
+      `A new history begins after entry ${after} of the audit log. The voice platform reads every configuration again.`,
+    );
+    if (resend_usage) say(`It is told to send its usage from ${resend_usage.from} to ${resend_usage.to} again.`);
   },
 
   "rotate-secrets": async ({ services, keyFolder }, option, say) => {

@@ -7,6 +7,7 @@ import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { recordUse } from "../../auth/api-key.ts";
 import type { ApiKey, Context } from "../../context/context.ts";
+import { findHistory } from "../../db/data-history.db.ts";
 import { refuse } from "../../http/errors.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { reportedOf } from "../businesses/report.service.ts";
@@ -26,12 +27,15 @@ import { platformActivities } from "./platform.text.ts";
 export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
   // Read before the content: a later change is then read again under its own version.
   const known = await requireKnown(ctx, ref);
-  const etag = String(known.version);
+  const { id: history } = await findHistory(ctx.db.current());
+  const etag = `${history}-${known.version}`;
   if (ctx.ifNoneMatch.includes(etag)) return { data: "not_modified", etag };
-  return { data: await contentOf(ctx, known), etag };
+  return { data: { ...(await contentOf(ctx, known)), history }, etag };
 }
 
-async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<BrandConfiguration> {
+type Content = Omit<BrandConfiguration, "history">;
+
+async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<Content> {
   const brand = await findOwn(ctx.db.current(), id, billingDay(ctx));
   if (!brand) throw refuse(sharedErrors.brandNotFound);
   const businesses = await reportedOf(ctx, id);

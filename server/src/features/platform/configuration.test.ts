@@ -221,7 +221,7 @@ describe("the version of a configuration", () => {
     const { id } = await makeBrand(app.ctx, { external_id: "acct etag/1" });
     const first = await platform.get(path(id));
     const etag = first.headers.get("etag") ?? "";
-    expect(etag).toBe(`"${first.body.data.configuration_version}"`);
+    expect(etag).toBe(`"${first.body.data.history}-${first.body.data.configuration_version}"`);
     const again = await platform.get(path(id), { "if-none-match": `W/${etag}` });
     expect([again.status, again.body]).toEqual([304, null]);
     const external = `/platform/organizations/${encodeURIComponent("external:acct etag/1")}/configuration`;

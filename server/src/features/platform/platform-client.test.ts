@@ -74,13 +74,14 @@ describe("the client of the platform", () => {
     const listed: number[] = [];
     for await (const brand of client.organizations()) listed.push(brand.id);
     expect(listed).toContain(id);
-    const { changes, next } = await client.changes(0, { organization_id: id });
+    const { changes, next, history = "" } = await client.changes(0, { organization_id: id });
     expect(changes).toMatchObject([{ event: "brand.created", organization_id: id, seq: next }]);
-    expect(await client.changes(next, { organization_id: id })).toEqual({ changes: [], next });
+    expect(await client.changes(next, { organization_id: id, history })).toEqual({ changes: [], next, history });
     const configuration = await client.configuration(id);
-    expect(configuration).toMatchObject({ id, configuration_version: 1 });
-    expect(await client.configuration(id, 1)).toBeNull();
-    expect(await client.confirm(id, 1, new Date())).toEqual({ configuration_version: 1, applied_version: 1 });
+    expect(configuration).toMatchObject({ id, configuration_version: 1, history });
+    const known = { configuration_version: 1, history };
+    expect(await client.configuration(id, known)).toBeNull();
+    expect(await client.confirm(id, known, new Date())).toEqual({ configuration_version: 1, applied_version: 1 });
   });
 
   it("says what is wrong, without a second try", async () => {

@@ -1,4 +1,5 @@
 import type { platform } from "@console/contract/platform.ts";
+import { findHistory } from "../../db/data-history.db.ts";
 import type { Handlers } from "../../http/mount.ts";
 import { report } from "../businesses/report.service.ts";
 import { compareTotals } from "../usage/totals/totals.service.ts";
@@ -9,7 +10,10 @@ import { applied, changes, organizations } from "./link.service.ts";
 export const platformRoutes: Handlers<typeof platform> = {
   report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
   usageEvents: async (ctx, { body }) => ({ data: await ingestUsage(ctx, body.usage_events) }),
-  usageTotals: async (ctx, { body }) => ({ data: await compareTotals(ctx, body) }),
+  usageTotals: async (ctx, { body }) => ({
+    data: { ...(await compareTotals(ctx, body)), history: await findHistory(ctx.db.current()) },
+  }),
+  history: async (ctx) => ({ data: await findHistory(ctx.db.current()) }),
   organizations: (ctx, { query }) => organizations(ctx, query),
   changes: (ctx, { query }) => changes(ctx, query),
   configuration: (ctx, { params }) => configuration(ctx, params.id),

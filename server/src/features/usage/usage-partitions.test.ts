@@ -113,7 +113,7 @@ describe("partitions of stored usage", () => {
     const target = await emptyDatabase();
     now = new Date("2031-06-20T12:00:00Z");
     expect(await ensureUsagePartitions({ db: target.db, billingClock: clock })).toHaveLength(4);
-    await db.transaction(() => load(target.db, dump(db.current(), now)));
+    await db.transaction(() => load(target.db, dump(db.current(), now), null));
     expect(await eventsOf(target.db)).toEqual(before);
     expect(await partsOf(target.db)).toEqual([
       ["usage_events_2031_05", 1],

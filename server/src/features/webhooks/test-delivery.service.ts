@@ -2,6 +2,7 @@ import { TEST_EVENT, type WebhookPayload } from "@console/contract/webhook-event
 import { type WebhookDelivery, webhookErrors } from "@console/contract/webhooks.ts";
 import { requireUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
+import { findHistory } from "../../db/data-history.db.ts";
 import { notify } from "../../db/notify.ts";
 import { insertRow } from "../../db/records.ts";
 import { webhookDeliveries } from "../../db/tables/webhooks.ts";
@@ -23,7 +24,8 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   const endpoint = await read(ctx, id);
   await requireUse(ctx, `webhook-test:${ctx.actor.id}`, TESTS_A_MINUTE, 60);
   const at = ctx.clock.now().toISOString();
-  const message = { id: newMessageId(), payload: JSON.stringify(testPayload(at, id)) };
+  const { id: history } = await findHistory(ctx.db.current());
+  const message = { id: newMessageId(), payload: JSON.stringify(testPayload(at, id, history)) };
   const outcome = await post(ctx, endpoint, message, new AbortController().signal);
   const tried_at = ctx.clock.now().toISOString();
   return ctx.db.transaction(async () => {
@@ -47,11 +49,11 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   });
 }
 
-const testPayload = (timestamp: string, endpointId: number): WebhookPayload => ({
+const testPayload = (timestamp: string, endpointId: number, history: string): WebhookPayload => ({
   type: TEST_EVENT,
   timestamp,
   data: {
     ...{ organization_id: null, external_id: "", resource: "webhook", resource_id: endpointId },
-    ...{ seq: 0, event: TEST_EVENT },
+    ...{ seq: 0, history, event: TEST_EVENT },
   },
 });

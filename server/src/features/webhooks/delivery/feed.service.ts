@@ -1,6 +1,7 @@
 import type { WebhookPayload } from "@console/contract/webhook-events.ts";
 import type { Services } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
+import { findHistory } from "../../../db/data-history.db.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { type EntryEvent, eventsOf, type SealedEntry } from "../webhooks.rules.ts";
 import {
@@ -39,10 +40,11 @@ export async function feedWebhooks({ db, clock }: Pick<Services, "db" | "clock">
       const endpoints = await listeningEndpoints(tx, {});
       const ids = [...new Set(events.flatMap(({ event }) => event.brandId ?? []))];
       const brands = new Map((await brandsOfEvents(tx, { ids })).map((brand) => [brand.id, brand]));
+      const { id: history } = await findHistory(tx);
       const rows = events.flatMap(({ entry, event }) => {
         const listening = endpoints.filter((each) => each.after_seq < entry.seq && each.events.includes(event.type));
         if (listening.length === 0) return [];
-        const payload = JSON.stringify(payloadOf(entry, event, brands.get(event.brandId ?? 0)));
+        const payload = JSON.stringify(payloadOf(entry, event, brands.get(event.brandId ?? 0), history));
         return listening.map(({ id }) => ({ endpointId: id, brandId: event.brandId ?? 0, type: event.type, payload }));
       });
       if (rows.length === 0) return;
@@ -61,7 +63,7 @@ export async function feedWebhooks({ db, clock }: Pick<Services, "db" | "clock">
 
 type Brand = { external_id: string; configuration_version: number };
 
-function payloadOf(entry: SealedEntry, event: EntryEvent, brand: Brand | undefined): WebhookPayload {
+function payloadOf(entry: SealedEntry, event: EntryEvent, brand: Brand | undefined, history: string): WebhookPayload {
   return {
     type: event.type,
     timestamp: entry.occurred_at,
@@ -71,6 +73,7 @@ function payloadOf(entry: SealedEntry, event: EntryEvent, brand: Brand | undefin
       resource: event.resource,
       resource_id: event.resourceId,
       seq: entry.seq,
+      history,
       event: entry.event,
       ...(entry.changes_configuration && brand && { configuration_version: brand.configuration_version }),
       ...event.values,

@@ -1,0 +1,3 @@
+import { runOperation } from "./run-command.ts";
+
+await runOperation("new-history");

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { USAGE_DAYS } from "@console/contract/limits.ts";
+import type { DataHistory } from "@console/contract/platform-configuration.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "./handle.ts";
+import { oneRow, statement } from "./statements.ts";
+
+/** Name of the setting. */
+const HISTORY = "data_history";
+
+/** Changes and usage may have been committed this long after the newest one that is here, on a server that is lost. */
+const MARGIN_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+const stored = statement<{ value: string }, { name: string }>(
+  "data_history",
+  sql`select value from settings where name = ${sql.placeholder("name")}`,
+);
+
+/**
+ * Which course of events the data belongs to. Version numbers and sequence numbers mean the same only within one: after a
+ * restore they are given again, to other content.
+ */
+export async function findHistory(db: Db): Promise<DataHistory> {
+  const found = await oneRow(stored(db, { name: HISTORY }));
+  if (!found) throw new Error("the data has no history: bootstrap creates it");
+  return JSON.parse(found.value);
+}
+
+const save = statement<object, { name: string; value: string }>(
+  "data_history_save",
+  sql`insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
+      on conflict (name) do update set value = excluded.value`,
+);
+
+const saveFirst = statement<object, { name: string; value: string }>(
+  "data_history_first",
+  sql`insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
+      on conflict (name) do nothing`,
+);
+
+const newId = (): string => randomBytes(6).toString("hex");
+
+/** Data that has none begins one. */
+export async function ensureHistory(db: Db, now: Date): Promise<void> {
+  const first: DataHistory = { id: newId(), began_at: now.toISOString(), after: 0, resend_usage: null };
+  await saveFirst(db, { name: HISTORY, value: JSON.stringify(first) });
+}
+
+const newest = statement<{ seq: number; at: string | null }>(
+  "data_newest",
+  sql`select coalesce((select seq from audit_head where id = 1), 0) as seq,
+        greatest((select max(occurred_at) from activities), (select max(last_received_at) from usage_feeds)) as at`,
+);
+
+/** What the platform runs is unknown until it has read the configurations again and confirmed them. */
+const forgetApplied = statement<object>(
+  "data_history_applied",
+  sql`update brand_configurations set applied_version = null, applied_at = null where applied_version is not null`,
+);
+
+const forgetConfirmed = statement<object, { now: string }>(
+  "data_history_confirmed",
+  sql`update configuration_changes set applied_at = null, changed_at = ${sql.placeholder("now")}::timestamptz
+      where applied_at is not null`,
+);
+
+/** Begins another history, for data that was restored, or that a promoted standby may lack the end of. */
+export async function renewHistory(db: Db, now: Date): Promise<DataHistory> {
+  const { seq = 0, at = null } = (await oneRow(newest(db, {}))) ?? {};
+  const from = at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Date.parse(at) - MARGIN_MS;
+  const next: DataHistory = {
+    id: newId(),
+    began_at: now.toISOString(),
+    after: seq,
+    resend_usage: { from: new Date(from).toISOString(), to: now.toISOString() },
+  };
+  await save(db, { name: HISTORY, value: JSON.stringify(next) });
+  await forgetApplied(db, {});
+  await forgetConfirmed(db, { now: now.toISOString() });
+  return next;
+}
