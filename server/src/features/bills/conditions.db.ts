@@ -31,6 +31,8 @@ export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before:
 type Jump = { id: number; name: string; percent: number };
 type JumpSpan = {
   month: string;
+  /** The last month that counts its days. */
+  last: string;
   today: string;
   /** First and last of the same days in the month before. */
   before: string;
@@ -45,11 +47,12 @@ export const findUsageJumps = statement<Jump, JumpSpan>(
   sql`select b.id, b.name, floor((n.minutes - t.minutes) * 100 / t.minutes)::float8 as percent
       from usage_feeds f join brands b on b.id = f.brand_id
       cross join lateral (select sum(quantity) as minutes from usage_days d
-        where d.brand_id = b.id and d.bill_month = ${sql.placeholder("month")}::date and d.type = 'standard_minutes'
+        where d.brand_id = b.id
+          and d.bill_month between ${sql.placeholder("month")}::date and ${sql.placeholder("last")}::date and d.type = 'standard_minutes'
           and d.day between ${sql.placeholder("month")}::date and ${sql.placeholder("today")}::date) n
       cross join lateral (select sum(quantity) as minutes from usage_days d
         where d.brand_id = b.id
-          and d.bill_month in (${sql.placeholder("before")}::date, ${sql.placeholder("month")}::date)
+          and d.bill_month between ${sql.placeholder("before")}::date and ${sql.placeholder("last")}::date
           and d.type = 'standard_minutes'
           and d.day between ${sql.placeholder("before")}::date and ${sql.placeholder("through")}::date) t
       where b.status = 'active' and f.last_received_at >= ${sql.placeholder("start")}
