@@ -9,7 +9,7 @@ import { closeMonth } from "../../src/features/bills/close.service.ts";
 import { makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";
-import { makePackage } from "../factories/package.ts";
+import { makePackage, packageInput } from "../factories/package.ts";
 import { makeRefused } from "../factories/refused.ts";
 import { makeWaitingUsage } from "../factories/unbilled.ts";
 import { type ReasonsApp, START } from "./reasons-app.ts";
@@ -109,6 +109,23 @@ export function moneyReasons(of: ReasonsApp): void {
       const seen = (await manager.get("/admin/attention?per_page=100")).body;
       expect(seen.data.some(({ reason }: AttentionItem) => reason === "low_margin")).toBe(false);
       await beginsAndEnds("low_margin", { brand }, {}, () =>
+        put("/admin/platform_costs/engine/v1", { platform_cost: { cost: "0", from: "2026-01" } }),
+      );
+    });
+
+    it("with costs but no revenue, which have no percentage, with the loss as money", async () => {
+      const { price_details } = packageInput();
+      const free = { ...price_details, per_min_charge: "0", per_location_charge: "0", integration_charge: false };
+      const packageId = await makePackage(of.app.ctx, { base_price: "0", price_details: free });
+      const brand = await makeBilledBrand(of.app.ctx, 1, packageId);
+      const { external_id } = await makeBusiness(of.app.ctx, brand);
+      of.setBilling("2026-10-15T15:00:00Z");
+      await sendMinutes(brand, external_id, "2026-10-03T15:00:00Z", "1000");
+      of.setBilling(START);
+      await closeMonth({ ...of.app.ctx, audited: [] }, brand, "2026-10-01");
+      await put("/admin/platform_costs/engine/v1", { platform_cost: { cost: "0.268", from: "2026-01" } });
+      const message = `${await nameOf(brand)} earned $0.00 and cost $268.00 in October.`;
+      await beginsAndEnds("low_margin", { brand }, { message, money: "268.00" }, () =>
         put("/admin/platform_costs/engine/v1", { platform_cost: { cost: "0", from: "2026-01" } }),
       );
     });

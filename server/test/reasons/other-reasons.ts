@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { raiseConfigurations } from "../../src/audit/configuration.db.ts";
 import { auditPublications } from "../../src/db/tables/audit-log.ts";
 import { credentialTests } from "../../src/db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../src/db/tables/configurations.ts";
@@ -18,6 +19,10 @@ import { type ReasonsApp, START, stamps } from "./reasons-app.ts";
 /** Reasons about brands, appointments, coupons and the console itself. */
 export function otherReasons(of: ReasonsApp): void {
   const { beginsAndEnds, db, found, nameOf, threshold } = of;
+  /** The platform has confirmed something before. */
+  const confirms = () =>
+    db().execute(sql`insert into settings (name, value) values ('platform_confirms_since', '2026-11-01T00:00:00Z')
+      on conflict do nothing`);
   const put = (path: string, body: object) => of.admin.put(path, body);
 
   describe("brands", () => {
@@ -41,8 +46,7 @@ export function otherReasons(of: ReasonsApp): void {
 
     it("whose configuration is not confirmed, until it is", async () => {
       const { id: brand } = await makeBrand(of.app.ctx);
-      await db().execute(sql`insert into settings (name, value) values ('platform_confirms_since', '2026-11-01T00:00:00Z')
-        on conflict do nothing`);
+      await confirms();
       await db().delete(configurationChanges).where(eq(configurationChanges.brand_id, brand));
       const [{ version } = { version: 1 }] = await db()
         .select()
@@ -54,6 +58,26 @@ export function otherReasons(of: ReasonsApp): void {
       await beginsAndEnds("configuration_unconfirmed", { brand }, { since: "2026-11-20T14:54:00.000Z" }, () =>
         db().update(configurationChanges).set({ applied_at: START }).where(eq(configurationChanges.brand_id, brand)),
       );
+    });
+
+    it("whose configuration is edited every four minutes, since the first change that is not confirmed", async () => {
+      const { id: brand } = await makeBrand(of.app.ctx);
+      await db().delete(configurationChanges).where(eq(configurationChanges.brand_id, brand));
+      await confirms();
+      const at = (minute: string) => `2026-11-20T14:${minute}:00.000Z`;
+      const edit = (minute: string) => raiseConfigurations(db(), [{ brandId: brand, part: "engines" }], at(minute));
+      for (const minute of ["50", "54", "58"]) await edit(minute);
+      const platform = await of.app.platform("configuration");
+      const { configuration_version: version } = (await platform.get(`/platform/organizations/${brand}/configuration`))
+        .body.data;
+      const confirm = (confirmed: number, minute: string) =>
+        platform.put(`/platform/organizations/${brand}/applied`, { version: confirmed, applied_at: at(minute) });
+      await beginsAndEnds("configuration_unconfirmed", { brand }, { since: at("50") }, async () => {
+        // A platform that is one version behind is at work: what it lacks began with the last change.
+        expect((await confirm(version - 1, "59")).status).toBe(200);
+      });
+      of.setNow("2026-11-20T15:04:00Z");
+      await beginsAndEnds("configuration_unconfirmed", { brand }, { since: at("58") }, () => confirm(version, "59"));
     });
 
     it("that use an engine part about to end, each of them, until another day is announced", async () => {

@@ -220,6 +220,27 @@ describe("snoozing", () => {
     expect(await items("status=snoozed")).toEqual([]);
   });
 
+  it("until it gets worse, twice: what it was the second time counts", async () => {
+    const { id } = await item("Lumen owes 2000.01.");
+    await change(id, { until_worse: true });
+    findings.overdue_bill = [overdue(lumen, "500.00"), overdue(other, "50.00")];
+    await look();
+    expect((await change(id, { until_worse: true })).body.data.status).toBe("snoozed");
+    findings.overdue_bill = [overdue(lumen, "500.01"), overdue(other, "50.00")];
+    await look();
+    expect(await item("Lumen owes 500.01.")).toMatchObject({ id, status: "open" });
+    // A later day for an item that is snoozed already is a decision about what it is now, as well.
+    await change(id, { until_worse: true, snoozed_until: "2026-12-01" });
+    findings.overdue_bill = [overdue(lumen, "400.00"), overdue(other, "50.00")];
+    await look();
+    await change(id, { snoozed_until: "2026-12-02" });
+    findings.overdue_bill = [overdue(lumen, "400.01"), overdue(other, "50.00")];
+    await look();
+    expect(await item("Lumen owes 400.01.")).toMatchObject({ id, status: "open" });
+    findings.overdue_bill = [overdue(lumen, "2000.01"), overdue(other, "50.00")];
+    await look();
+  });
+
   it("ends by hand", async () => {
     const { id } = await item("Lumen owes 2000.01.");
     await change(id, { snoozed_until: "2026-12-24", until_worse: true });
