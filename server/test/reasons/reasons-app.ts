@@ -1,12 +1,17 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
-import type { AttentionReason } from "@console/contract/attention-reasons.ts";
-import { eq } from "drizzle-orm";
+import { type AttentionReason, attentionReasonCodes, isAttentionReason } from "@console/contract/attention-reasons.ts";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { allReasons } from "../../src/all-reasons.ts";
+import { runnerOf, setRunner } from "../../src/db/handle.ts";
+import { rows } from "../../src/db/sql.ts";
 import { brands } from "../../src/db/tables/brands.ts";
+import type { Database } from "../../src/db/unit-of-work.ts";
 import { list } from "../../src/features/attention/attention.service.ts";
 import { refreshAttention } from "../../src/features/attention/refresh.service.ts";
 import { makeDemoClock } from "../../src/features/demo/demo-clock.service.ts";
+import type { Reasons } from "../../src/jobs/reason.ts";
+import type { Written } from "../../src/jobs/refresher.ts";
 import { startTestApp, type TestApp } from "../app.ts";
 import type { Client } from "../client.ts";
 import { noReasons } from "../factories/attention.ts";
@@ -33,6 +38,8 @@ export function useReasonsApp(monthEnded: boolean) {
   beforeAll(async () => {
     app = await startTestApp({ clock, billingClock: makeDemoClock(clock), reasons: noReasons });
     admin = await app.as("super_admin");
+    const named = sql`select tablename::text as name from pg_tables where schemaname = 'public'`;
+    tables = new Set((await rows<{ name: string }>(app.ctx.db.current(), named)).map(({ name }) => name));
     if (!monthEnded) return;
     const moved = await admin.post("/admin/demo_clock/month_end");
     expect([moved.status, moved.body.data.today]).toEqual([200, "2026-12-01"]);
@@ -49,9 +56,26 @@ export function useReasonsApp(monthEnded: boolean) {
   };
   const db = () => started().ctx.db.current();
 
+  let tables: ReadonlySet<string> = new Set();
+  /** Tables that the statements of each reason have named. */
+  const used = new Map<string, Set<string>>();
+  const recorded: Reasons = {
+    ...allReasons,
+    ...Object.fromEntries(
+      attentionReasonCodes.map((code) => [
+        code,
+        {
+          ...allReasons[code],
+          find: (...args: Parameters<Reasons[typeof code]["find"]>) =>
+            recordTables(args[0].db, { tables, to: usedBy(used, code) }, () => allReasons[code].find(...args)),
+        },
+      ]),
+    ),
+  };
+
   /** What needs attention for one reason, after looking. */
-  const found = async (reason: AttentionReason, about?: About): Promise<AttentionItem[]> => {
-    await refreshAttention(started().services, allReasons, "all");
+  const found = async (reason: AttentionReason, about?: About, written: Written = "all"): Promise<AttentionItem[]> => {
+    await refreshAttention(started().services, recorded, written);
     // Not by a call: its session would end with the days that pass here.
     const { data } = await list(started().ctx, { page: 1, per_page: 100, status: "open", reason });
     return data.filter(
@@ -95,6 +119,13 @@ export function useReasonsApp(monthEnded: boolean) {
     },
     /** Reasons that have begun and ended. */
     ended,
+    /** By reason, the tables that it read and that it does not declare. */
+    undeclared: () =>
+      [...used].flatMap(([code, tables]) => {
+        const reads: readonly string[] = isAttentionReason(code) ? allReasons[code].reads : [];
+        const missing = [...tables].filter((table) => !reads.includes(table)).sort();
+        return missing.length === 0 ? [] : `${code}: ${missing.join()}`;
+      }),
     nameOf: async (id: number): Promise<string> =>
       (await db().select({ name: brands.name }).from(brands).where(eq(brands.id, id)))[0]?.name ?? "",
     threshold: (settings: object) =>
@@ -102,4 +133,29 @@ export function useReasonsApp(monthEnded: boolean) {
         operator_settings: { legal_name: "Northwind", ...settings },
       }),
   };
+}
+
+function usedBy(used: Map<string, Set<string>>, code: string): Set<string> {
+  const known = used.get(code) ?? new Set();
+  used.set(code, known);
+  return known;
+}
+
+/** Adds the tables that occur in the statements of `work`, which runs in a transaction. */
+async function recordTables<T>(
+  db: Database,
+  { tables, to }: { tables: ReadonlySet<string>; to: Set<string> },
+  work: () => Promise<T>,
+): Promise<T> {
+  const tx = db.current();
+  const run = runnerOf(tx);
+  setRunner(tx, (statement, values) => {
+    for (const word of statement.text.match(/\b[a-z_]+\b/g) ?? []) if (tables.has(word)) to.add(word);
+    return run(statement, values);
+  });
+  try {
+    return await work();
+  } finally {
+    setRunner(tx, run);
+  }
 }

@@ -14,5 +14,7 @@ describe.each([
 
   it("and there are no others", () => {
     expect([...of.ended].sort()).toEqual([...attentionReasonCodes].sort());
+    // Otherwise a write by another process would not begin or end it (MORE-185).
+    expect(of.undeclared()).toEqual([]);
   });
 });

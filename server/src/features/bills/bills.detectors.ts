@@ -2,7 +2,13 @@ import type { Services } from "../../context/context.ts";
 import type { Condition, Detector } from "../../jobs/detector.ts";
 import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay, startOfNextDay } from "../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
-import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJumps } from "./conditions.db.ts";
+import {
+  findMonthsClosedSince,
+  findNextSilence,
+  findOverdueBills,
+  findSilentFeeds,
+  findUsageJumps,
+} from "./conditions.db.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -63,6 +69,13 @@ export async function findSilent({ db, clock, billingTimeZone }: Services, hours
     since,
     ...(last_total !== null && { money: last_total }),
   }));
+}
+
+/** When the next feed will be silent, unless usage comes in before. */
+export async function nextSilence({ db, clock }: Services, hours = SILENT_HOURS): Promise<Date | null> {
+  const since = await findNextSilence(db.current(), new Date(clock.now().getTime() - hours * HOUR_MS).toISOString());
+  // A feed exactly as old as that is reported a moment later.
+  return since === null ? null : new Date(Date.parse(since) + hours * HOUR_MS + 1);
 }
 
 /** With fewer days or minutes, a comparison means little. */

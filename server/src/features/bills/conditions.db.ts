@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lastTotal } from "../../db/at-stake.ts";
-import { statement } from "../../db/statements.ts";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
 
@@ -27,6 +28,15 @@ export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before:
       from usage_feeds f join brands b on b.id = f.brand_id
       where b.status = 'active' and f.last_received_at < ${sql.placeholder("before")} order by b.id`,
 );
+
+const longestSilence = statement<{ since: string | null }, { from: string }>(
+  "usage_feeds_next_silent",
+  sql`select min(last_received_at) as since from usage_feeds where last_received_at >= ${sql.placeholder("from")}`,
+);
+
+/** When the feed that waits longest received usage last, of those that did at an instant or later; null if there is none. */
+export const findNextSilence = async (db: Db, from: string): Promise<string | null> =>
+  (await oneRow(longestSilence(db, { from })))?.since ?? null;
 
 type Jump = { id: number; name: string; percent: number };
 type JumpSpan = {

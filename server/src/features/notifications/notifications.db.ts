@@ -120,11 +120,13 @@ export const markUnread = statement<object, { readerId: number | null; id: numbe
     on conflict (admin_user_id, notification_id) do update set read_at = null`,
 );
 
-type Open = Pick<Stored, "id" | "kind" | "dedupe_key" | "message">;
+type Open = Pick<Stored, "id" | "dedupe_key" | "message">;
 
-export const listOpen = statement<Open>(
+/** Open notifications of a kind. */
+export const listOpen = statement<Open, { kind: string }>(
   "notifications_open",
-  sql`select id, kind, occasion as dedupe_key, message from notifications where resolved_at is null`,
+  sql`select id, occasion as dedupe_key, message from notifications
+      where resolved_at is null and kind = ${sql.placeholder("kind")}`,
 );
 
 type New = Omit<Stored, "id" | "resolved_at" | "place">;
@@ -147,7 +149,8 @@ export const resolveNotifications = statement<object, { ids: number[]; now: stri
   sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-export const setMessage = statement<object, { id: number; message: string }>(
-  "notification_message",
-  sql`update notifications set message = ${sql.placeholder("message")} where id = ${sql.placeholder("id")}`,
+export const setMessages = statement<object, { ids: number[]; messages: string[] }>(
+  "notification_messages",
+  sql`update notifications n set message = m.message
+      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("messages")}::text[]) m(id, message) where n.id = m.id`,
 );
