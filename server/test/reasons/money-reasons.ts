@@ -211,9 +211,25 @@ export function moneyReasons(of: ReasonsApp): void {
       const total = { day: "2026-11-18", brand_id: brand, type: "standard_minutes" as const, quantity: "10" };
       await db()
         .insert(usageTotals)
-        .values({ ...total, reported_at: START, differs: true, hours: [] });
-      await beginsAndEnds("usage_differs", { brand }, { since: "2026-11-19T05:00:00.000Z" }, () =>
-        db().update(usageTotals).set({ differs: false }).where(eq(usageTotals.brand_id, brand)),
+        .values({
+          ...total,
+          reported_at: START,
+          differs: true,
+          hours: [{ from: "2026-11-18T18:00:00.000Z", to: "2026-11-18T20:00:00.000Z" }],
+        });
+      // Its action leads to the brand's billing, which shows this.
+      const shown = await of.admin.get("/admin/usage_differences", { "organization-id": String(brand) });
+      expect(shown.body.data).toEqual([
+        {
+          ...{ day: "2026-11-18", type: "standard_minutes", reported: "10", counted: "0" },
+          hours: [{ from: "2026-11-18T18:00:00.000Z", to: "2026-11-18T20:00:00.000Z" }],
+        },
+      ]);
+      await beginsAndEnds(
+        "usage_differs",
+        { brand },
+        { since: "2026-11-19T05:00:00.000Z", subject: { kind: "usage", id: brand, label: "2026-11-18" } },
+        () => db().update(usageTotals).set({ differs: false }).where(eq(usageTotals.brand_id, brand)),
       );
     });
 

@@ -349,7 +349,8 @@ describe("a refresh", () => {
   it("gives items points for their age also while nothing else changes", async () => {
     await look("all");
     await db().execute(sql`update attention_items set points_age = 0 where reason = 'low_margin'`);
-    await refreshAges(app.services);
+    const later = { now: () => new Date(clock.now().getTime() + 600_000) };
+    await refreshAges({ ...app.services, clock: later });
     expect(await items("reason=low_margin")).toMatchObject([{ points: { age: 3 } }]);
   });
 

@@ -95,11 +95,18 @@ async function refreshReason(
   return changed.length + ended.length + awake.length > 0;
 }
 
-/** Items get older also while nothing else changes. */
+/** Items get older also while nothing else changes: one point a day, so that a few minutes do not matter. */
 export async function refreshAges({ db, clock }: Services): Promise<void> {
-  const older = await ageItems(db.current(), { now: clock.now().toISOString() });
+  const ran = agedOf(db);
+  const now = clock.now();
+  if (Math.abs(now.getTime() - ran.at) < AGES_MS) return;
+  ran.at = now.getTime();
+  const older = await ageItems(db.current(), { now: now.toISOString() });
   if (older.length > 0) announce(db, "attention");
 }
+
+const AGES_MS = 10 * 60_000;
+const agedOf = perDatabase(() => ({ at: 0 }));
 
 function rowOf(code: AttentionReason, reason: Reason, merged: Merged, known: Known | undefined, now: Date): Found {
   const { area } = attentionReasons[code];

@@ -61,7 +61,7 @@ export async function findFalling(
   });
   return found.map(({ id, name, percent: fall, last_total }) => ({
     message: billAttention.falling(name, fall, from, dayBefore(today), today),
-    subject: { kind: "usage", id, label: name },
+    subject: { kind: "usage", id, label: dayBefore(today) },
     organization_id: id,
     dedupe_key: String(id),
     ...(last_total !== null && { money: new Decimal(last_total).times(String(fall)).div("100").toFixed(2) }),
