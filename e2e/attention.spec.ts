@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { allReasons } from "@console/server/src/all-reasons.ts";
 import { credentialTests } from "@console/server/src/db/tables/brands.ts";
+import { usageTotals } from "@console/server/src/db/tables/refused-events.ts";
 import { refreshAttention } from "@console/server/src/features/attention/refresh.service.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
@@ -57,7 +58,10 @@ describe("what needs attention", () => {
     await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Lumen"]);
     await button(page, "Mine").click();
     await page.getByLabel("Reason").selectOption({ label: "Onboarding late" });
-    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Cedar"]);
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
+    // The column of brands has brands only: the company is named with the reason.
+    expect(await page.getByRole("rowheader").innerText()).toContain("No brand");
+    await row(page, "Cedar").getByText("Onboarding late · Cedar").waitFor();
     await page.getByLabel("Reason").selectOption({ label: "All Reasons" });
 
     await page.getByRole("link", { name: "Open Onboarding, Cedar: Onboarding late" }).click();
@@ -72,6 +76,26 @@ describe("what needs attention", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(new RegExp(`/agencies/${brand}\\?edit=1$`));
     await dialog(page, "Edit Brand").waitFor();
+  });
+
+  it("leads from usage that differs to its day, its hours and the reported total", async () => {
+    const { id } = await makeBrand(tested.app.ctx, { name: "Tally" });
+    const hours = [{ from: "2026-11-18T18:00:00.000Z", to: "2026-11-18T20:00:00.000Z" }];
+    const total = { day: "2026-11-18", brand_id: id, type: "standard_minutes" as const, quantity: "1200" };
+    await tested.app.ctx.db
+      .current()
+      .insert(usageTotals)
+      .values({ ...total, reported_at: "2026-11-19T06:00:00Z", differs: true, hours });
+    await look();
+    const { page } = await tested.open("manager", "/attention?q=Tally");
+    await page.getByRole("link", { name: "Open Usage, Tally: Usage differs from platform" }).click();
+    await page.waitForURL(new RegExp(`/agencies/${id}/billing\\?month=2026-11$`));
+    const day = page.getByRole("list", { name: "Differs from the Platform" }).getByRole("listitem");
+    await expect
+      .poll(() => day.innerText())
+      .toMatch(/Nov 18.* · Standard minutes\s+1,200 reported, 0 counted\s+Arose Nov 18, 1:00.*3:00/);
+    await expectCleanEverywhere(page);
+    await tested.app.ctx.db.current().delete(usageTotals);
   });
 
   it("is assigned and snoozed, and shows again", async () => {

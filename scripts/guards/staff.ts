@@ -54,7 +54,10 @@ export const staffGuards: Guard[] = [
   ),
   guard(
     "What an earlier refresh found never replaces what a later one found",
-    ["server/src/features/attention/refresh.service.ts", '    await lockUntilCommit(tx, "attention");\n'],
+    [
+      "server/src/features/attention/refresh.service.ts",
+      "        await lockTextUntilCommit(db.current(), lockOf(code));\n",
+    ],
     attention,
     { project: "postgres" },
   ),

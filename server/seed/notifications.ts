@@ -11,17 +11,15 @@ const DAY_MS = 86_400_000;
 const DAYS = 45;
 
 /** Without silent feeds: sample usage is reported week by week, so in between every feed would look silent. */
-const detectors: Detectors = {
-  usual: [
-    { kind: "coupon_ending", detect: endingCoupons, on: [] },
-    { kind: "onboarding_late", detect: lateOnboardings, on: [] },
-    { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: [] },
-    { kind: "plan_changed", detect: changedPlans, on: [] },
-    { kind: "bill_overdue", detect: overdueBills, on: [] },
-    { kind: "month_closed", detect: closedMonths, on: [] },
-  ],
-  expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 0 },
-};
+const detectors: Detectors = [
+  { kind: "coupon_ending", detect: endingCoupons, on: [], reads: [] },
+  { kind: "onboarding_late", detect: lateOnboardings, on: [], reads: [] },
+  { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: [], reads: [] },
+  { kind: "plan_changed", detect: changedPlans, on: [], reads: [] },
+  { kind: "bill_overdue", detect: overdueBills, on: [], reads: [] },
+  { kind: "month_closed", detect: closedMonths, on: [], reads: [] },
+  { kind: "usage_jump", detect: usageJumps, on: [], reads: [] },
+];
 
 /** Notifications of each morning of the last weeks, from the conditions at that time. */
 export function notificationSteps(now: number) {

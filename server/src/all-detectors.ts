@@ -1,3 +1,4 @@
+import { inputs } from "./all-inputs.ts";
 import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./features/bills/bills.detectors.ts";
 import { differingBills } from "./features/bills/check.detectors.ts";
@@ -11,29 +12,25 @@ import { droppedDeliveries, failingWebhooks } from "./features/webhooks/webhooks
 import type { Detectors } from "./jobs/detector.ts";
 import { failedJobs } from "./jobs/jobs.detectors.ts";
 
-const MINUTE_MS = 60_000;
-
-/** All detectors of notifications, with the subjects whose changes can start or end a condition. */
-export const allDetectors: Detectors = {
-  usual: [
-    { kind: "credentials_failing", detect: failingCredentials, on: ["brand"] },
-    { kind: "job_failed", detect: failedJobs, on: [] },
-    { kind: "webhook_failing", detect: failingWebhooks, on: ["webhook"] },
-    { kind: "webhook_dropped", detect: droppedDeliveries, on: ["webhook"] },
-    { kind: "coupon_ending", detect: endingCoupons, on: ["coupon", "demo"] },
-    { kind: "onboarding_late", detect: lateOnboardings, on: ["onboarding"] },
-    { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, on: ["onboarding"] },
-    { kind: "plan_changed", detect: changedPlans, on: ["brand", "package", "demo"] },
-    { kind: "bill_overdue", detect: overdueBills, on: ["brand", "bill", "demo"] },
-    { kind: "bill_differs", detect: differingBills, on: ["brand", "bill", "demo"] },
-    { kind: "month_closed", detect: closedMonths, on: ["bill", "demo"] },
-    { kind: "configuration_unconfirmed", detect: unconfirmedConfigurations, on: ["brand"] },
-    { kind: "engine_part_ending", detect: endingParts, on: ["catalog", "brand", "business"] },
-    { kind: "usage_silent", detect: silentFeeds, on: ["brand"] },
-    { kind: "usage_refused", detect: refusedUsage, on: ["refused_event"] },
-    { kind: "audit_log_broken", detect: brokenAuditLog, on: [] },
-    { kind: "anchor_failing", detect: failingAnchors, on: [] },
-    { kind: "usage_differs", detect: differingTotals, on: [] },
-  ],
-  expensive: { kind: "usage_jump", detect: usageJumps, everyMs: 5 * MINUTE_MS },
-};
+/** All detectors of notifications, with what their conditions depend on. */
+export const allDetectors: Detectors = [
+  { kind: "credentials_failing", detect: failingCredentials, ...inputs.credentials },
+  { kind: "job_failed", detect: failedJobs, ...inputs.jobs },
+  { kind: "webhook_failing", detect: failingWebhooks, ...inputs.failingWebhooks },
+  { kind: "webhook_dropped", detect: droppedDeliveries, ...inputs.droppedWebhooks },
+  { kind: "coupon_ending", detect: endingCoupons, ...inputs.coupons },
+  { kind: "onboarding_late", detect: lateOnboardings, ...inputs.meetings },
+  { kind: "onboarding_tomorrow", detect: onboardingsTomorrow, ...inputs.meetingsOfDay },
+  { kind: "plan_changed", detect: changedPlans, ...inputs.plans },
+  { kind: "bill_overdue", detect: overdueBills, ...inputs.overdue },
+  { kind: "bill_differs", detect: differingBills, ...inputs.billCheck },
+  { kind: "month_closed", detect: closedMonths, ...inputs.closedMonths },
+  { kind: "configuration_unconfirmed", detect: unconfirmedConfigurations, ...inputs.unconfirmed },
+  { kind: "engine_part_ending", detect: endingParts, ...inputs.catalog },
+  { kind: "usage_silent", detect: silentFeeds, ...inputs.silent },
+  { kind: "usage_refused", detect: refusedUsage, ...inputs.refused },
+  { kind: "audit_log_broken", detect: brokenAuditLog, ...inputs.auditLog },
+  { kind: "anchor_failing", detect: failingAnchors, ...inputs.anchors },
+  { kind: "usage_differs", detect: differingTotals, ...inputs.totals },
+  { kind: "usage_jump", detect: usageJumps, ...inputs.jumps },
+];

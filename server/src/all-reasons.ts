@@ -1,6 +1,7 @@
+import { inputs } from "./all-inputs.ts";
 import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/bills/attention.detectors.ts";
-import { findSilent, overdueBills } from "./features/bills/bills.detectors.ts";
+import { findSilent, nextSilence, overdueBills } from "./features/bills/bills.detectors.ts";
 import { differingBills } from "./features/bills/check.detectors.ts";
 import { failingCredentials, findPlanChanges } from "./features/brands/brands.detectors.ts";
 import { findEndingParts } from "./features/catalog/catalog.detectors.ts";
@@ -12,87 +13,85 @@ import { findMissingPasskeys } from "./features/passkeys/passkeys.detectors.ts";
 import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
 import { findWaiting } from "./features/unbilled-usage/unbilled-usage.detectors.ts";
 import { findDifferences, findRefused } from "./features/usage/usage.detectors.ts";
+import type { Inputs } from "./jobs/due.ts";
 import { failedJobs, isMailJob } from "./jobs/jobs.detectors.ts";
 import type { Reasons } from "./jobs/reason.ts";
 
-const EVERY_MS = 5 * 60_000;
 /** Most causes of one reason; beyond them, the list is no longer what helps. */
 const MOST = 10_000;
+
+/** It also depends on a threshold of the operator. */
+const withThreshold = <I extends Inputs>(of: I) => ({
+  ...of,
+  on: [...of.on, "operator_settings" as const],
+  reads: [...of.reads, "operator_settings"],
+});
 
 /**
  * How each reason for attention is found. Its label, area and action are in the contract
  * (`packages/contract/src/attention-reasons.ts`): a reason that only one of them has does not compile.
  */
 export const allReasons: Reasons = {
-  month_not_closed: { points: 40, on: [], everyMs: EVERY_MS, find: findNotClosed },
-  check_differs: { points: 35, on: ["brand", "bill", "demo"], find: differingBills },
-  overdue_bill: { points: 30, on: ["brand", "bill", "demo"], find: overdueBills },
+  month_not_closed: { points: 40, find: findNotClosed, ...inputs.notClosed },
+  check_differs: { points: 35, find: differingBills, ...inputs.billCheck },
+  overdue_bill: { points: 30, find: overdueBills, ...inputs.overdue },
   bill_changed: {
     points: 15,
-    on: ["brand", "bill", "demo", "operator_settings"],
     find: (services, { attention_bill_change }) => findChanged(services, attention_bill_change),
+    ...withThreshold(inputs.overdue),
   },
   low_margin: {
     points: 15,
-    on: [],
-    everyMs: EVERY_MS,
     find: (services, { attention_margin }) => findLowMargins(services, attention_margin),
+    ...withThreshold(inputs.margins),
   },
   usage_silent: {
     points: 30,
-    on: ["brand", "operator_settings"],
     find: (services, { attention_silent_hours }) => findSilent(services, attention_silent_hours),
+    ...withThreshold(inputs.silent),
+    next: (services, { attention_silent_hours }) => nextSilence(services, attention_silent_hours),
   },
   usage_falling: {
     points: 20,
-    on: [],
-    everyMs: EVERY_MS,
     find: (services, { attention_usage_fall, attention_silent_hours }) =>
       findFalling(services, attention_usage_fall, attention_silent_hours),
+    ...withThreshold(inputs.falling),
   },
-  usage_differs: { points: 30, on: [], find: (services) => findDifferences(services, MOST) },
-  refused_usage: { points: 25, on: ["refused_event"], find: (services) => findRefused(services, MOST) },
-  unbilled_usage: {
-    points: 20,
-    on: ["brand", "bill", "usage", "demo"],
-    find: (services) => findWaiting(services, false),
-  },
-  inactive_usage: {
-    points: 15,
-    on: ["brand", "bill", "usage", "demo"],
-    find: (services) => findWaiting(services, true),
-  },
-  credentials_failing: { points: 30, on: ["brand"], find: failingCredentials },
-  configuration_unconfirmed: { points: 25, on: ["brand"], find: unconfirmedConfigurations },
+  usage_differs: { points: 30, find: (services) => findDifferences(services, MOST), ...inputs.totals },
+  refused_usage: { points: 25, find: (services) => findRefused(services, MOST), ...inputs.refused },
+  unbilled_usage: { points: 20, find: (services) => findWaiting(services, false), ...inputs.unbilled },
+  inactive_usage: { points: 15, find: (services) => findWaiting(services, true), ...inputs.unbilled },
+  credentials_failing: { points: 30, find: failingCredentials, ...inputs.credentials },
+  configuration_unconfirmed: { points: 25, find: unconfirmedConfigurations, ...inputs.unconfirmed },
   engine_part_ending: {
     points: 20,
-    on: ["catalog", "brand", "business", "operator_settings"],
     find: (services, { attention_part_days }) => findEndingParts(services, attention_part_days),
+    ...withThreshold(inputs.catalog),
   },
   plan_change_due: {
     points: 5,
-    on: ["brand", "package", "demo", "operator_settings"],
     find: (services, { attention_days }) => findPlanChanges(services, attention_days),
+    ...withThreshold(inputs.plans),
   },
-  onboarding_late: { points: 20, on: ["onboarding"], find: lateOnboardings },
-  onboarding_overlapping: { points: 15, on: ["onboarding"], find: findOverlapping },
+  onboarding_late: { points: 20, find: lateOnboardings, ...inputs.meetings },
+  onboarding_overlapping: { points: 15, find: findOverlapping, ...inputs.meetings },
   coupon_ending: {
     points: 10,
-    on: ["coupon", "demo", "operator_settings"],
     find: (services, { attention_days }) => findEnding(services, attention_days),
+    ...withThreshold(inputs.coupons),
   },
   job_failed: {
     points: 30,
-    on: [],
     find: async (services) => (await failedJobs(services)).filter(({ dedupe_key }) => !isMailJob(dedupe_key)),
+    ...inputs.jobs,
   },
   email_failed: {
     points: 30,
-    on: [],
     find: async (services) => (await failedJobs(services)).filter(({ dedupe_key }) => isMailJob(dedupe_key)),
+    ...inputs.jobs,
   },
-  audit_log_broken: { points: 35, on: [], find: brokenAuditLog },
-  anchor_failing: { points: 25, on: [], find: failingAnchors },
-  operator_details_missing: { points: 25, on: ["brand", "operator_settings"], find: findMissingDetails },
-  passkey_missing: { points: 15, on: ["passkey", "passkey_policy", "team"], find: findMissingPasskeys },
+  audit_log_broken: { points: 35, find: brokenAuditLog, ...inputs.auditLog },
+  anchor_failing: { points: 25, find: failingAnchors, ...inputs.anchors },
+  operator_details_missing: { points: 25, find: findMissingDetails, ...inputs.operator },
+  passkey_missing: { points: 15, find: findMissingPasskeys, ...inputs.passkeys },
 };

@@ -28,7 +28,7 @@ const operations = {
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
     notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list
-    refusedEvents.retry refusedEvents.retryGroup unbilled.bill unbilled.effect unbilled.list unbilled.waive usage.closed usage.closedEvents usage.open usage.openEvents
+    refusedEvents.retry refusedEvents.retryGroup unbilled.bill unbilled.effect unbilled.list unbilled.waive usage.closed usage.closedEvents usage.differences usage.open usage.openEvents
     packages.create packages.image packages.list packages.read packages.remove packages.removeImage packages.setImage
     packages.update coupons.bulkRemove coupons.bulkStatus coupons.create coupons.generateCode coupons.list coupons.read
     coupons.remove coupons.setStatus coupons.update

@@ -18,13 +18,9 @@ import { databaseFault } from "./db/open-faults.ts";
 import { sqlState } from "./db/sql.ts";
 import { startText } from "./env.text.ts";
 import { type Env, publicUrlOf } from "./env.ts";
-import { attentionLog } from "./features/attention/attention.text.ts";
-import { refreshAttention } from "./features/attention/refresh.service.ts";
 import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
 import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
-import { notifierLog } from "./features/notifications/notifications.text.ts";
-import { refreshNotifications } from "./features/notifications/notifier.ts";
 import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
@@ -34,7 +30,6 @@ import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
 import type { Reasons } from "./jobs/reason.ts";
-import { startRefresher } from "./jobs/refresher.ts";
 import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
@@ -42,6 +37,7 @@ import { listen } from "./live/listen.ts";
 import { loggedError } from "./logged-error.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
 import { startControl } from "./operations/control.ts";
+import { startRefreshers } from "./refreshers.ts";
 
 export type Running = {
   /** Listening address, as `http://host:port`. */
@@ -122,7 +118,7 @@ async function serve(
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   // Port 0 is known only after listening; nobody emails links from there.
-  let refreshers: ReturnType<typeof startRefresher>[] = [];
+  let refreshers: ReturnType<typeof startRefreshers> = [];
   let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
   const services: Services = {
     db: opened.db,
@@ -184,10 +180,7 @@ async function serve(
   sealer.wake();
   const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
   const folding = foldTexts(services, { isStopping: () => stopping }).catch(warn(logText.notFolded));
-  refreshers = [
-    startRefresher((written) => refreshNotifications(services, detectors, written), warn(notifierLog.failed)),
-    startRefresher((written) => refreshAttention(services, reasons, written), warn(attentionLog.failed)),
-  ];
+  refreshers = startRefreshers(services, { detectors, reasons }, log);
   const webhooks = startWebhooks(services, log);
   const wake = (topic: Topic) => {
     hub.wake(topic);

@@ -98,6 +98,8 @@ export const STATS_CACHE_MS = 5 * 60_000;
 export const STATS_DAYS = 30;
 /** Lifetime in days of the sidebar's and the email's cookies. */
 export const COOKIE_DAYS = 7;
+/** Onboardings that one person may schedule in 24 hours. */
+export const ONBOARDINGS_PER_DAY = 200;
 /** Duration of an onboarding in minutes. */
 export const ONBOARDING_MINUTES = 45;
 /** Characters of the notes shown in a table. */

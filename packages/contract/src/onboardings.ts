@@ -130,6 +130,11 @@ const params = z.object({ id: idText });
 export const onboardingErrors = errors({
   notFound: { code: "not_found", message: "This onboarding was not found." },
   isDone: { code: "conflict", message: "This onboarding is done and cannot be changed." },
+  tooMany: {
+    code: "rate_limited",
+    message:
+      "You have reached the limit of {limit} new onboardings per day. Please try again in {wait}, or ask a colleague to schedule it.",
+  },
   noTime: { code: "conflict", message: "This onboarding has no time yet. Set a date and a time first." },
   timeWithoutDate: { code: "invalid", field: "onboarding.onboarding_date", message: "Choose a date for this time." },
   skippedTime: {
@@ -200,7 +205,7 @@ export const onboardings = {
     audit: ["onboarding.created"],
     touches: null,
     body: z.object({ onboarding: onboardingFields }, SENT_MESSAGE),
-    errors: timeErrors,
+    errors: [...timeErrors, onboardingErrors.tooMany],
     data: onboarding,
   }),
   update: route({

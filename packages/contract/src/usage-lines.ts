@@ -55,6 +55,17 @@ export const usageEvent = z.object({
 });
 export type UsageEvent = z.output<typeof usageEvent>;
 
+/** A day whose usage is not what the voice platform reported. */
+export const usageDifference = z.object({
+  day: z.iso.date(),
+  type: usageEvent.shape.type,
+  reported: decimal,
+  counted: decimal,
+  /** When it arose, as far as can be told. */
+  hours: z.array(z.object({ from: instant, to: instant })),
+});
+export type UsageDifference = z.output<typeof usageDifference>;
+
 const BUSINESS_MESSAGE = "Send a business ID, or 'brand' for the brand itself.";
 const business = z.optional(z.union([z.literal("brand"), idText], BUSINESS_MESSAGE));
 const paged = { page: pageNumber, per_page: perPage(PAGE_SIZE_MAX) };
@@ -147,5 +158,13 @@ export const usage = {
     errors: eventsErrors,
     columns: usageEventColumns,
     data: z.array(usageEvent),
+  }),
+  differences: route({
+    ...access,
+    id: "usage.differences",
+    method: "GET",
+    path: "/admin/usage_differences",
+    summary: "Days on which a brand's usage differs from the totals that the voice platform reported, newest first",
+    data: z.array(usageDifference),
   }),
 };

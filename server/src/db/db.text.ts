@@ -35,4 +35,5 @@ export const databaseFaults = {
     `This database was upgraded by a later release: it needs ${oldest} or later, and this is ${release}. Start that release, or restore a backup that was made before the upgrade.`,
   missingTables: (names: readonly string[]) =>
     `The database lacks ${names.length === 1 ? "a table" : "tables"}: ${names.join(", ")}. ${restore}`,
+  tooSlow: (seconds: number) => `it took longer than its limit of ${seconds} s`,
 };

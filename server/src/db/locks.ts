@@ -7,8 +7,6 @@ export const LOCKS = {
   migration: 740_001,
   superAdmins: 740_002,
   bootstrap: 740_003,
-  notifications: 740_004,
-  attention: 740_005,
   usagePartitions: 740_011,
   notificationMails: 740_021,
   /** Taken by triggers (migration 0026). */

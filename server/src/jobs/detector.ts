@@ -1,8 +1,8 @@
-import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Notification, NotificationKind } from "@console/contract/notifications.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { SubjectKind } from "../audit/audit.ts";
 import type { Services } from "../context/context.ts";
+import type { Inputs } from "./due.ts";
 
 /** A current condition that staff should know about. */
 export type Condition = {
@@ -24,13 +24,5 @@ export type Condition = {
 /** Finds the conditions that are true now; one per kind of notification. */
 export type Detector = (services: Services) => Promise<Condition[]>;
 
-/** The subject of a write, from its event: `brand` for `brand.updated`. */
-export type Subject = AuditEvent extends `${infer S}.${string}` ? S : never;
-
 /** All detectors: the composition root lists them. */
-export type Detectors = {
-  /** After a write, only detectors for its subject run; all of them run periodically. */
-  usual: readonly { kind: NotificationKind; detect: Detector; on: readonly Subject[] }[];
-  /** Aggregates every brand's usage: earlier results stay until it runs again. */
-  expensive: { kind: NotificationKind; detect: Detector; everyMs: number };
-};
+export type Detectors = readonly (Inputs & { kind: NotificationKind; detect: Detector })[];

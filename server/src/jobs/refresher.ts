@@ -1,7 +1,10 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 
-/** Subjects of the writes; unknown if only time has passed or another process wrote. */
-export type Written = ReadonlySet<string> | "unknown";
+/**
+ * Subjects of this process's writes; `minute` if only time has passed or other processes wrote; `unknown` if something was
+ * written that is not known; `all` for everything, due or not.
+ */
+export type Written = ReadonlySet<string> | "minute" | "unknown" | "all";
 
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf("."));
 
@@ -21,26 +24,32 @@ export function startRefresher(refresh: (written: Written) => Promise<unknown>, 
   let waiting: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let looked = Number.NEGATIVE_INFINITY;
-  let written: Written = new Set();
+  let written: ReadonlySet<string> | "unknown" = new Set();
+  let isMinute = false;
   const look = () => {
     waiting = undefined;
     looked = performance.now();
-    const since = written;
+    const since: Written[] = written === "unknown" || written.size > 0 ? [written] : [];
+    if (isMinute && written !== "unknown") since.push("minute");
     written = new Set();
+    isMinute = false;
     running = (running ?? Promise.resolve())
-      .then(() => (stopped ? undefined : refresh(since)))
+      .then(async () => {
+        for (const each of since) if (!stopped) await refresh(each);
+      })
       .catch((error: unknown) => {
         written = "unknown";
         onFailure(error);
       });
   };
-  const wake = (events: readonly AuditEvent[] | "unknown") => {
-    if (events === "unknown") written = events;
+  const wake = (events: readonly AuditEvent[] | "unknown" | "minute") => {
+    if (events === "minute") isMinute = true;
+    else if (events === "unknown") written = events;
     else if (written !== "unknown") written = new Set([...written, ...events.map(subjectOf)]);
     const wait = Math.max(SETTLE_MS, looked + BETWEEN_MS - performance.now());
     if (!stopped) waiting ??= setTimeout(look, wait).unref();
   };
-  const timer = setInterval(wake, LOOK_MS, "unknown");
+  const timer = setInterval(wake, LOOK_MS, "minute");
   timer.unref();
   wake("unknown");
   return {

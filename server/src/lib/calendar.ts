@@ -88,13 +88,14 @@ export function sameDaysBefore(day: string): [month: string, through: string] {
   return [firstOfMonth(last), sameDay < last ? sameDay : last];
 }
 
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
 /** A date in a sentence: 'Dec 1, 2026'. */
-export const dayInWords = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** A month in a sentence: 'October 2026'. */
-export const monthInWords = (month: string): string =>
-  new Date(`${month}T00:00:00Z`).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+export const monthInWords = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
 /** Within this distance, a day or month needs no year. */
 const CLEAR_DAYS = 300;

@@ -38,6 +38,8 @@ export const configurationChanges = pgTable(
     version: integer().notNull(),
     changed_at: instant().notNull(),
     applied_at: instant(),
+    /** When the first of its changes that wait for a confirmation was made; a trigger sets it. Null if none waits. */
+    waiting_since: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.brand_id, table.part] }),

@@ -32,6 +32,8 @@ const fields = {
   brand: sql<string | null>`${brands.name}`,
   package: sql<string | null>`(select p.name from packages p where p.id = ${packageId})`,
   money: sql<string | null>`${items.money}::text`,
+  worse_points: items.worse_points,
+  worse_money: sql<string | null>`${items.worse_money}::text`,
   owner_id: sql<number | null>`${brands.account_owner_id}`,
   owner: sql<string | null>`(select u.name from admin_users u where u.id = ${brands.account_owner_id})`,
   assignee: sql<string | null>`(select u.name from admin_users u where u.id = ${items.assigned_to})`,

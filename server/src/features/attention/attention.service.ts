@@ -43,7 +43,7 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
   await requireVersion(ctx, row, () => shown(row));
   const { assigned_to, snoozed_until, until_worse } = row;
   const before = { assigned_to, snoozed_until, until_worse };
-  const change = changedFields(before, sent);
+  const change = changedFields(before, sent) ?? (movesBaseline(row, sent) ? { before: {}, after: {} } : null);
   if (!change) return shown(row);
   if (change.after.snoozed_until && change.after.snoozed_until <= today) throw refuse(attentionErrors.pastDay);
   const assignee = await requireAssignee(ctx, row, change.after.assigned_to);
@@ -51,7 +51,7 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
   const snoozes = after.snoozed_until !== null || after.until_worse;
   await updateRecord(ctx, attentionItems, id, {
     ...{ ...after, snoozed: snoozes },
-    ...(change.after.until_worse && { worse_points: row.points_reason + row.points_money, worse_money: row.money }),
+    ...(after.until_worse && snoozesIn(sent) && baselineOf(row)),
   });
   const { label } = attentionReasons[row.reason];
   const words = { label, about: row.brand ?? row.subject_label, until: after.snoozed_until, worse: after.until_worse };
@@ -67,6 +67,17 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
   if (!stored) throw new Error("the item was not stored");
   return shown(stored);
 }
+
+const snoozesIn = ({ until_worse, snoozed_until }: Sent) => until_worse !== undefined || snoozed_until !== undefined;
+
+/** Later states are compared with what an item was when a person last decided to snooze it. */
+const baselineOf = (row: ItemRow) => ({ worse_points: row.points_reason + row.points_money, worse_money: row.money });
+
+/** Whether the same decision again, with a new baseline, is a change. */
+const movesBaseline = (row: ItemRow, sent: Sent) =>
+  sent.until_worse === true &&
+  row.until_worse &&
+  (row.worse_points !== row.points_reason + row.points_money || row.worse_money !== row.money);
 
 /** @returns the assignee's name; null if it is assigned to nobody, undefined if that stays */
 async function requireAssignee(ctx: Context, { area }: ItemRow, id: number | null | undefined) {

@@ -1,18 +1,19 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
 import { attentionReasons } from "@console/contract/attention-reasons.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { onPostgres } from "../../../test/database.ts";
 import { noReasons } from "../../../test/factories/attention.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
+import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makeMember } from "../../../test/factories/member.ts";
 import { makePackage } from "../../../test/factories/package.ts";
 import { openStream } from "../../../test/stream.ts";
 import { rows } from "../../db/sql.ts";
 import type { Finding, Reasons } from "../../jobs/reason.ts";
-import { refreshAttention } from "./refresh.service.ts";
+import { refreshAges, refreshAttention } from "./refresh.service.ts";
 
 const clock = { now: () => new Date("2026-11-20T15:00:00Z") };
 /** Of bills, and of snoozed items: sessions do not end with its days. */
@@ -29,11 +30,17 @@ let packageId: number;
 const findings: Partial<Record<keyof Reasons, Finding[]>> = {};
 const reasons: Reasons = {
   ...noReasons,
-  overdue_bill: { points: 30, on: ["bill"], find: async () => findings.overdue_bill ?? [] },
-  low_margin: { points: 15, on: [], find: async () => findings.low_margin ?? [] },
-  onboarding_late: { points: 20, on: ["onboarding"], find: async () => findings.onboarding_late ?? [] },
-  job_failed: { points: 30, on: [], everyMs: 300_000, find: async () => findings.job_failed ?? [] },
+  overdue_bill: { points: 30, on: ["bill"], reads: ["bills"], find: async () => findings.overdue_bill ?? [] },
+  low_margin: { points: 15, on: [], reads: [], find: async () => findings.low_margin ?? [] },
+  onboarding_late: {
+    points: 20,
+    on: ["onboarding"],
+    reads: ["onboardings"],
+    find: async () => findings.onboarding_late ?? [],
+  },
+  job_failed: { points: 30, on: [], reads: [], everyMs: 300_000, find: async () => findings.job_failed ?? [] },
 };
+const db = () => app.ctx.db.current();
 const look = (written?: Parameters<typeof refreshAttention>[2]) => refreshAttention(app.services, reasons, written);
 
 const overdue = (brand: { id: number; name: string }, money: string, over: Partial<Finding> = {}): Finding => ({
@@ -74,6 +81,7 @@ const item = async (message: string, query = ""): Promise<AttentionItem> => {
 };
 const change = (id: number, body: object, client = admin, headers = {}) =>
   client.patch(`/admin/attention/${id}`, body, headers);
+const lumenOwes7 = () => item("Lumen owes 7.00.");
 const lumenOwes = () => item("Lumen owes 1000.00.");
 
 describe("what needs attention", () => {
@@ -225,6 +233,27 @@ describe("snoozing", () => {
     expect(await items("status=snoozed")).toEqual([]);
   });
 
+  it("until it gets worse, twice: what it was the second time counts", async () => {
+    const { id } = await item("Lumen owes 2000.01.");
+    await change(id, { until_worse: true });
+    findings.overdue_bill = [overdue(lumen, "500.00"), overdue(other, "50.00")];
+    await look();
+    expect((await change(id, { until_worse: true })).body.data.status).toBe("snoozed");
+    findings.overdue_bill = [overdue(lumen, "500.01"), overdue(other, "50.00")];
+    await look();
+    expect(await item("Lumen owes 500.01.")).toMatchObject({ id, status: "open" });
+    // A later day for an item that is snoozed already is a decision about what it is now, as well.
+    await change(id, { until_worse: true, snoozed_until: "2026-12-01" });
+    findings.overdue_bill = [overdue(lumen, "400.00"), overdue(other, "50.00")];
+    await look();
+    await change(id, { snoozed_until: "2026-12-02" });
+    findings.overdue_bill = [overdue(lumen, "400.01"), overdue(other, "50.00")];
+    await look();
+    expect(await item("Lumen owes 400.01.")).toMatchObject({ id, status: "open" });
+    findings.overdue_bill = [overdue(lumen, "2000.01"), overdue(other, "50.00")];
+    await look();
+  });
+
   it("ends by hand", async () => {
     const { id } = await item("Lumen owes 2000.01.");
     await change(id, { snoozed_until: "2026-12-24", until_worse: true });
@@ -268,6 +297,66 @@ describe("a refresh", () => {
     now = new Date(now.getTime() + 300_000);
     await look();
     expect((await items("reason=job_failed")).length).toBe(1);
+  });
+
+  it("finds the other reasons while one fails, and that one a minute later (MORE-184)", async () => {
+    const failures: unknown[] = [];
+    const run = (find: () => Promise<Finding[]>, written: Parameters<typeof refreshAttention>[2]) =>
+      refreshAttention(
+        app.services,
+        { ...reasons, low_margin: { ...reasons.low_margin, on: ["bill"], find } },
+        written,
+        { onFailure: (error, code) => failures.push([String(error), code]) },
+      );
+    findings.overdue_bill = [overdue(lumen, "7.00")];
+    await run(() => Promise.reject(new Error("no")), "unknown");
+    expect(failures).toEqual([["Error: no", "low_margin"]]);
+    expect((await lumenOwes7()).status).toBe("open");
+    expect((await items("reason=low_margin")).length).toBe(1);
+    const finds = vi.fn(async () => []);
+    // Whatever is written until then: what fails may be what takes long.
+    await run(finds, new Set(["bill"]));
+    expect(finds).not.toHaveBeenCalled();
+    await run(finds, "minute");
+    expect(finds).toHaveBeenCalledOnce();
+  });
+
+  it("evaluates each minute only what a write or the time can have changed (MORE-185)", async () => {
+    let next: Date | null = null;
+    const finds = { bills: vi.fn(async () => []), time: vi.fn(async () => []) };
+    const own: Reasons = {
+      ...noReasons,
+      overdue_bill: { points: 1, on: [], reads: ["coupons"], find: finds.bills },
+      low_margin: { points: 1, on: [], reads: [], find: finds.time, next: async () => next },
+    };
+    const minute = async (): Promise<[bills: number, time: number]> => {
+      for (const each of Object.values(finds)) each.mockClear();
+      await refreshAttention(app.services, own, "minute");
+      return [finds.bills.mock.calls.length, finds.time.mock.calls.length];
+    };
+    await refreshAttention(app.services, own, "all");
+    expect(await minute()).toEqual([0, 0]);
+    // Another process writes: nobody tells this one.
+    await makeCoupon(app.ctx);
+    await expect.poll(minute, { timeout: 15_000 }).toEqual([1, 0]);
+    expect(await minute()).toEqual([0, 0]);
+    next = new Date(clock.now().getTime() - 1);
+    await refreshAttention(app.services, own, "all");
+    next = null;
+    expect(await minute()).toEqual([0, 1]);
+    expect(await minute()).toEqual([0, 0]);
+    now = new Date(now.getTime() + 86_400_000);
+    expect(await minute()).toEqual([1, 1]);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await minute()).toEqual([1, 1]);
+  });
+
+  it("gives items points for their age also while nothing else changes", async () => {
+    await look("all");
+    await db().execute(sql`update attention_items set points_age = 0 where reason = 'low_margin'`);
+    const later = { now: () => new Date(clock.now().getTime() + 600_000) };
+    await refreshAges({ ...app.services, clock: later });
+    expect(await items("reason=low_margin")).toMatchObject([{ points: { age: 3 } }]);
   });
 
   it.runIf(onPostgres())("waits for that of another process, so that the later findings stay", async () => {

@@ -1,3 +1,4 @@
+import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { statement } from "../../db/statements.ts";
@@ -27,16 +28,16 @@ export type Found = Pick<
 export type Known = Found &
   Pick<Stored, "id" | "snoozed" | "snoozed_until" | "until_worse" | "worse_points" | "worse_money">;
 
-const known = statement<Known, { reasons: readonly string[] }>(
+const known = statement<Known, { reason: string }>(
   "attention_known",
   sql`select id, reason, area, dedupe_key, brand_id, subject_kind, subject_id, subject_label, message, money::text, since,
       points_reason, points_money, points_age, search_text, snoozed, snoozed_until, until_worse, worse_points,
       worse_money::text
-    from attention_items where reason = any(${sql.placeholder("reasons")}::text[]) order by id`,
+    from attention_items where reason = ${sql.placeholder("reason")} order by id`,
 );
 
-/** The stored items of these reasons. */
-export const listKnown = (db: Db, reasons: readonly string[]): Promise<Known[]> => known(db, { reasons });
+/** The stored items of a reason. */
+export const listKnown = (db: Db, reason: string): Promise<Known[]> => known(db, { reason });
 
 const upsert = statement<object, { rows: string; now: string; by: string }>(
   "attention_upsert",
@@ -72,4 +73,14 @@ export const wakeItems = statement<object, { ids: readonly number[]; now: string
   sql`update attention_items set snoozed = false, snoozed_until = null, until_worse = false, worse_points = null,
       worse_money = null, version = version + 1, updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
     where id = any(${sql.placeholder("ids")}::int[])`,
+);
+
+/** As `agePoints` in `attention.rules.ts`. */
+const agePoints = sql`least(${ATTENTION_POINTS_MAX.age}::int,
+  greatest(0, floor(extract(epoch from ${sql.placeholder("now")}::timestamptz - since) / 86400)))::int`;
+
+/** Brings the points for age up to date. @returns the items that got older */
+export const ageItems = statement<{ id: number }, { now: string }>(
+  "attention_age",
+  sql`update attention_items set points_age = ${agePoints} where points_age <> ${agePoints} returning id`,
 );

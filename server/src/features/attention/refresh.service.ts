@@ -1,78 +1,112 @@
 import { type AttentionReason, attentionReasonCodes, attentionReasons } from "@console/contract/attention-reasons.ts";
+import type { Thresholds } from "@console/contract/operator.ts";
 import { type Services, systemActor } from "../../context/context.ts";
 import { announce } from "../../db/announce.ts";
-import { lockUntilCommit } from "../../db/locks.ts";
+import { lockTextUntilCommit } from "../../db/locks.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import { searchText } from "../../db/sql.ts";
-import type { Reason, Reasons } from "../../jobs/reason.ts";
+import { withTimeLimit } from "../../db/time-limit.ts";
+import { isDatabaseAway } from "../../http/errors.ts";
+import { makeSchedule } from "../../jobs/due.ts";
+import { EXPENSIVE_LIMIT_MS, LIMIT_MS, type Reason, type Reasons } from "../../jobs/reason.ts";
 import type { Written } from "../../jobs/refresher.ts";
 import { billingDay } from "../../lib/calendar.ts";
 import { thresholdsNow } from "../operator/operator.service.ts";
 import { type Merged, mayShowMoney, mergeByBrand, pointsOf, wakes } from "./attention.rules.ts";
-import { deleteEnded, type Found, type Known, listKnown, saveFound, wakeItems } from "./refresh.db.ts";
+import { ageItems, deleteEnded, type Found, type Known, listKnown, saveFound, wakeItems } from "./refresh.db.ts";
+
+const scheduleOf = perDatabase(() => makeSchedule<AttentionReason>());
+const lockOf = (code: AttentionReason): string => `attention:${code}`;
 
 /**
- * Stores what needs attention now, and deletes what has ended. One process at a time does it; the others find nothing
- * left to do.
- * @param written what was written since the last run; after `all`, reasons run that are not due yet
+ * Stores what needs attention now, and deletes what has ended. Each reason is found by itself, within its time limit: if
+ * one fails, the others go on. One process at a time finds a reason; the others find nothing left to do.
+ * @param written what was written since the last run
+ * @param onFailure gets the reason that could not be found
  * @returns whether anything changed
  */
 export async function refreshAttention(
   services: Services,
   reasons: Reasons,
-  written: Written | "all" = "unknown",
+  written: Written = "unknown",
+  { codes = attentionReasonCodes, onFailure = rethrow }: Options = {},
 ): Promise<boolean> {
-  const due = attentionReasonCodes.filter((code) => isDue(services, code, reasons[code], written));
-  if (due.length === 0) return false;
-  const { db, clock } = services;
-  return db.transaction(async () => {
-    const tx = db.current();
-    await lockUntilCommit(tx, "attention");
-    const thresholds = await thresholdsNow(services);
-    const known = new Map((await listKnown(tx, due)).map((row) => [keyOf(row), row]));
-    const current = new Map<string, Found>();
-    for (const code of due) {
-      const reason = reasons[code];
-      for (const merged of mergeByBrand(await reason.find(services, thresholds))) {
-        const row = rowOf(code, reason, merged, known.get(keyOf({ ...merged, reason: code })), clock.now());
-        current.set(keyOf(row), row);
-      }
+  const { db } = services;
+  const schedule = scheduleOf(db);
+  const { due, now } = await schedule.find(
+    services,
+    codes.map((code) => ({ code, ...reasons[code] })),
+    written,
+  );
+  let isChanged = false;
+  for (const { code, ...reason } of due) {
+    const { everyMs, next } = reason;
+    try {
+      await withTimeLimit(db, everyMs === undefined ? LIMIT_MS : EXPENSIVE_LIMIT_MS, async () => {
+        await lockTextUntilCommit(db.current(), lockOf(code));
+        const thresholds = await thresholdsNow(services);
+        if (await refreshReason(services, code, reason, thresholds)) isChanged = true;
+        const nextAt = (await next?.(services, thresholds)) ?? null;
+        db.afterCommit(() => schedule.done(code, written, now, nextAt));
+      });
+    } catch (error) {
+      schedule.failed(code, now);
+      if (isDatabaseAway(error)) throw error;
+      onFailure(error, code);
     }
-    const changed = [...current].filter(([key, row]) => differs(row, known.get(key))).map(([, row]) => row);
-    const ended = [...known].filter(([key]) => !current.has(key)).map(([, { id }]) => id);
-    const today = billingDay(services);
-    const awake = [...known].filter(([key, row]) => {
-      const now = current.get(key);
-      return row.snoozed && now !== undefined && wakes(row, now, today);
-    });
-    const stamp = { now: clock.now().toISOString(), by: systemActor.name };
-    await saveFound(tx, changed, stamp);
-    if (ended.length > 0) await deleteEnded(tx, { ids: ended });
-    if (awake.length > 0) await wakeItems(tx, { ids: awake.map(([, { id }]) => id), ...stamp });
-    const isChanged = changed.length + ended.length + awake.length > 0;
-    if (isChanged) announce(db, "attention");
-    return isChanged;
-  });
+  }
+  if (isChanged) announce(db, "attention");
+  return isChanged;
 }
 
-/** When this process last ran the expensive reasons, by the billing clock. */
-const lastRunsOf = perDatabase(() => new Map<AttentionReason, number>());
+type Options = {
+  codes?: readonly AttentionReason[];
+  onFailure?: (error: unknown, code: AttentionReason) => void;
+};
 
-function isDue(
-  { db, billingClock }: Services,
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function refreshReason(
+  services: Services,
   code: AttentionReason,
-  { on, everyMs }: Reason,
-  written: Written | "all",
-) {
-  if (everyMs === undefined) return typeof written === "string" || on.some((subject) => written.has(subject));
-  const now = billingClock.now().getTime();
-  const lastRuns = lastRunsOf(db);
-  if (written !== "all" && Math.abs(now - (lastRuns.get(code) ?? 0)) < everyMs) return false;
-  lastRuns.set(code, now);
-  return true;
+  reason: Reason,
+  thresholds: Thresholds,
+): Promise<boolean> {
+  const { db, clock } = services;
+  const tx = db.current();
+  const found = mergeByBrand(await reason.find(services, thresholds));
+  const known = new Map((await listKnown(tx, code)).map((row) => [row.dedupe_key, row]));
+  const current = new Map(
+    found.map((merged) => [merged.dedupe_key, rowOf(code, reason, merged, known.get(merged.dedupe_key), clock.now())]),
+  );
+  const changed = [...current].filter(([key, row]) => differs(row, known.get(key))).map(([, row]) => row);
+  const ended = [...known].filter(([key]) => !current.has(key)).map(([, { id }]) => id);
+  const today = billingDay(services);
+  const awake = [...known].filter(([key, row]) => {
+    const now = current.get(key);
+    return row.snoozed && now !== undefined && wakes(row, now, today);
+  });
+  const stamp = { now: clock.now().toISOString(), by: systemActor.name };
+  await saveFound(tx, changed, stamp);
+  if (ended.length > 0) await deleteEnded(tx, { ids: ended });
+  if (awake.length > 0) await wakeItems(tx, { ids: awake.map(([, { id }]) => id), ...stamp });
+  return changed.length + ended.length + awake.length > 0;
 }
 
-const keyOf = ({ reason, dedupe_key }: { reason: string; dedupe_key: string }): string => `${reason} ${dedupe_key}`;
+/** Items get older also while nothing else changes: one point a day, so that a few minutes do not matter. */
+export async function refreshAges({ db, clock }: Services): Promise<void> {
+  const ran = agedOf(db);
+  const now = clock.now();
+  if (Math.abs(now.getTime() - ran.at) < AGES_MS) return;
+  ran.at = now.getTime();
+  const older = await ageItems(db.current(), { now: now.toISOString() });
+  if (older.length > 0) announce(db, "attention");
+}
+
+const AGES_MS = 10 * 60_000;
+const agedOf = perDatabase(() => ({ at: 0 }));
 
 function rowOf(code: AttentionReason, reason: Reason, merged: Merged, known: Known | undefined, now: Date): Found {
   const { area } = attentionReasons[code];

@@ -2,7 +2,15 @@ import { namesOf } from "../../auth/brand-choice.ts";
 import type { Services } from "../../context/context.ts";
 import type { Finding } from "../../jobs/reason.ts";
 import { Decimal } from "../../lib/amounts.ts";
-import { billingDay, dayBefore, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../lib/calendar.ts";
+import {
+  billingDay,
+  dayBefore,
+  dayIn,
+  daysAfter,
+  firstOfMonth,
+  firstOfNextMonth,
+  startOfDay,
+} from "../../lib/calendar.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { HOUR_MS, openMonthsOf } from "../usage/usage.rules.ts";
 import { billAttention } from "./bills.text.ts";
@@ -31,14 +39,14 @@ const USUAL_MINUTES = 100;
 
 /**
  * Brands whose minutes of the last days fell by `percent` or more from what the same weekdays usually have, so that a
- * weekend is compared with weekends. Money: that share of the last bill.
+ * weekend is compared with weekends. By the real clock, which usage follows. Money: that share of the last bill.
  */
 export async function findFalling(
   { db, ...services }: Services,
   percent: string,
   silentHours: number,
 ): Promise<Finding[]> {
-  const today = billingDay(services);
+  const today = dayIn(services.billingTimeZone, services.clock.now());
   const recent = Array.from({ length: RECENT_DAYS }, (_, ago) => daysAfter(today, -1 - ago));
   const days = Array.from({ length: WEEKS + 1 }, (_, week) =>
     recent.map((day) => daysAfter(day, -DAYS_OF_WEEK * week)),
@@ -47,12 +55,13 @@ export async function findFalling(
   const found = await findFallingUsage(db.current(), {
     ...{ days: days.flat(), from, weeks: WEEKS, percent, minutes: USUAL_MINUTES },
     first: firstOfMonth(daysAfter(from, -DAYS_OF_WEEK * WEEKS)),
-    last: firstOfMonth(today),
+    // In the demo, the bill of a later month may count these days.
+    last: firstOfMonth(billingDay(services)),
     received: new Date(services.clock.now().getTime() - silentHours * HOUR_MS).toISOString(),
   });
   return found.map(({ id, name, percent: fall, last_total }) => ({
     message: billAttention.falling(name, fall, from, dayBefore(today), today),
-    subject: { kind: "usage", id, label: name },
+    subject: { kind: "usage", id, label: dayBefore(today) },
     organization_id: id,
     dedupe_key: String(id),
     ...(last_total !== null && { money: new Decimal(last_total).times(String(fall)).div("100").toFixed(2) }),

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../test/factories/business.ts";
 import { allDetectors } from "../../all-detectors.ts";
-import { usageFeeds } from "../../db/tables/usage.ts";
+import { usageDays, usageFeeds } from "../../db/tables/usage.ts";
 import { makeDemoClock } from "../demo/demo-clock.service.ts";
 import { refreshNotifications } from "../notifications/notifier.ts";
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./bills.detectors.ts";
@@ -158,9 +158,21 @@ describe("the demo's month, moved to its end", () => {
     const id = await makeBilledBrand(demo.ctx, 1);
     const event = { id: "1", organization_id: id, type: "storage_gb", quantity: 1, occurred_at: at.toISOString() };
     await (await demo.platform("usage")).post("/platform/usage_events", { usage_events: [event] });
+    const day = { brand_id: id, type: "standard_minutes" as const, business_id: 1, last_event_id: "1" };
+    await demo.ctx.db
+      .current()
+      .insert(usageDays)
+      .values(
+        ["2026-10-10", "2026-11-10"].map((date, index) => ({
+          ...{ ...day, day: date, bill_month: `${date.slice(0, 8)}01`, quantity: index === 0 ? "100" : "200" },
+          last_at: `${date}T15:00:00Z`,
+        })),
+      );
     const admin = await demo.as("super_admin");
+    expect(await usageJumps(demo.services)).toHaveLength(1);
     expect((await admin.post("/admin/demo_clock/month_end")).body.data.today).toBe("2026-12-01");
     await closeDueMonths({ ...demo.ctx, audited: [] });
+    expect(await usageJumps(demo.services)).toHaveLength(1);
     await refreshNotifications(demo.services, allDetectors);
     const { data } = (await admin.get("/admin/notifications?type=error&per_page=100")).body;
     const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "bill_overdue");

@@ -2,7 +2,13 @@ import type { Services } from "../../context/context.ts";
 import type { Condition, Detector } from "../../jobs/detector.ts";
 import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay, startOfNextDay } from "../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
-import { findMonthsClosedSince, findOverdueBills, findSilentFeeds, findUsageJumps } from "./conditions.db.ts";
+import {
+  findMonthsClosedSince,
+  findNextSilence,
+  findOverdueBills,
+  findSilentFeeds,
+  findUsageJumps,
+} from "./conditions.db.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -65,6 +71,13 @@ export async function findSilent({ db, clock, billingTimeZone }: Services, hours
   }));
 }
 
+/** When the next feed will be silent, unless usage comes in before. */
+export async function nextSilence({ db, clock }: Services, hours = SILENT_HOURS): Promise<Date | null> {
+  const since = await findNextSilence(db.current(), new Date(clock.now().getTime() - hours * HOUR_MS).toISOString());
+  // A feed exactly as old as that is reported a moment later.
+  return since === null ? null : new Date(Date.parse(since) + hours * HOUR_MS + 1);
+}
+
 /** With fewer days or minutes, a comparison means little. */
 const JUMP_FROM_DAY = 5;
 const JUMP_MINUTES = 100;
@@ -72,16 +85,18 @@ const JUMP_MINUTES = 100;
 const JUMP_STEP = 50;
 
 /**
- * Active brands whose minutes in the open month are at least 50% above the same days of the month before. Late usage
- * counts on the day it happened.
+ * Active brands whose minutes in this month are at least 50% above the same days of the month before. Late usage counts
+ * on the day it happened. By the real clock, which usage follows.
  */
 export const usageJumps: Detector = async ({ db, ...services }) => {
-  const today = billingDay(services);
+  const today = dayIn(services.billingTimeZone, services.clock.now());
   if (Number(today.slice(8)) < JUMP_FROM_DAY) return [];
   const month = firstOfMonth(today);
   const [before, through] = sameDaysBefore(today);
   const found = await findUsageJumps(db.current(), {
     month,
+    // In the demo, the bill of a later month may count these days.
+    last: firstOfMonth(billingDay(services)),
     today,
     before,
     through,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { lastTotal } from "../../db/at-stake.ts";
-import { statement } from "../../db/statements.ts";
+import type { Db } from "../../db/handle.ts";
+import { oneRow, statement } from "../../db/statements.ts";
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
 
@@ -28,9 +29,20 @@ export const findSilentFeeds = statement<SilentFeed, { timeZone: string; before:
       where b.status = 'active' and f.last_received_at < ${sql.placeholder("before")} order by b.id`,
 );
 
+const longestSilence = statement<{ since: string | null }, { from: string }>(
+  "usage_feeds_next_silent",
+  sql`select min(last_received_at) as since from usage_feeds where last_received_at >= ${sql.placeholder("from")}`,
+);
+
+/** When the feed that waits longest received usage last, of those that did at an instant or later; null if there is none. */
+export const findNextSilence = async (db: Db, from: string): Promise<string | null> =>
+  (await oneRow(longestSilence(db, { from })))?.since ?? null;
+
 type Jump = { id: number; name: string; percent: number };
 type JumpSpan = {
   month: string;
+  /** The last month that counts its days. */
+  last: string;
   today: string;
   /** First and last of the same days in the month before. */
   before: string;
@@ -45,11 +57,12 @@ export const findUsageJumps = statement<Jump, JumpSpan>(
   sql`select b.id, b.name, floor((n.minutes - t.minutes) * 100 / t.minutes)::float8 as percent
       from usage_feeds f join brands b on b.id = f.brand_id
       cross join lateral (select sum(quantity) as minutes from usage_days d
-        where d.brand_id = b.id and d.bill_month = ${sql.placeholder("month")}::date and d.type = 'standard_minutes'
+        where d.brand_id = b.id
+          and d.bill_month between ${sql.placeholder("month")}::date and ${sql.placeholder("last")}::date and d.type = 'standard_minutes'
           and d.day between ${sql.placeholder("month")}::date and ${sql.placeholder("today")}::date) n
       cross join lateral (select sum(quantity) as minutes from usage_days d
         where d.brand_id = b.id
-          and d.bill_month in (${sql.placeholder("before")}::date, ${sql.placeholder("month")}::date)
+          and d.bill_month between ${sql.placeholder("before")}::date and ${sql.placeholder("last")}::date
           and d.type = 'standard_minutes'
           and d.day between ${sql.placeholder("before")}::date and ${sql.placeholder("through")}::date) t
       where b.status = 'active' and f.last_received_at >= ${sql.placeholder("start")}

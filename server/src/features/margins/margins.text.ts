@@ -17,6 +17,9 @@ export const marginWords = {
 
 /** What needs attention, as a sentence. */
 export const marginAttention = {
-  low: (brand: string, percent: string, month: string, today: string) =>
-    `${possessive(brand)} margin in ${shortMonth(month, today)} was ${percent.replace("-", "−")}%.`,
+  /** @param atMost a cost is not entered, so that the margin was this or less */
+  low: (brand: string, percent: string, atMost: boolean, month: string, today: string) =>
+    `${possessive(brand)} margin in ${shortMonth(month, today)} was ${percent.replace("-", "−")}%${atMost ? " or less" : ""}.`,
+  noRevenue: (brand: string, revenue: string, cost: string, month: string, today: string) =>
+    `${brand} earned ${moneyText(revenue)} and cost ${moneyText(cost)} in ${shortMonth(month, today)}.`,
 };

@@ -121,11 +121,13 @@ export const markUnread = statement<object, { readerId: number | null; id: numbe
     on conflict (admin_user_id, notification_id) do update set read_at = null`,
 );
 
-type Open = Pick<Stored, "id" | "kind" | "dedupe_key" | "message">;
+type Open = Pick<Stored, "id" | "dedupe_key" | "message">;
 
-export const listOpen = statement<Open>(
+/** Open notifications of a kind. */
+export const listOpen = statement<Open, { kind: string }>(
   "notifications_open",
-  sql`select id, kind, occasion as dedupe_key, message from notifications where resolved_at is null`,
+  sql`select id, occasion as dedupe_key, message from notifications
+      where resolved_at is null and kind = ${sql.placeholder("kind")}`,
 );
 
 type New = Omit<Stored, "id" | "resolved_at" | "place" | "search_text">;
@@ -150,11 +152,12 @@ export const resolveNotifications = statement<object, { ids: number[]; now: stri
   sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
-const messageSet = statement<object, { id: number; message: string; search_text: string }>(
-  "notification_message",
-  sql`update notifications set message = ${sql.placeholder("message")}, search_text = ${sql.placeholder("search_text")}
-      where id = ${sql.placeholder("id")}`,
+const messagesSet = statement<object, { ids: number[]; messages: string[]; searches: string[] }>(
+  "notification_messages",
+  sql`update notifications n set message = m.message, search_text = m.search
+      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("messages")}::text[],
+        ${sql.placeholder("searches")}::text[]) m(id, message, search) where n.id = m.id`,
 );
 
-export const setMessage = (db: Db, { id, message }: { id: number; message: string }) =>
-  messageSet(db, { id, message, search_text: withFolded(message) });
+export const setMessages = (db: Db, { ids, messages }: { ids: number[]; messages: string[] }) =>
+  messagesSet(db, { ids, messages, searches: messages.map(withFolded) });

@@ -21,8 +21,7 @@ const clock = { now: () => now };
 
 beforeAll(async () => {
   // The server itself runs no detectors: it would at any moment, while the clock is at another time.
-  const { expensive } = allDetectors;
-  app = await startTestApp({ clock, detectors: { usual: [], expensive: { ...expensive, everyMs: Infinity } } });
+  app = await startTestApp({ clock, detectors: [] });
   admin = await app.as("super_admin");
 });
 afterAll(() => app.stop());
@@ -234,5 +233,16 @@ describe("notifications", () => {
     expect((await list()).data).toEqual(before.data);
     expect(await refreshNotifications(app.services, allDetectors, new Set(["coupon"]))).toBe(true);
     expect((await list()).meta.total).toBe(before.meta.total + 1);
+  });
+
+  it("go on while one kind fails, each within its own time (MORE-184)", async () => {
+    const failing = { kind: "job_failed", detect: () => Promise.reject(new Error("no")), on: [], reads: [] } as const;
+    await couponUntil("2026-11-04");
+    const before = (await list()).meta.total;
+    const failures: unknown[] = [];
+    const kinds = [failing, ...allDetectors.filter(({ kind }) => kind !== "job_failed")];
+    await refreshNotifications(app.services, kinds, "all", (...failure) => failures.push(failure));
+    expect(failures).toEqual([[new Error("no"), "job_failed"]]);
+    expect((await list()).meta.total).toBe(before + 1);
   });
 });

@@ -85,16 +85,32 @@ export const listOfDay = statement<OnboardingRow, { day: string }>(
 
 type Overlapping = { id: number; company: string; other: string; at: string };
 
-/** Scheduled meetings after an instant that begin while an earlier one lasts, each with that one. */
+const length = sql`make_interval(mins => ${ONBOARDING_MINUTES})`;
+
+/**
+ * Scheduled meetings after an instant that begin while an earlier one lasts, each with the one before it. All are equally
+ * long, so that whoever overlaps with any earlier meeting overlaps with that one.
+ */
 export const listOverlapping = statement<Overlapping, { after: string }>(
   "onboardings_overlapping",
-  sql`select distinct on (o.id) o.id, o.company_name as company, e.company_name as other, o.onboarding_at as at
-      from onboardings o join onboardings e on e.status = 'scheduled'
-        and e.onboarding_at > o.onboarding_at - make_interval(mins => ${ONBOARDING_MINUTES})
-        and (e.onboarding_at < o.onboarding_at or (e.onboarding_at = o.onboarding_at and e.id < o.id))
-      where o.status = 'scheduled' and o.onboarding_at > ${sql.placeholder("after")}::timestamptz
-      order by o.id, e.onboarding_at, e.id`,
+  sql`select id, company, other, at from (
+        select id, company_name as company, onboarding_at as at, lag(company_name) over inOrder as other,
+          lag(onboarding_at) over inOrder as other_at
+        from onboardings
+        where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz - ${length}
+        window inOrder as (order by onboarding_at, id)) planned
+      where at > ${sql.placeholder("after")}::timestamptz and other_at > at - ${length} order by id`,
 );
+
+const firstEnd = statement<{ at: string | null }, { after: string }>(
+  "onboardings_next_end",
+  sql`select min(onboarding_at) + ${length} as at from onboardings
+      where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz`,
+);
+
+/** When the first scheduled meeting that began after an instant ends; null if there is none. */
+export const findNextEnd = async (db: Db, after: string): Promise<string | null> =>
+  (await oneRow(firstEnd(db, { after })))?.at ?? null;
 
 export const deleteOnboarding = statement<object, { id: number }>(
   "onboarding_delete",

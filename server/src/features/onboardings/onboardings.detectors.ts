@@ -3,7 +3,7 @@ import type { Services } from "../../context/context.ts";
 import type { Detector } from "../../jobs/detector.ts";
 import type { Finding } from "../../jobs/reason.ts";
 import { daysAfter, startOfNextDay } from "../../lib/calendar.ts";
-import { listLate, listOfDay, listOverlapping } from "./onboardings.db.ts";
+import { findNextEnd, listLate, listOfDay, listOverlapping } from "./onboardings.db.ts";
 import { overSince } from "./onboardings.rules.ts";
 import { onboardingNotifications } from "./onboardings.text.ts";
 
@@ -45,4 +45,10 @@ export async function findOverlapping({ db, clock }: Services): Promise<Finding[
     subject: { kind: "onboarding", id, label: company },
     dedupe_key: String(id),
   }));
+}
+
+/** A meeting that ends can be late from then on, and overlaps no longer. */
+export async function nextMeetingEnd({ db, clock }: Services): Promise<Date | null> {
+  const at = await findNextEnd(db.current(), overSince(clock.now()));
+  return at === null ? null : new Date(at);
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
 import { onboardingErrors } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
+import { authText } from "../../auth/auth.text.ts";
+import { takeUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
 import { searchText } from "../../db/sql.ts";
@@ -33,10 +36,11 @@ export async function read(ctx: Context, id: number): Promise<Onboarding> {
   return shown(ctx, await find(ctx, id));
 }
 
-/** @throws AppError invalid if the time does not exist or has no date */
+/** @throws AppError invalid if the time does not exist or has no date; rate_limited */
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
   const onboarding_at = requireMoment(fields);
+  await requireDailyLimit(ctx);
   const due = invitationsFor(null, { ...fields, onboarding_at });
   const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
   const { id } = await insertRecord(ctx, onboardings, {
@@ -127,6 +131,17 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; co
     before: pick(before),
   });
   return { id, company_name: before.company_name };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** What the system schedules itself, such as sample data, is not counted. */
+async function requireDailyLimit(ctx: Context): Promise<void> {
+  if (ctx.actor.id === null) return;
+  const seconds = await takeUse(ctx, `onboardings:${ctx.actor.id}`, ONBOARDINGS_PER_DAY, DAY_SECONDS);
+  if (seconds === 0) return;
+  const wait = authText.hours(Math.ceil(seconds / 3_600));
+  throw refuse(onboardingErrors.tooMany, { limit: ONBOARDINGS_PER_DAY, wait }, { retryAfter: seconds });
 }
 
 /** @throws AppError not_found */

@@ -1,8 +1,14 @@
+import { ONBOARDING_MINUTES, ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import { onboardings as contract, type Onboarding } from "@console/contract/onboardings.ts";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { finishOnboarding, makeOnboarding, onboardingInput } from "../../../test/factories/onboarding.ts";
+
+import { onboardings } from "../../db/tables/onboardings.ts";
+import { listOverlapping } from "./onboardings.db.ts";
 
 const NOW = "2026-12-07T16:00:00.000Z";
 
@@ -32,6 +38,71 @@ describe("every call", () => {
       expect([method, at, answer.status]).toEqual([method, at, 401]);
     }
     expect((await sales.get(path(id))).body.data.version).toBe(1);
+  });
+});
+
+describe("the number of onboardings", () => {
+  it("that one person schedules in a day is limited, and says when it ends (MORE-186)", async () => {
+    const busy = await app.as("sales");
+    const send = () => busy.post("/admin/onboardings", { onboarding: onboardingInput() });
+    expect((await send()).status).toBe(200);
+    await app.ctx.db
+      .current()
+      .execute(
+        sql`update rate_limits set count = ${ONBOARDINGS_PER_DAY - 1} where key = ${`onboardings:${busy.user?.id}`}`,
+      );
+    expect((await send()).status).toBe(200);
+    const refused = await send();
+    expect([refused.status, refused.headers.get("retry-after"), refused.body]).toMatchObject([
+      ...[429, "86400"],
+      {
+        code: "rate_limited",
+        message:
+          "You have reached the limit of 200 new onboardings per day. Please try again in 24 hours, or ask a colleague to schedule it.",
+      },
+    ]);
+    expect((await post(onboardingInput())).status).toBe(200);
+  });
+});
+
+describe("overlapping onboardings", () => {
+  it("are those that a comparison of each with each other finds (MORE-183)", async () => {
+    const minutes = fc.array(fc.record({ minute: fc.integer({ min: 0, max: 200 }), isDone: fc.boolean() }), {
+      maxLength: 12,
+    });
+    const start = Date.parse("2030-01-05T15:00:00Z");
+    const db = () => app.ctx.db.current();
+    await fc.assert(
+      fc.asyncProperty(minutes, fc.integer({ min: 0, max: 200 }), async (planned, passed) => {
+        await db().delete(onboardings);
+        const rows = planned.map(({ minute, isDone }, index) => ({
+          ...{ id: 1_000_000 + index, company_name: `Company ${index}`, contact_person: "", contact_email: "" },
+          ...{ contact_phone: "", package_type: "Starter" as const, package_name: "", notes: "", scheduled_by: "Test" },
+          ...{ status: isDone ? ("done" as const) : ("scheduled" as const), invite_uid: "x", search_text: "" },
+          ...{ created_at: NOW, updated_at: NOW, updated_by: "Test" },
+          onboarding_at: new Date(start + minute * 60_000).toISOString(),
+        }));
+        if (rows.length > 0) await db().insert(onboardings).values(rows);
+        const after = start + passed * 60_000;
+        const at = ({ onboarding_at }: { onboarding_at: string }) => Date.parse(onboarding_at);
+        const open = rows.filter(({ status }) => status === "scheduled");
+        const isEarlier = (one: (typeof open)[number], other: (typeof open)[number]) =>
+          at(one) < at(other) || (at(one) === at(other) && one.id < other.id);
+        const naive = open.filter(
+          (each) =>
+            at(each) > after &&
+            open.some((other) => isEarlier(other, each) && at(other) > at(each) - ONBOARDING_MINUTES * 60_000),
+        );
+        const found = await listOverlapping(db(), { after: new Date(after).toISOString() });
+        expect(found.map(({ id }) => id)).toEqual(naive.map(({ id }) => id));
+        for (const { id, other } of found) {
+          const earlier = open.find(({ company_name }) => company_name === other);
+          const later = open.find((each) => each.id === id);
+          expect(earlier && later && at(later) - at(earlier)).toBeLessThan(ONBOARDING_MINUTES * 60_000);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

@@ -160,12 +160,31 @@ export const rememberConfirming = statement<object, { now: string }>(
       on conflict (name) do nothing`,
 );
 
+/**
+ * Since when a part waits for a confirmation. A platform that confirms an earlier version is at work: from then on only
+ * the last change waits. Changes from before the first confirmation of any brand need none.
+ */
+const waitsSince = sql`greatest(w.waiting_since, s.value::timestamptz,
+  case when c.applied_at is not null then least(w.changed_at, c.applied_at) end)`;
+
+const unconfirmed = sql`configuration_changes w join settings s on s.name = 'platform_confirms_since'
+  left join brand_configurations c on c.brand_id = w.brand_id
+  where w.applied_at is null and w.changed_at >= s.value::timestamptz`;
+
 /** Brands with changes from before a moment that are not in effect, with the first of them. */
 export const listUnconfirmed = statement<Unconfirmed, { before: string }>(
   "platform_unconfirmed",
-  sql`select b.id, b.name, min(w.changed_at) as changed_at
-      from configuration_changes w join brands b on b.id = w.brand_id
-      where w.applied_at is null and w.changed_at < ${sql.placeholder("before")}::timestamptz
-        and w.changed_at >= (select value::timestamptz from settings where name = 'platform_confirms_since')
-      group by b.id, b.name order by b.id`,
+  sql`select b.id, b.name, found.changed_at
+      from (select w.brand_id, min(${waitsSince}) as changed_at from ${unconfirmed}
+        and ${waitsSince} < ${sql.placeholder("before")}::timestamptz group by 1) found
+      join brands b on b.id = found.brand_id order by b.id`,
 );
+
+const nextUnconfirmed = statement<{ since: string | null }, { from: string }>(
+  "platform_next_unconfirmed",
+  sql`select min(${waitsSince}) as since from ${unconfirmed} and ${waitsSince} >= ${sql.placeholder("from")}::timestamptz`,
+);
+
+/** Since when the first change waits that was made at a moment or later; null if none does. */
+export const findNextUnconfirmed = async (db: Db, from: string): Promise<string | null> =>
+  (await oneRow(nextUnconfirmed(db, { from })))?.since ?? null;

@@ -144,14 +144,15 @@ const isLate = ({ fault }: { fault: Fault }): boolean => fault === "tooOld" || f
  * batches that refuse something wait for it from here on.
  */
 function settleRefused(
-  { db }: Services,
+  { db, clock }: Services,
   posts: readonly Post[],
   { valid, brands }: Validation,
   { refused, conflicts }: Outcome,
   now: Date,
 ): void {
   const tx = db.current();
-  const at = now.toISOString();
+  // By the real clock, like what people do with it. Only the age of an event is measured by the demo's clock.
+  const at = clock.now().toISOString();
   const by = posts[0]?.ctx.actor.name ?? "";
   const counted = valid.filter((event) => !conflicts.has(event));
   const closing = counted.filter(({ brandId }) => (brands.get(brandId)?.openRefused ?? null) !== null);

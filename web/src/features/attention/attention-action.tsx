@@ -20,6 +20,12 @@ function targetOf({ reason, organization_id, subject }: AttentionItem) {
     if (reason === "overdue_bill") return { to: paths.brandBilling, params, search: { month, invoice: month } };
     if (reason === "refused_usage") return { to: paths.refusedEvents, search: { brand: organization_id } };
     if (reason === "credentials_failing") return { to: paths.brand, params, search: { edit: 1 } };
+    if (reason === "usage_differs" || reason === "usage_falling") {
+      const of = /^\d{4}-\d{2}(?=-\d{2}$)/.exec(subject.label)?.[0];
+      // The days of a month, and in the card above them what the platform reported of some.
+      const line = reason === "usage_falling" ? "standard_minutes" : undefined;
+      return { to: paths.brandBilling, params, search: { month: of, line } };
+    }
     if (reason === "plan_change_due") return { to: paths.brandBilling, params };
     if (subject.kind === "bill") return { to: paths.brandBilling, params, search: { month } };
     if (subject.kind === "usage") return { to: paths.brandBilling, params };

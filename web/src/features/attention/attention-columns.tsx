@@ -24,9 +24,9 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
       sort: "brand",
       mobileLine: "first",
       className: "min-w-36 group-data-tight/table:min-w-24",
-      cell: ({ organization_id, brand, subject }) =>
+      cell: ({ organization_id, brand }) =>
         organization_id === null || brand === null ? (
-          <span className="break-words">{subject.label}</span>
+          <span className="text-fg-3">{words.noBrand}</span>
         ) : (
           <BrandLink id={organization_id} name={brand} />
         ),
@@ -38,6 +38,9 @@ export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>
       cell: (item) => (
         <>
           <span className="font-medium">{attentionReasons[item.reason].label}</span>
+          {item.brand === null && item.subject.label !== "" && (
+            <span className="break-words"> · {item.subject.label}</span>
+          )}
           <span className="block text-12 text-fg-2">{item.message}</span>
           <Snoozed item={item} />
         </>

@@ -22,7 +22,7 @@ export const attentionText = {
   package: "Package",
   allPackages: "All Packages",
   mine: "Mine",
-  noBrand: "–",
+  noBrand: "No brand",
   since: "since",
   owner: "Owner",
   assignedTo: (name: string) => `Assigned to ${name}`,

@@ -39,6 +39,7 @@ const UnbilledUsageCard = lazyPart(async () => (await import("./charges/unbilled
 const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
   failure: "nowhere",
 });
+const UsageDifferences = lazyPart(async () => (await import("./usage/usage-differences.tsx")).UsageDifferences);
 const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "over" });
 const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
   failure: "over",
@@ -172,6 +173,7 @@ function Billing({ brandId }: { brandId: number }) {
           </BillExplanation>
         )}
         {isNew && <UnbilledUsageCard brandId={brandId} />}
+        {isNew && <UsageDifferences brandId={brandId} />}
         {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing
             else. */}
         {!isNew && (!of.isPending || skeleton) && (
@@ -192,8 +194,9 @@ function Billing({ brandId }: { brandId: number }) {
               {brand && <PackagePricing packageId={brand.organization_plan_id} />}
               <CreditBalance brandId={brandId} />
             </div>
-            <div className="col-span-full min-w-0">
+            <div className="col-span-full flex min-w-0 flex-col gap-4 max-md:gap-3">
               <UnbilledUsageCard brandId={brandId} />
+              <UsageDifferences brandId={brandId} />
             </div>
             <div className="col-span-full">
               <BillExplanation of={of} shown={shown} none={none.hint} title={words.usage}>

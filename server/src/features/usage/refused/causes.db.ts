@@ -1,7 +1,8 @@
 import type { RefusedReason } from "@console/contract/refused-events.ts";
 import { sql } from "drizzle-orm";
 import { worthOfUsage } from "../../../db/at-stake.ts";
-import { statement } from "../../../db/statements.ts";
+import type { Db } from "../../../db/handle.ts";
+import { oneRow, statement } from "../../../db/statements.ts";
 
 type Cause = {
   brand_id: number | null;
@@ -34,3 +35,13 @@ export const findRefusedCauses = statement<Cause, { before: string; most: number
       left join brands b on b.id = c.brand_id
       order by c.events desc, c.brand_id, c.reason limit ${sql.placeholder("most")}::int`,
 );
+
+const nextCause = statement<{ since: string | null }, { from: string }>(
+  "refused_next_cause",
+  sql`select min(first_refused_at) as since from refused_groups
+      where events > 0 and first_refused_at >= ${sql.placeholder("from")}::timestamptz`,
+);
+
+/** Since when the first group has open events that began at an instant or later; null if none did. */
+export const findNextCause = async (db: Db, from: string): Promise<string | null> =>
+  (await oneRow(nextCause(db, { from })))?.since ?? null;

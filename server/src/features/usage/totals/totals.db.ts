@@ -109,12 +109,22 @@ type Differing = {
   hours: { from: string; to: string }[];
 };
 
+/** At most so many days: what is older is dealt with once these agree. */
+const differing = (of: SQL) => sql`select * from (select t.brand_id, b.name as brand, t.day::text as day, t.type,
+      trim_scale(t.quantity)::text as reported,
+      trim_scale(${countedOn(sql`t.brand_id`, sql`t.type`, sql`t.day`)})::text as counted, t.hours
+    from usage_totals t join brands b on b.id = t.brand_id where t.differs and ${of}
+    order by t.day desc, t.brand_id, t.type limit ${sql.placeholder("most")}::int) d
+  where reported::numeric <> counted::numeric`;
+
 /** Days of brands that still differ, newest first. */
 export const findDiffering = statement<Differing, { most: number }>(
   "usage_totals_still_differing",
-  sql`select * from (select t.brand_id, b.name as brand, t.day::text as day, t.type, trim_scale(t.quantity)::text as reported,
-          trim_scale(${countedOn(sql`t.brand_id`, sql`t.type`, sql`t.day`)})::text as counted, t.hours
-        from usage_totals t join brands b on b.id = t.brand_id where t.differs
-        order by t.day desc, t.brand_id, t.type limit ${sql.placeholder("most")}::int) d
-      where reported::numeric <> counted::numeric`,
+  differing(sql`true`),
+);
+
+/** The same for one brand. */
+export const findDifferingOf = statement<Differing, { most: number; brandId: number }>(
+  "usage_totals_still_differing_of",
+  differing(sql`t.brand_id = ${sql.placeholder("brandId")}`),
 );

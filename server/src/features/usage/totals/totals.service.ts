@@ -8,7 +8,7 @@ import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { dayIn, daysAfter, startOfDay, startOfNextDay } from "../../../lib/calendar.ts";
-import { countRefused, findHours, findKnown, saveTotals, type UsageType } from "./totals.db.ts";
+import { countRefused, findDifferingOf, findHours, findKnown, saveTotals, type UsageType } from "./totals.db.ts";
 import { quietSpans, type Span } from "./totals.rules.ts";
 
 type Report = Parsed<typeof platform.usageTotals>["body"];
@@ -61,6 +61,12 @@ export async function compareTotals(ctx: Context, { day, totals }: Report) {
       unknown_organizations: [...new Set(unknown.map(({ organization_id }) => organization_id))],
     };
   });
+}
+
+/** Days of a brand whose usage still differs from its reported totals. */
+export async function differencesOf(ctx: Context, brandId: number) {
+  const found = await findDifferingOf(ctx.db.current(), { brandId, most: USAGE_ID_DAYS });
+  return found.map(({ day, type, reported, counted, hours }) => ({ day, type, reported, counted, hours }));
 }
 
 /** Says of each difference what was refused of that day, and in which hours it arose. */
