@@ -125,14 +125,42 @@ export const frontGuards: Guard[] = [
   {
     name: "Metrics through a proxy need the token.",
     edits: [
-      { file: "server/src/http/probes.ts", from: "return isDirect && isLoopback &&", to: "return isLoopback &&" },
+      { file: "server/src/http/this-machine.ts", from: "return isDirect && isLoopback &&", to: "return isLoopback &&" },
     ],
     project: "server",
     tests: ["server/src/http/security.test.ts"],
   },
   {
+    name: "A session runs eight requests at the same time.",
+    edits: [{ file: "server/src/auth/session-limit.ts", from: "request: 8", to: "request: 9" }],
+    project: "server",
+    tests: ["server/src/auth/session-limit.test.ts"],
+  },
+  {
+    name: "An answer of which nothing is read is cut off.",
+    edits: [
+      {
+        file: "server/src/http/connections.ts",
+        from: "socket.writableLength > 0) socket.destroy();",
+        to: "socket.writableLength > 0) return;",
+      },
+    ],
+    project: "server",
+    tests: ["server/src/http/connections.test.ts"],
+  },
+  {
+    name: "A write refuses unknown fields.",
+    edits: [
+      { file: "server/src/http/input.ts", from: "  requireValid(issues, unknown);", to: "  requireValid(issues, []);" },
+    ],
+    project: "server",
+    tests: ["server/src/laws.test.ts"],
+  },
+  {
     name: "Metrics under a foreign name need the token.",
-    edits: [{ file: "server/src/http/probes.ts", from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" }],
+    edits: [
+      { file: "server/src/http/this-machine.ts", from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" },
+    ],
     project: "server",
     tests: ["server/src/http/security.test.ts"],
   },

@@ -3,6 +3,7 @@ import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns, statusLabel } from "./columns.ts";
 import { configurationState } from "./configuration-parts.ts";
 import {
+  credentialsSent,
   credentialTest,
   smtpCreds,
   smtpStored,
@@ -333,12 +334,7 @@ export const brands = {
       "brand.plan_scheduled",
     ],
     // Returning to the operator's own accounts deletes the stored values.
-    touches: {
-      what: "secret",
-      when: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
-        field: `organization.${name}`,
-      })),
-    },
+    touches: { what: "secret", when: credentialsSent },
     params,
     body: brandUpdate,
     errors: [sharedErrors.brandNotFound, ...fieldErrors, brandErrors.noPackage],

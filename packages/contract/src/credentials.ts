@@ -37,6 +37,11 @@ export const secretFields = [
 const secretNames = new Set<string>(secretFields);
 export const isSecretField = (field: string): boolean => secretNames.has(field);
 
+/** Paths of a brand's body that replace or delete stored credentials. */
+export const credentialsSent = ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
+  field: `organization.${name}`,
+}));
+
 /** A port may come as a number; everything is stored as text. */
 const value = z.optional(
   z.union(

@@ -45,9 +45,9 @@ describe("a session (MORE-209)", () => {
   it("refuses who waited for 30 seconds, and forgets who left", async () => {
     const [first] = many(8);
     const late = expect(takeTurn(SESSION, "request", staying)).rejects.toMatchObject({ details: { retryAfter: 1 } });
-    const leaving = new AbortController();
-    const left = expect(takeTurn(SESSION, "request", leaving.signal)).rejects.toMatchObject({ code: "rate_limited" });
-    leaving.abort();
+    const leaver = new AbortController();
+    const left = expect(takeTurn(SESSION, "request", leaver.signal)).rejects.toMatchObject({ code: "rate_limited" });
+    leaver.abort();
     await left;
     await vi.advanceTimersByTimeAsync(30_000);
     await late;

@@ -13,8 +13,6 @@ export type CallKind = keyof typeof RUNNING;
 type Waiting = { kind: CallKind; start: () => void };
 type Use = { running: Record<CallKind, number>; waiting: Waiting[] };
 
-export type SessionLimit = ReturnType<typeof makeSessionLimit>;
-
 /** Counts the calls of each session in this process. */
 export function makeSessionLimit() {
   const uses = new Map<number, Use>();
