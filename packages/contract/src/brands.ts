@@ -333,7 +333,6 @@ export const brands = {
       "brand.plan_chosen",
       "brand.plan_scheduled",
     ],
-    // Returning to the operator's own accounts deletes the stored values.
     touches: { what: "secret", when: credentialsSent },
     params,
     body: brandUpdate,

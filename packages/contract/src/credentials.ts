@@ -37,7 +37,7 @@ export const secretFields = [
 const secretNames = new Set<string>(secretFields);
 export const isSecretField = (field: string): boolean => secretNames.has(field);
 
-/** Paths of a brand's body that replace or delete stored credentials. */
+/** Paths of a brand's body that replace stored credentials, or delete them by returning to the operator's own. */
 export const credentialsSent = ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
   field: `organization.${name}`,
 }));
