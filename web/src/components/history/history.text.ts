@@ -1,4 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { listNames } from "../../lib/list-names.ts";
 import { historyName } from "./history-name.text.ts";
 
 /** Texts of a record's history, and of what an activity changed. */
@@ -38,6 +39,7 @@ export const historyText = {
   revertField: (field: string) => `Revert ${field}`,
   revertTitle: (field: string, name: string) => `Revert ${field} for ${name}?`,
   revertBody: (now: string, before: string) => `The value changes from ${now} to ${before}.`,
+  revertEmails: (addresses: readonly string[]) => `The change will be emailed to ${listNames(addresses)}.`,
   changedSince: "This field was changed again after this activity.",
   reverted: "Change Reverted",
   revertFailed: "Failed to revert the change. Please try again.",
