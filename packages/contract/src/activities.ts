@@ -20,6 +20,8 @@ export const activity = z.object({
   organization_id: z.nullable(id),
   /** Whether it can be opened into fields with their values before and after. */
   has_changes: z.boolean(),
+  /** The activity whose change this one reverted; null for all others. */
+  restored_from: z.nullable(z.int()),
 });
 export type Activity = z.output<typeof activity>;
 

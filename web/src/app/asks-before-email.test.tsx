@@ -36,7 +36,7 @@ const change: Change = {
 const entry: HistoryEntry = {
   ...{ id: 8, message: "rescheduled Lumen", user: "Dana", user_id: 1, time: at, type: "primary" },
   ...{ event: "onboarding.updated", subject: { kind: "onboarding", id: 9, label: "Lumen" }, organization_id: null },
-  ...{ has_changes: true, changes: [change], record_version: 2 },
+  ...{ has_changes: true, restored_from: null, changes: [change], record_version: 2 },
 };
 
 const EmailActions = () =>

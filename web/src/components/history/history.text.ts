@@ -15,6 +15,7 @@ export const historyText = {
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,
   changesFailed: { title: "Error Loading Changes", body: "Failed to load changes. Please try again." },
+  restoredEntry: (id: number) => `Activity ${id}`,
   was: "was",
   became: "became",
   notSet: "Not set",
