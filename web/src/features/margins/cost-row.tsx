@@ -12,6 +12,7 @@ import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
+import { typedAmount } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { saveCost } from "./margins.queries.ts";
@@ -19,11 +20,8 @@ import { marginsText as words } from "./margins.text.ts";
 
 /** '0.0125', '$1,000': exact, because costs have up to 4 decimals. */
 function typedCost(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replace(/(?<=\d),(?=\d{3})/g, "");
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? text : null;
+  const amount = typedAmount(typed);
+  return amount !== null && /^\d{1,9}(\.\d{1,4})?$/.test(amount) ? amount : null;
 }
 
 type CostForm = { cost: string };
