@@ -1,3 +1,4 @@
+import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { listNames } from "../../lib/list-names.ts";
 import { historyName } from "./history-name.text.ts";
@@ -6,10 +7,30 @@ import { historyName } from "./history-name.text.ts";
 export const historyText = {
   ...historyName,
   of: (name: string) => `${possessive(name)} History`,
-  about: "Every recorded change, newest first.",
+  about: "Recorded changes to this record, newest first.",
+  aboutBrand:
+    "What happened to this brand, newest first. Changes to packages and to coupons themselves are in their own history.",
   loading: "Loading history",
   failed: { title: "Error Loading History", body: "Failed to load history. Please try again." },
   empty: "No changes recorded yet.",
+  emptyTopic: "Nothing recorded about this yet.",
+  topic: "About",
+  topics: {
+    all: "Everything",
+    details: "Details and credentials",
+    plan: "Plan",
+    bills: "Bills",
+    payments: "Payments",
+    invoices: "Invoices",
+    charges: "Charges and credits",
+    coupons: "Coupons",
+    usage: "Usage",
+    businesses: "Businesses",
+    integrations: "Integrations and prices",
+    engines: "Engines",
+    notes: "Notes",
+    emails: "Emails sent again",
+  } satisfies Record<BrandTopic | "all", string>,
   close: "Close",
 
   changes: "Changes",
