@@ -98,8 +98,8 @@ export const brandText = {
   inviteSent: "Invitation Sent",
   inviteSentTo: (email: string) => `A new invitation is on its way to ${email}.`,
   inviteFailed: "Failed to send the invitation. Please try again.",
-  sent: (at: string) => `Sent ${at} · not confirmed yet`,
-  inEffect: (sent: string, since: string) => `Sent ${sent} · in effect since ${since}`,
+  sent: (at: string) => `Last change sent ${at} · not confirmed yet`,
+  inEffect: (sent: string, since: string) => `Last change sent ${sent} · in effect since ${since}`,
   notConfirmed: (minutes: number) => `Sent · not confirmed for ${spell(minutes)}`,
 
   externalId: "External ID",
