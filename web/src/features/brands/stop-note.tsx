@@ -17,7 +17,7 @@ export function StopNote({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(stopQuery(ids));
   return (
     <>
-      {data ? <p>{words.calls(data.calls)}</p> : error ? <p>{words.callsUnknown}</p> : <Skeleton className="h-5" />}
+      <Calls calls={data?.calls} failed={error !== null} />
       <ul aria-label={words.effects} className="mt-2 flex list-disc flex-col gap-1 pl-5">
         <li>{words.stopCalls}</li>
         <li>{words.stopBill(ids.length)}</li>
@@ -25,4 +25,9 @@ export function StopNote({ ids }: { ids: readonly number[] }) {
       </ul>
     </>
   );
+}
+
+function Calls({ calls, failed }: { calls: number | undefined; failed: boolean }) {
+  if (calls !== undefined) return <p>{words.calls(calls)}</p>;
+  return failed ? <p>{words.callsUnknown}</p> : <Skeleton className="h-5" />;
 }
