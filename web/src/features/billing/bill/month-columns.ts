@@ -65,17 +65,17 @@ const sizeOf = (parts: Column["parts"]): bigint => sum(parts.map(({ size }) => s
 
 type Segment = { kind: Series | "added"; size: bigint };
 
-/** A column as it is drawn: the segments up to the total, and what is hatched above them. */
+/**
+ * A column as it is drawn: the segments up to the total, and what is hatched above them. What was taken off reduces all
+ * segments alike.
+ */
 export function barOf({ parts, added, total }: Column): { segments: Segment[]; hatched: bigint } {
   const all: Segment[] = [...parts, ...(added > 0n ? [{ kind: "added" as const, size: added }] : [])];
   const top = sum(all.map(({ size }) => size));
-  let room = total > 0n ? total : 0n;
-  const segments = all.flatMap(({ kind, size }) => {
-    const shown = size < room ? size : room;
-    room -= shown;
-    return shown > 0n ? [{ kind, size: shown }] : [];
-  });
-  return { segments, hatched: top - sum(segments.map(({ size }) => size)) };
+  const solid = total < 0n ? 0n : total < top ? total : top;
+  const ends = all.map((_, index) => (sum(all.slice(0, index + 1).map(({ size }) => size)) * solid) / (top || 1n));
+  const segments = all.map(({ kind }, index) => ({ kind, size: (ends[index] ?? 0n) - (ends[index - 1] ?? 0n) }));
+  return { segments: segments.filter(({ size }) => size > 0n), hatched: top - solid };
 }
 
 /** The height of everything that is drawn except an estimate. */
