@@ -206,7 +206,7 @@ describe("the bills of all brands", () => {
 
   it("are hidden from people who may not see brands, and show a failed load", async () => {
     const sales = await tested.open("sales", "/billing");
-    await sales.page.getByText(/You do not have access/).waitFor();
+    await sales.page.getByText("You do not have access to Bills. Ask a Super Admin.").waitFor();
     const { page } = await tested.open("manager", "/billing");
     await pageTitle(page, "Bills").waitFor();
     await page.route("**/admin/bills?*", (route) =>

@@ -89,7 +89,11 @@ describe("the list", () => {
     await expectClean(page);
     await page.getByRole("menuitem", { name: "Deactivate…" }).click();
     const confirm = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
-    await confirm.getByText("Calls in the last 24 h: 0. The platform has not confirmed the stop.").waitFor();
+    await confirm.getByText("Calls in the last 24 h: 0.").waitFor();
+    await confirm.getByText("Calls stop once the voice platform has applied the change.").waitFor();
+    await confirm.getByText(/^This month is billed as usual\. The brand is not billed for later months/).waitFor();
+    await confirm.getByText(/^The console signs no one out: /).waitFor();
+    expect(await confirm.getByText("not confirmed", { exact: false }).count()).toBe(0);
     await expectClean(page);
     expect((await read(id)).status).toBe("active");
     await confirm.getByRole("button", { name: "Deactivate Brand" }).click();

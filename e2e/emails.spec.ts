@@ -32,6 +32,10 @@ describe("emails", () => {
     await dialog(page, "Welcome to Lumen").getByText("Hello,").waitFor();
     await button(page, "Close").last().click();
     await button(page, "Send Again: Welcome to Lumen to owner@lumen.example").click();
+    const again = question(page, "Send this email again?");
+    await again.getByText("'Welcome to Lumen' will be emailed to owner@lumen.example.").waitFor();
+    await expectCleanEverywhere(page);
+    await again.getByRole("button", { name: "Send Again" }).click();
     await page.getByText("The email will be sent to owner@lumen.example again.").first().waitFor();
     expect((await tested.app.smtp.waitFor("owner@lumen.example")).text.trim()).toBe("Hello,");
     await expect.poll(() => row(page, "owner@lumen.example").count()).toBe(2);
@@ -75,6 +79,9 @@ describe("failed jobs", () => {
     await page.getByText("Job Discarded").first().waitFor();
     await expect.poll(() => row(page, "Send an email").count()).toBe(1);
     await button(page, "Retry: Send an email").click();
+    const retry = question(page, "Retry this email?");
+    await retry.getByText(/^'Send an email' will run again now and email nobody .+\.$/).waitFor();
+    await retry.getByRole("button", { name: "Retry" }).click();
     await page.getByText("'Send an email' will run again now.").first().waitFor();
   });
 });

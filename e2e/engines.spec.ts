@@ -209,11 +209,13 @@ describe("whether a change is in effect", () => {
     expect(await page.getByText(/^Sent/).count()).toBe(0);
     await confirm(1);
     await assignEngine(ctx, id, "v2");
-    await page.getByText(/^Sent \d\d:\d\d · not confirmed yet$/).waitFor();
+    await page.getByText(/^Last change sent \w+ \d+, \d{4}, \d+:\d\d .+ · not confirmed yet$/).waitFor();
     await page.clock.fastForward("06:00");
     await page.getByText("Sent · not confirmed for 6 min").waitFor();
     await confirm(2);
-    await page.getByText(/^Sent \d\d:\d\d · in effect since \d\d:\d\d:\d\d$/).waitFor();
+    await page
+      .getByText(/^Last change sent \w+ \d+, \d{4}, \d+:\d\d .+ · in effect since \w+ \d+, \d{4}, \d+:\d\d .+$/)
+      .waitFor();
     await expectClean(page);
   });
 });

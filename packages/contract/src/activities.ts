@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { AuditEvent } from "./audit-events.ts";
+import { brandTopic } from "./brand-topics.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { day, decimal, id, idText, instant, keyQuery, text } from "./primitives.ts";
@@ -20,6 +21,8 @@ export const activity = z.object({
   organization_id: z.nullable(id),
   /** Whether it can be opened into fields with their values before and after. */
   has_changes: z.boolean(),
+  /** The activity whose change this one reverted; null for all others. */
+  restored_from: z.nullable(z.int()),
 });
 export type Activity = z.output<typeof activity>;
 
@@ -76,6 +79,8 @@ export const activities = {
       subject_kind: z.optional(text(40)),
       subject_id: z.optional(idText),
       organization_id: z.optional(idText),
+      /** What it is about; only together with a brand. */
+      topic: z.optional(brandTopic),
       /** The actor: a person, or `system` for anything not done by a person. */
       user_id: z.optional(z.union([z.literal("system"), idText], "Send a person's ID, or system.")),
       /** Days in the billing time zone, both included. */

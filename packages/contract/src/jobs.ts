@@ -5,13 +5,15 @@ import { DISMISSAL_MAX } from "./limits.ts";
 import { instant, pageQuery, requiredText, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-/** A background job that failed for good. Its payload is not sent: it may name people. */
+/** A background job that failed for good. Its payload is not sent: only whom it would email. */
 export const failedJob = z.object({
   /** The last 52 bits of its id in the queue, so that it is a number like every other id. */
   id: z.int(),
   name: z.string(),
   /** What the job does, for people. */
   label: z.string(),
+  /** Where its email goes; null if the job sends none, or only a sign-in code. */
+  recipient: z.nullable(z.string()),
   message: z.string(),
   attempts: z.int(),
   created_at: instant,

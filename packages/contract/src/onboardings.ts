@@ -71,6 +71,11 @@ export const onboarding = z.object({
 });
 export type Onboarding = z.output<typeof onboarding>;
 
+/** A change of these fields is emailed to the contact. */
+export const invitationFields = [
+  ...(["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const),
+];
+
 const optional = {
   contact_phone: optionalText(PHONE_MAX),
   onboarding_date: orNone(day, DAY_MESSAGE),

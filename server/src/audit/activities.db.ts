@@ -17,10 +17,12 @@ export type EventRow = {
   subject_label: string;
   organization_id: number | null;
   has_changes: boolean;
+  restored_from: number | null;
 };
 
 export const eventColumns = sql`seq::int as id, message, actor_name as user, actor_id as user_id, occurred_at as time, type, event,
-  subject_kind, subject_id, subject_label, organization_id, before is not null or after is not null as has_changes`;
+  subject_kind, subject_id, subject_label, organization_id, before is not null or after is not null as has_changes,
+  (after->>'restored_from')::int as restored_from`;
 
 export const asActivity = (row: EventRow): Activity => ({
   ...row,

@@ -1,3 +1,9 @@
+/** Messages of entries. */
+export const auditMessages = {
+  restored: (message: string, { label, seq }: { label: string; seq: number }) =>
+    `${message} and restored ${label} from before activity ${seq}`,
+};
+
 /** Results of verifying the hash chain, for operators. */
 export const chainText = {
   noHead: "The audit log has no head.",

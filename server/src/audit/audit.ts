@@ -5,6 +5,7 @@ import type { Context } from "../context/context.ts";
 import { searchText } from "../db/sql.ts";
 import type { activities } from "../db/tables/audit.ts";
 import { insertEntries } from "./audit.db.ts";
+import { auditMessages } from "./audit.text.ts";
 import { raiseConfigurations } from "./configuration.db.ts";
 import { changedParts } from "./configuration.rules.ts";
 
@@ -64,12 +65,13 @@ function raiseVersions(ctx: Context, entries: readonly Entry[]): void {
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
   const { type, area } = auditEvents[entry.event];
+  const message = ctx.restoring ? auditMessages.restored(entry.message, ctx.restoring) : entry.message;
   return {
     occurred_at: ctx.clock.now().toISOString(),
     event: entry.event,
     type,
     area: entry.area ?? area,
-    message: entry.message,
+    message,
     actor_id: ctx.actor.id,
     actor_name: ctx.actor.name,
     subject_kind: entry.subject.kind,
@@ -77,11 +79,12 @@ function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {
     subject_label: entry.subject.label,
     organization_id: entry.brandId ?? null,
     before: entry.before ?? null,
-    after: entry.after ?? null,
+    // In the sealed content, so that the chain covers it.
+    after: ctx.restoring ? { ...entry.after, restored_from: ctx.restoring.seq } : (entry.after ?? null),
     request_id: ctx.request.id,
     ip: ctx.request.ip,
     changes_configuration: entry.changesConfigurations ?? changedParts(entry).length > 0,
-    search_text: searchText(entry.message, ctx.actor.name, entry.subject.label, ...(entry.foundBy ?? [])),
+    search_text: searchText(message, ctx.actor.name, entry.subject.label, ...(entry.foundBy ?? [])),
   };
 }
 

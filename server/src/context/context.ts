@@ -61,6 +61,8 @@ export type Context = Services & {
   ifNoneMatch: readonly string[];
   /** Events written so far; mount checks them against the route's `audit`. */
   audited: AuditEvent[];
+  /** The field that the change restores, and the activity whose change it reverts; null for any other change. */
+  restoring: { label: string; seq: number } | null;
   /**
    * Reasons why emails that accompany the change are not sent, each as a sentence; mount appends them to the answer's
    * message.
@@ -69,5 +71,8 @@ export type Context = Services & {
 };
 
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
-  return { ...services, actor, key: null, request, ifMatch: null, ifNoneMatch: [], audited: [], unsent: [] };
+  return {
+    ...{ ...services, actor, key: null, request, ifMatch: null, ifNoneMatch: [] },
+    ...{ audited: [], restoring: null, unsent: [] },
+  };
 }

@@ -106,6 +106,29 @@ describe("bills that were closed before they were compared", () => {
   });
 });
 
+describe("the default package", () => {
+  it("no longer says that brands without a package get it, unless someone has written another text (MORE-216)", async () => {
+    const old = await openOld(37);
+    await old.run(`insert into packages (name, description, active, public, currency, is_default, search_text, created_at,
+        updated_at, updated_by)
+      select name, text, true, true, 'usd', is_default, lower(name || chr(10) || text), now(), now(), 'Ada'
+      from (values ('default', 'For brands without a chosen package.', true), ('Own', 'For pilots.', false),
+        ('Copy', 'For brands without a chosen package.', false)) p(name, text, is_default)`);
+    await old.upgrade();
+    const { rows: found } = await old.run("select name, description, search_text from packages order by id");
+    expect(found).toEqual([
+      {
+        name: "default",
+        description: "Included with the console. This package cannot be deleted.",
+        search_text: "default\nincluded with the console. this package cannot be deleted.",
+      },
+      expect.objectContaining({ name: "Own", description: "For pilots." }),
+      expect.objectContaining({ name: "Copy", description: "For brands without a chosen package." }),
+    ]);
+    await old.close();
+  });
+});
+
 describe("people who chose what is emailed to them", () => {
   it("get nothing else, and those who never chose get the default", async () => {
     const old = await openOld(31);

@@ -14,7 +14,15 @@ export const failedByName = statement<{ name: string; count: number; message: st
       from pgboss.job where state = 'failed' group by name order by name`,
 );
 
-type Failed = { id: number; name: string; message: string; attempts: number; created_at: string; failed_at: string };
+type Failed = {
+  id: number;
+  name: string;
+  recipient: string | null;
+  message: string;
+  attempts: number;
+  created_at: string;
+  failed_at: string;
+};
 
 /** The last 52 bits of the queue's id: the first ones may be a time, which several jobs have in common. */
 const jobNumber = sql`('x' || right(replace(id::text, '-', ''), 13))::bit(52)::bigint`;
@@ -25,7 +33,10 @@ const instantText = (column: string) =>
 /** Jobs that failed for good, newest first. */
 export const listFailed = statement<Failed>(
   "jobs_failed_list",
-  sql`select ${jobNumber} as id, name, coalesce(output->>'message', '') as message, retry_count + 1 as attempts,
+  sql`select ${jobNumber} as id, name,
+        coalesce(data->>'to', (select e.recipient from emails e where e.id = (data->>'email_id')::int
+          or e.invoice_mail_id = (data->>'invoice_mail_id')::int limit 1)) as recipient,
+        coalesce(output->>'message', '') as message, retry_count + 1 as attempts,
         ${instantText("created_on")} as created_at, ${instantText("completed_on")} as failed_at
       from pgboss.job where state = 'failed' order by completed_on desc, id`,
 );

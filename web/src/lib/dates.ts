@@ -57,19 +57,6 @@ export function formatLastSeen(iso: string, now: number): string {
   return age < day ? words.hoursAgo(Math.floor(age / hour)) : words.daysAgo(Math.floor(age / day));
 }
 
-const clock = (second?: "2-digit") =>
-  new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", second, hourCycle: "h23" });
-const clockFormats = { minutes: clock(), seconds: clock("2-digit") };
-
-/** '14:02', as in the platform's logs, or '14:02:03' if seconds matter; on another day 'Nov 12, 14:02'. */
-export function formatClock(iso: string, now: number, to: keyof typeof clockFormats = "minutes"): string {
-  const at = new Date(iso);
-  const isToday = dateFormat.format(at) === dateFormat.format(new Date(now));
-  return `${isToday ? "" : `${monthDayFormat.format(at)}, `}${clockFormats[to].format(at)}`;
-}
-
-const monthDayFormat = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-
 const dayFormat = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",

@@ -17,7 +17,7 @@ describe("a typed amount", () => {
     [".", "0.00"],
     ["abc", "0.00"],
     ["-5", "0.00"],
-    ["1,23", "0.00"],
+    ["1,23,4", "0.00"],
     ["1e3", "0.00"],
   ])("%j becomes %j", (typed, rounded) => expect(roundedAmount(typed)).toBe(rounded));
 });

@@ -32,6 +32,9 @@ export function paddedAmount(decimal: string): string {
 /** The typed amount, rounded to 2 decimals; 0 if it is empty or not an amount (PKG-29, PKG-30). */
 export const roundedAmount = (typed: string): string => typedMoney(typed) ?? "0.00";
 
+/** Whether typed text falls back to 0 although it is not empty. */
+export const isUnreadable = (typed: string): boolean => typed.trim() !== "" && typedMoney(typed) === null;
+
 const share = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from "react";
-import { roundedAmount } from "../lib/money.ts";
+import { isUnreadable, roundedAmount } from "../lib/money.ts";
 import { Input } from "./input.tsx";
 
 type MoneyInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> & {
@@ -7,10 +7,19 @@ type MoneyInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> 
   value: string;
   onChange: (text: string) => void;
   sign?: string | undefined;
+  /**
+   * Called on blur with text that is not a number, after the value has become 0.
+   * @param isSeen whether what is shown beside the field can be read before the form is saved
+   */
+  onUnreadable?: ((typed: string, isSeen: boolean) => void) | undefined;
 };
 
+/** The press that leaves the field may submit the form; not every browser says on what it was. */
+const staysInForm = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && !target.matches("[type=submit]");
+
 /** An amount with its currency sign in front. Typed input is rounded on blur; untouched input stays as it is. */
-export function MoneyInput({ value, onChange, onFocus, onBlur, sign = "$", ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onFocus, onBlur, onUnreadable, sign = "$", ...rest }: MoneyInputProps) {
   const before = useRef(value);
   return (
     <span className="relative block">
@@ -33,8 +42,10 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, sign = "$", ...re
           onFocus?.(event);
         }}
         onBlur={(event) => {
-          if (value !== before.current) onChange(roundedAmount(value));
           onBlur?.(event);
+          if (value === before.current) return;
+          onChange(roundedAmount(value));
+          if (isUnreadable(value)) onUnreadable?.(value.trim(), staysInForm(event.relatedTarget));
         }}
       />
     </span>

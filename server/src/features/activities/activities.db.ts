@@ -1,5 +1,6 @@
 import { type activities as activitiesContract, activityType, type ClosedBill } from "@console/contract/activities.ts";
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
+import { brandTopics } from "@console/contract/brand-topics.ts";
 import { compareNames } from "@console/contract/fold.ts";
 import { type Area, areas as allAreas } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -41,6 +42,7 @@ const filters = {
   /** A close of several brands belongs to each of them. */
   organization_id: sql`(organization_id = ${brand} or event = 'bill.month_closed'
     and after->'bills' @> jsonb_build_array(jsonb_build_object('brand_id', ${brand})))`,
+  events: sql`event = any(${sql.placeholder("events")}::text[])`,
   changes: sql`not ${isSignIn}`,
   sign_ins: isSignIn,
   subject: ofSubject,
@@ -130,12 +132,14 @@ const planned = statementsByShape<Shape, Found>(null, feedText);
 
 /** The sealed entries of the areas, newest first, by key; with the total, except for an export. */
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
-  const { before, type, kind, organization_id, user_id, search_key, per_page } = query;
+  const { before, type, kind, organization_id, topic, user_id, search_key, per_page } = query;
   const hasSubject = query.subject_kind !== undefined && query.subject_id !== undefined;
   const isBill = query.subject_kind === "bill";
   const values = {
     ...{ changes: kind === "changes" || undefined, sign_ins: kind === "sign_ins" || undefined },
     ...{ subject_kind: query.subject_kind, subject_id: query.subject_id },
+    // A brand has few entries; those of all brands have no index by event.
+    events: organization_id !== undefined && topic ? brandTopics[topic] : undefined,
     subject: (hasSubject && !isBill) || undefined,
     bill: (hasSubject && isBill) || undefined,
     ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },

@@ -1,8 +1,11 @@
+import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
+import { brandTopics } from "@console/contract/brand-topics.ts";
 import type { Role } from "@console/contract/permissions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../test/factories/brand.ts";
+import { makeCoupon } from "../../../test/factories/coupon.ts";
 import { makeMember } from "../../../test/factories/member.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { seal } from "../../audit/seal.ts";
@@ -143,6 +146,33 @@ describe("the feed of activities", () => {
     expect((await admin.get(`/admin/activities?organization_id=${id}&per_page=1`)).body.meta.total).toBe(2);
     expect(await events(`search_key=no+such+word`)).toEqual([]);
     expect((await admin.get("/admin/activities?user_id=nobody")).status).toBe(422);
+  });
+
+  it("narrows a brand's entries to what they are about, each with its total (MORE-214)", async () => {
+    const { id } = await makeBrand(app.ctx);
+    const coupon = await makeCoupon(app.ctx);
+    for (const [path, body] of [
+      [`/admin/agencies/${id}/notes`, { note: { text: "Call them." } }],
+      [`/admin/agencies/${id}/coupons`, { coupon_id: coupon.id }],
+    ] as const)
+      expect((await admin.post(path, body)).status).toBe(200);
+    await sealed();
+    const about = async (topic: string) => {
+      const { data, meta } = (await admin.get(`/admin/activities?organization_id=${id}&topic=${topic}`)).body;
+      return [data.map(({ event }: { event: string }) => event), meta.total];
+    };
+    expect(await about("notes")).toEqual([["note.added"], 1]);
+    expect(await about("coupons")).toEqual([["coupon.applied"], 1]);
+    expect(await about("payments")).toEqual([[], 0]);
+    expect((await admin.get(`/admin/activities?organization_id=${id}&topic=weather`)).status).toBe(422);
+  });
+
+  it("has a topic for every entry of a brand (MORE-214)", () => {
+    const topics = Object.values<readonly AuditEvent[]>(brandTopics).flat();
+    const missing = Object.entries(auditEvents).filter(
+      ([event, { area }]) => area === "brands" && topics.filter((each) => each === event).length !== 1,
+    );
+    expect(missing).toEqual([]);
   });
 
   it("filters by days of the billing time zone, both included", async () => {

@@ -19,6 +19,8 @@ export function changesOf({ event, before, after }: Omit<Recorded, "at">): Field
   const [was, is] = [flatten(before), flatten(after)];
   const known = auditFieldsOf(event);
   const recorded = new Set([...Object.keys(was), ...Object.keys(is)]);
+  // It says where the values come from, and is no field of the record.
+  recorded.delete("restored_from");
   const names = [...Object.keys(known).filter((name) => recorded.has(name)), ...recorded];
   return [...new Set(names)].map((field) => ({
     field,

@@ -143,7 +143,7 @@ export async function revert(ctx: Context, seq: number, wanted: Wanted, session:
   const parsed = reversal.route.body && z.safeParse(reversal.route.body, body);
   if (parsed?.error) throw invalidInput(parsed.error.issues);
   // Whatever changes the record before its row is locked is a conflict too.
-  const own = { ...ctx, ifMatch: ctx.ifMatch ?? loaded.version };
+  const own = { ...ctx, ifMatch: ctx.ifMatch ?? loaded.version, restoring: { label, seq } };
   await reversal.save(own, { id: row.subject_id, brandId: row.organization_id }, parsed?.data);
   return { kind, id: row.subject_id, label };
 }

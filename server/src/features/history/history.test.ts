@@ -203,6 +203,27 @@ describe("reverting a field", () => {
     });
   });
 
+  it("is recorded as what it is: which field was restored, and from which entry (MORE-212)", async () => {
+    const pack = await makePackage();
+    await pack.change({ name: "Second" });
+    const seq = await newest("package", pack.id);
+    expect((await revert(seq, { field: "name" })).status).toBe(200);
+    const restored = await entryOf(await newest("package", pack.id));
+    expect(restored).toMatchObject({
+      event: "package.updated",
+      message: `updated package ${pack.data.name} and restored Name from before activity ${seq}`,
+      restored_from: seq,
+    });
+    // What the entry says about the record is only what changed.
+    expect(restored.changes.map(({ field }: Change) => field)).toEqual(["name"]);
+    expect(await entries("package", pack.id)).toMatchObject([
+      { restored_from: seq },
+      { restored_from: null },
+      { restored_from: null },
+    ]);
+    expect((await admin.get("/admin/activities?search_key=restored+Name")).body.meta.total).toBeGreaterThan(0);
+  });
+
   it("refuses a value that was changed since, in words, unless the person has seen it", async () => {
     const pack = await makePackage();
     await pack.change({ name: "Second" });

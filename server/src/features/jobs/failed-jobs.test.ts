@@ -33,6 +33,17 @@ it("is listed with what it does, why it failed and how often it was tried, witho
   expect(JSON.stringify(found)).not.toContain("Hello,");
 });
 
+it("names whom a retry would email (MORE-211)", async () => {
+  const email = await makeEmail(app.ctx, { recipient: "owner@retry.example", sent_at: null });
+  await app.ctx.db.current().execute(
+    sql`insert into pgboss.job (name, data, state, completed_on, output) values
+        ('mail', ${JSON.stringify({ email_id: email.id })}::jsonb, 'failed', now(), '{"message": "down"}'),
+        ('close_months', '{}'::jsonb, 'failed', now(), '{"message": "down"}')`,
+  );
+  const recipients = (await list()).map((job: { recipient: string | null }) => job.recipient);
+  expect(recipients).toEqual(expect.arrayContaining(["owner@retry.example", null]));
+});
+
 it("runs again as a new job, once, although two people retry it", async () => {
   const id = await makeFailedJob(app.ctx);
   const before = (await list()).length;

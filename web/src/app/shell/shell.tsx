@@ -8,7 +8,6 @@ import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { useToastKeys } from "../../components/feedback/use-toast-keys.ts";
 import { registerPanelOpener } from "../../components/layout/panel-opener.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { navEntries } from "../nav.ts";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
@@ -106,8 +105,13 @@ function Page() {
   const needed = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
   });
+  // The innermost page with a name: a brand's own page is called by its list.
+  const pageName = useMatches({
+    select: (matches) =>
+      matches.flatMap(({ staticData }) => staticData.crumbs ?? []).findLast((crumb) => crumb !== "record")?.label,
+  });
   if (needed && identity && !mayAccess(identity.role, needed)) {
-    return <NoAccessPage area={navEntries.find(({ area }) => area === needed)?.label ?? shellText.thisPage} />;
+    return <NoAccessPage area={pageName ?? shellText.thisPage} />;
   }
   return <Outlet />;
 }

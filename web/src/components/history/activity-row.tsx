@@ -11,6 +11,7 @@ import { ActivityBadge } from "./activity-badge.tsx";
 
 // Loaded when unfolded.
 const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills);
+const RestoredEntry = lazyPart(async () => (await import("./restored-entry.tsx")).RestoredEntry);
 const EntryChanges = lazyPart(async () => (await import("./entry-changes.tsx")).EntryChanges);
 
 type ActivityRowProps = {
@@ -55,14 +56,23 @@ export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowPro
   </li>
 ));
 
-/** What can be unfolded below an activity: the bills of a monthly close, or what it changed. */
+/** What can be unfolded below an activity: the bills of a monthly close, or what it changed and reverted. */
 function Unfolded({ item }: { item: Activity }) {
   if (item.event === ("bill.month_closed" satisfies AuditEvent))
     return <Fold label={words.bills}>{() => <ClosedBills activityId={item.id} />}</Fold>;
   if (!item.has_changes) return null;
+  const { id, message, restored_from } = item;
   return (
-    <Fold label={words.changes} name={words.changesOf(item.message)}>
-      {() => <EntryChanges activityId={item.id} />}
-    </Fold>
+    <>
+      <Fold label={words.changes} name={words.changesOf(message)}>
+        {() => <EntryChanges activityId={id} />}
+      </Fold>
+      {/* The release before this one does not send it. */}
+      {restored_from != null && (
+        <Fold label={words.restoredFrom} name={words.restoredFromOf(message)}>
+          {() => <RestoredEntry activityId={restored_from} />}
+        </Fold>
+      )}
+    </>
   );
 }

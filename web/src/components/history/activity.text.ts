@@ -15,6 +15,9 @@ export const activityText = {
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,
 
+  restoredFrom: "Reverted Activity",
+  restoredFromOf: (message: string) => `Reverted Activity: ${message}`,
+
   /** The bills of a monthly close, folded away. */
   bills: "Bills",
   billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },

@@ -1,4 +1,5 @@
 import { activities } from "@console/contract/activities.ts";
+import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { type Change, type HistoryEntry, type HistoryKind, history } from "@console/contract/history.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -6,10 +7,17 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { asFeed, dataQuery, keyOf, refresh, type Target } from "../../api/queries.ts";
 
-/** A record's entries, newest first. */
-export const recordEntriesQuery = (kind: HistoryKind, id: number) => {
-  // Sign-ins of a person are no changes of their record.
-  const about = { subject_kind: kind, subject_id: id, kind: "changes", per_page: PAGE_SIZE } as const;
+/**
+ * A record's entries, newest first; of a brand everything that happened to it.
+ * @param topic what a brand's entries are about; undefined for all
+ */
+export const recordEntriesQuery = (kind: HistoryKind, id: number, topic?: BrandTopic) => {
+  const about = {
+    ...(kind === "brand" ? { organization_id: id, topic } : { subject_kind: kind, subject_id: id }),
+    // Sign-ins of a person are no changes of their record.
+    kind: "changes",
+    per_page: PAGE_SIZE,
+  } as const;
   return infiniteQueryOptions({
     queryKey: keyOf(activities.list, about, "history"),
     initialPageParam: null,

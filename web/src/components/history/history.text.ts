@@ -1,19 +1,42 @@
+import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { listNames } from "../../lib/list-names.ts";
 import { historyName } from "./history-name.text.ts";
 
 /** Texts of a record's history, and of what an activity changed. */
 export const historyText = {
   ...historyName,
   of: (name: string) => `${possessive(name)} History`,
-  about: "Every recorded change, newest first.",
+  about: "Recorded changes to this record, newest first.",
+  aboutBrand:
+    "What happened to this brand, newest first. Changes to packages and to coupons themselves are in their own history.",
   loading: "Loading history",
   failed: { title: "Error Loading History", body: "Failed to load history. Please try again." },
   empty: "No changes recorded yet.",
+  emptyTopic: "Nothing recorded about this yet.",
+  topic: "About",
+  topics: {
+    all: "Everything",
+    details: "Details and credentials",
+    plan: "Plan",
+    bills: "Bills",
+    payments: "Payments",
+    invoices: "Invoices",
+    charges: "Charges and credits",
+    coupons: "Coupons",
+    usage: "Usage",
+    businesses: "Businesses",
+    integrations: "Integrations and prices",
+    engines: "Engines",
+    notes: "Notes",
+    emails: "Emails sent again",
+  } satisfies Record<BrandTopic | "all", string>,
   close: "Close",
 
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,
   changesFailed: { title: "Error Loading Changes", body: "Failed to load changes. Please try again." },
+  restoredEntry: (id: number) => `Activity ${id}`,
   was: "was",
   became: "became",
   notSet: "Not set",
@@ -38,6 +61,7 @@ export const historyText = {
   revertField: (field: string) => `Revert ${field}`,
   revertTitle: (field: string, name: string) => `Revert ${field} for ${name}?`,
   revertBody: (now: string, before: string) => `The value changes from ${now} to ${before}.`,
+  revertEmails: (addresses: readonly string[]) => `The change will be emailed to ${listNames(addresses)}.`,
   changedSince: "This field was changed again after this activity.",
   reverted: "Change Reverted",
   revertFailed: "Failed to revert the change. Please try again.",

@@ -1,3 +1,4 @@
+import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import type { HistoryKind } from "@console/contract/history.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { useMore } from "../list/use-pages.ts";
 import { ActivityRow } from "./activity-row.tsx";
@@ -20,9 +22,11 @@ type RecordHistoryProps = { kind: HistoryKind; id: number };
 export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const today = useToday(useBillingZone());
   const [day, setDay] = useState<string>();
+  const [topic, setTopic] = useState<BrandTopic>();
   const control = useId();
   return (
     <>
+      {kind === "brand" && <p className="mb-3 text-13 text-fg-2">{words.aboutBrand}</p>}
       <div className="mb-3 flex flex-wrap items-center gap-2 text-13">
         <label htmlFor={control} className="text-fg-2">
           {words.asOf}
@@ -37,14 +41,24 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
           onChange={({ target: { value } }) => setDay(value >= "2000" && value <= today ? value : undefined)}
         />
         {day && <Button onClick={() => setDay(undefined)}>{words.showChanges}</Button>}
+        {kind === "brand" && !day && (
+          <SelectFilter
+            label={words.topic}
+            className="ml-auto"
+            fallback="all"
+            words={words.topics}
+            value={topic}
+            onChange={setTopic}
+          />
+        )}
       </div>
-      {day ? <PastFields kind={kind} id={id} day={day} /> : <Entries kind={kind} id={id} />}
+      {day ? <PastFields kind={kind} id={id} day={day} /> : <Entries key={topic} kind={kind} id={id} topic={topic} />}
     </>
   );
 }
 
-function Entries({ kind, id }: RecordHistoryProps) {
-  const feed = useInfiniteQuery(recordEntriesQuery(kind, id));
+function Entries({ kind, id, topic }: RecordHistoryProps & { topic: BrandTopic | undefined }) {
+  const feed = useInfiniteQuery(recordEntriesQuery(kind, id, topic));
   const { pending, more } = useMore(feed);
   const rows = useRef<HTMLOListElement>(null);
   if (feed.error && !feed.data) {
@@ -71,7 +85,7 @@ function Entries({ kind, id }: RecordHistoryProps) {
   if (items.length === 0) {
     return (
       <p role="status" className="py-2 text-13 text-fg-2">
-        {words.empty}
+        {topic ? words.emptyTopic : words.empty}
       </p>
     );
   }

@@ -3,7 +3,7 @@ import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { callAbout } from "../../api/call-about.ts";
-import { ask } from "../../components/feedback/confirm.ts";
+import { askAbout } from "../../components/feedback/ask-about.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
@@ -25,6 +25,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: keys, error, isPending, refetch } = useQuery(apiKeysQuery);
   const skeleton = useDelayed(isPending);
+  const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const [made, setMade] = useState<{ token: string | null } | null>(null);
   const form = useRecordForm({
     fields: keyFields,
@@ -37,7 +38,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
       form.form.reset();
       setMade(answer);
       toasts.success(words.created, answer.name);
-      void client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+      void refresh();
     },
   });
   const busy = form.pending;
@@ -45,32 +46,45 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const unseen = typeof made?.token === "string";
   const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
 
-  const rotate = (key: ApiKey) =>
-    ask({
-      title: words.rotate,
-      body: words.rotateBody(key.name, KEY_OVERLAP_HOURS),
-      action: words.rotate,
-      fallback: words.rotateFailed,
-      run: async () => {
-        setMade(await rotateApiKey(key));
-        toasts.success(words.rotateDone, key.name);
-        await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-      },
-    });
+  const again = ({ id }: ApiKey) => ({
+    refresh,
+    read: async () => client.getQueryData(apiKeysQuery.queryKey)?.find((each) => each.id === id),
+  });
 
-  const revoke = (key: ApiKey) =>
-    ask({
-      danger: true,
-      title: words.revoke,
-      body: words.revokeBody(key.name),
-      action: words.revoke,
-      fallback: words.revokeFailed,
-      run: async () => {
-        await callAbout(apiKeys.revoke, key, {});
-        toasts.success(words.revokeDone, key.name);
-        await client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
-      },
-    });
+  const rotate = (listed: ApiKey) =>
+    askAbout(
+      listed,
+      (key) => ({
+        title: words.rotate,
+        body: words.rotateBody(key.name, KEY_OVERLAP_HOURS),
+        action: words.rotate,
+        fallback: words.rotateFailed,
+        run: async () => {
+          setMade(await rotateApiKey(key));
+          toasts.success(words.rotateDone, key.name);
+          await refresh();
+        },
+      }),
+      again(listed),
+    );
+
+  const revoke = (listed: ApiKey) =>
+    askAbout(
+      listed,
+      (key) => ({
+        danger: true,
+        title: words.revoke,
+        body: words.revokeBody(key.name),
+        action: words.revoke,
+        fallback: words.revokeFailed,
+        run: async () => {
+          await callAbout(apiKeys.revoke, key, {});
+          toasts.success(words.revokeDone, key.name);
+          await refresh();
+        },
+      }),
+      again(listed),
+    );
 
   return (
     <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose} busy={busy}>
@@ -95,7 +109,12 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         {keys && keys.length > 0 && (
           <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
             {keys.map((key) => (
-              <ApiKeyRow key={key.id} apiKey={key} onRotate={() => rotate(key)} onRevoke={() => revoke(key)} />
+              <ApiKeyRow
+                key={key.id}
+                apiKey={key}
+                onRotate={() => void rotate(key)}
+                onRevoke={() => void revoke(key)}
+              />
             ))}
           </ul>
         )}

@@ -98,7 +98,9 @@ export const billingText = {
   shows: { cost: "Cost", minutes: "Minutes" },
   estimate: "Estimate",
   monthsNone: "No bills yet. The chart starts with the first bill.",
-  monthsHint: "Bars show charges before adjustments. The figure above each is the final total.",
+  monthsHint: "Each bar is the bill's total. The hatched part above it is what discounts and credits took off.",
+  added: "Charges, corrections and tax",
+  deducted: "Discounts and credits",
   onlyStandard: "Standard only",
   multilingual: "Multilingual",
 

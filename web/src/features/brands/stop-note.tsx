@@ -9,9 +9,25 @@ const stopQuery = (ids: readonly number[]) => ({
   staleTime: 0,
 });
 
-/** What to know before brands are deactivated: their calls of the last 24 hours, and whether the platform confirms. */
+/**
+ * What to know before brands are deactivated: their calls of the last 24 hours, and what happens to calls, bill and
+ * sign-in (MORE-90).
+ */
 export function StopNote({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(stopQuery(ids));
-  if (data) return <p>{words.stop(data.calls, data.unconfirmed, ids.length)}</p>;
-  return error ? <p>{words.stopUnknown}</p> : <Skeleton className="h-10" />;
+  return (
+    <>
+      <Calls calls={data?.calls} failed={error !== null} />
+      <ul aria-label={words.effects} className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        <li>{words.stopCalls}</li>
+        <li>{words.stopBill(ids.length)}</li>
+        <li>{words.stopSignIn(ids.length)}</li>
+      </ul>
+    </>
+  );
+}
+
+function Calls({ calls, failed }: { calls: number | undefined; failed: boolean }) {
+  if (calls !== undefined) return <p>{words.calls(calls)}</p>;
+  return failed ? <p>{words.callsUnknown}</p> : <Skeleton className="h-5" />;
 }

@@ -5,14 +5,15 @@ export const stopText = {
   deactivateSeveral: (count: number) =>
     count === 1 ? "Deactivate 1 brand?" : `Deactivate ${count.toLocaleString("en-US")} brands?`,
   deactivateAction: (count: number) => (count === 1 ? "Deactivate Brand" : "Deactivate Brands"),
+  calls: (calls: number) => `Calls in the last 24 h: ${calls.toLocaleString("en-US")}.`,
+  callsUnknown: "Failed to load the calls in the last 24 h.",
+  effects: "What happens",
   /** Of one brand or several. */
-  stop: (calls: number, unconfirmed: number, brands: number) => {
-    const count = `Calls in the last 24 h: ${calls.toLocaleString("en-US")}.`;
-    if (unconfirmed === 0) return `${count} The platform has confirmed the stop.`;
-    if (unconfirmed === brands) return `${count} The platform has not confirmed the stop.`;
-    return `${count} The platform has not confirmed the stop for ${unconfirmed.toLocaleString("en-US")} of ${brands.toLocaleString("en-US")} brands.`;
-  },
-  stopUnknown: "Failed to load the calls in the last 24 h. The platform has not confirmed the stop.",
+  stopCalls: "Calls stop once the voice platform has applied the change.",
+  stopBill: (brands: number) =>
+    `This month is billed as usual. ${brands === 1 ? "The brand is" : "The brands are"} not billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
+  stopSignIn: (brands: number) =>
+    `The console signs no one out: the voice platform decides whether ${brands === 1 ? "the brand's" : "the brands'"} users can sign in.`,
   /** In the palette, with the brand's name. */
   deactivateNamed: (name: string) => `Deactivate ${name}…`,
   activateNamed: (name: string) => `Activate ${name}`,

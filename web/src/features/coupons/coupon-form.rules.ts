@@ -35,8 +35,9 @@ export function sentenceOf(form: CouponForm): string | null {
   );
 }
 
-/** For how long it applies to a brand (COUPON-15), from the first possible month. */
+/** For how long it applies to a brand (COUPON-15), from the first possible month; after its end to no other. */
 export function validityOf(form: CouponForm, today: string): string | null {
+  if (form.expires_at !== "" && form.expires_at < today) return words.ended;
   const months = numberOf(form.validity_period);
   if (!Number.isInteger(months)) return null;
   const first = form.starts_at > today ? form.starts_at : today;

@@ -29,6 +29,7 @@ export const formText = {
   nextMonth: "Next month",
   thirtyDays: "30 days",
   quarterEnd: "Quarter end",
+  ended: "This coupon has ended, so it can no longer be applied.",
   validityOnce: "Applies to one month: the one it's added in.",
   validityUntil: (from: string, to: string) => `If applied in ${from}, it runs through ${to}.`,
 

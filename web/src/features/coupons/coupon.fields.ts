@@ -1,13 +1,13 @@
 import type { CouponCreate } from "@console/contract/coupons.ts";
 import { COUPON_CODE_MAX, EXTERNAL_ID_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import { choice, day, type Field, type FormOf, namedBrands, text } from "../../components/form/fields.ts";
+import { typedDecimal } from "../../lib/typed-money.ts";
 import { formText as words } from "./coupon-form.text.ts";
 
 /** '1,234.50', '15%', '₹99'; empty is 0. NaN if it is not a number. */
 export function numberOf(typed: string): number {
   const digits = typed.trim().replace(/^[₹$]\s*|\s*%$/g, "");
-  if (digits === "") return 0;
-  return /^(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(digits) ? Number(digits.replaceAll(",", "")) : Number.NaN;
+  return digits === "" ? 0 : Number(typedDecimal(digits) ?? Number.NaN);
 }
 
 /** A number whose form value is the typed text. */

@@ -21,11 +21,13 @@ export const emailsText = {
   repeats: "Sent again",
   open: (subject: string, recipient: string) => `Show ${subject} to ${recipient}`,
 
-  sendAgain: "Send Again",
+  sendAgain: "Send Again…",
   sendAgainTo: (subject: string, recipient: string) => `Send Again: ${subject} to ${recipient}`,
+  sendAgainTitle: "Send this email again?",
+  sendAgainBody: (subject: string, recipient: string) => `'${subject}' will be emailed to ${recipient}.`,
+  sendAgainAction: "Send Again",
   sent: "Email Queued",
   sentBody: (recipient: string) => `The email will be sent to ${recipient} again.`,
-  error: "Error",
   sendFailed: "Failed to send the email again. Please try again.",
 
   to: "To",

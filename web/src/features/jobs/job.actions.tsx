@@ -1,4 +1,5 @@
 import { type FailedJob, jobs } from "@console/contract/jobs.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
 import type { Action } from "../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../components/feedback/reason-field.tsx";
@@ -7,29 +8,50 @@ import { findListed } from "../../components/list/use-paged-list.ts";
 import { discardJob, refreshJobs, retryJob } from "./jobs.queries.ts";
 import { jobsText as words } from "./jobs.text.ts";
 
+const again = (client: QueryClient, id: number) => ({
+  refresh: () => refreshJobs(client),
+  read: async () => findListed<FailedJob>(client, jobs.list, id),
+});
+
+async function retry({ id, label }: FailedJob, client: QueryClient): Promise<void> {
+  try {
+    await retryJob(id);
+    toasts.success(words.retried, words.retriedBody(label));
+  } finally {
+    await refreshJobs(client);
+  }
+}
+
 export const jobActions = {
   retry: {
     label: words.retry,
     icon: RotateCcw,
-    run: async ({ id, label }, { client }) => {
+    run: async (job, { client }) => {
       try {
-        await retryJob(id);
-        toasts.success(words.retried, words.retriedBody(label));
+        await retry(job, client);
       } catch (error) {
         toasts.failure(words.error, error, words.retryFailed);
-      } finally {
-        await refreshJobs(client);
       }
     },
+  },
+  /** A job that emails someone asks first and shows the address (MORE-211). */
+  retryEmail: {
+    label: words.retryOpen,
+    icon: RotateCcw,
+    again,
+    confirm: (job, { client }) => ({
+      title: words.retryTitle,
+      body: words.retryBody(job.label, job.recipient ?? ""),
+      action: words.retry,
+      fallback: words.retryFailed,
+      run: () => retry(job, client),
+    }),
   },
   discard: {
     label: words.discard,
     icon: Ban,
     danger: true,
-    again: (client, id) => ({
-      refresh: () => refreshJobs(client),
-      read: async () => findListed<FailedJob>(client, jobs.list, id),
-    }),
+    again,
     confirm: ({ id, label }, { client }) => {
       const into: Reason = { reason: "" };
       return {

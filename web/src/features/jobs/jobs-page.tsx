@@ -10,6 +10,7 @@ import { Time } from "../../ui/time.tsx";
 import { jobActions } from "./job.actions.tsx";
 import { jobList } from "./jobs.queries.ts";
 import { jobsText as words } from "./jobs.text.ts";
+import { RetryButton } from "./retry-button.tsx";
 
 const route = getRouteApi("/shell/jobs");
 
@@ -39,7 +40,7 @@ const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
     mobileLine: "second",
     cell: (job) => (
       <span className="flex justify-end gap-1.5">
-        <ActionButton plain action={jobActions.retry} record={job} name={words.retryOf(job.label)} />
+        <RetryButton job={job} />
         <ActionButton
           plain
           variant="ghost"

@@ -13,6 +13,9 @@ export const jobsText = {
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count.toLocaleString("en-US")} attempts`),
 
   retry: "Retry",
+  retryOpen: "Retry…",
+  retryTitle: "Retry this email?",
+  retryBody: (label: string, recipient: string) => `'${label}' will run again now and email ${recipient}.`,
   retryOf: (label: string) => `Retry: ${label}`,
   retried: "Job Queued",
   retriedBody: (label: string) => `'${label}' will run again now.`,

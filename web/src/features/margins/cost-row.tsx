@@ -1,6 +1,7 @@
-import type { PlatformCost } from "@console/contract/margins.ts";
+import { type PlatformCost, platformCost } from "@console/contract/margins.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId } from "react";
+import { isConflict } from "../../api/errors.ts";
 import { refresh } from "../../api/queries.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { DollarInput } from "../../components/form/dollar-input.tsx";
@@ -11,6 +12,7 @@ import { useUnsavedGuard } from "../../components/form/use-unsaved-guard.ts";
 import { cx } from "../../lib/cx.ts";
 import { formatRate, paddedAmount } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
+import { typedAmount } from "../../lib/typed-money.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { saveCost } from "./margins.queries.ts";
@@ -18,29 +20,32 @@ import { marginsText as words } from "./margins.text.ts";
 
 /** '0.0125', '$1,000': exact, because costs have up to 4 decimals. */
 function typedCost(typed: string): string | null {
-  const text = typed
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replace(/(?<=\d),(?=\d{3})/g, "");
-  return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? text : null;
+  const amount = typedAmount(typed);
+  return amount !== null && /^\d{1,9}(\.\d{1,4})?$/.test(amount) ? amount : null;
 }
 
 type CostForm = { cost: string };
 
 const fields: FieldsOf<CostForm> = { cost: text("") };
 const costOf = ({ cost }: CostForm) => typedCost(cost);
+const formOf = ({ cost }: PlatformCost): CostForm => ({ cost: cost === null ? "" : paddedAmount(cost) });
 
 /** One cost with its field; Enter saves. */
 export function CostRow({ cost }: { cost: PlatformCost }) {
   const client = useQueryClient();
-  const start = cost.cost === null ? "" : paddedAmount(cost.cost);
+  const { cost: start } = formOf(cost);
   const record = useRecordForm({
     fields,
-    start: { cost: start },
+    start: formOf(cost),
+    edit: { loaded: cost, schema: platformCost, formOf },
     check: { problems: (values) => (costOf(values) === null ? { cost: words.invalid } : {}) },
     draft: `cost-${cost.kind}-${cost.code}`,
     words: { failed: words.saveFailed },
+    // Names the other person and the current cost. Saving again replaces it.
+    conflictMessage: (error, { cost: now }) => `${error.message} ${now === null ? "" : words.costNow(formatRate(now))}`,
+    // The list is newer than what this form knows: it has each cost as last saved.
     save: (values, { key }) => saveCost(cost, costOf(values) ?? "", key),
+    onFailed: (error) => isConflict(error) && void refresh(client, "margins"),
     onSaved: async (saved) => {
       const entered = saved.cost ?? "";
       form.reset({ cost: paddedAmount(entered) });

@@ -51,6 +51,7 @@ export const marginsText = {
   save: "Save",
   saveOf: (name: string) => `Save the cost of ${name}`,
   invalid: "Enter 0 or more, with up to 4 decimal places.",
+  costNow: (cost: string) => `The cost is now ${cost}.`,
   saved: "Cost Updated",
   savedBody: (name: string, cost: string) => `${name} now costs ${cost}, starting this month.`,
   saveFailed: "Failed to update the cost. Please try again.",

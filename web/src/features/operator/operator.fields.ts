@@ -8,13 +8,14 @@ import {
   TAX_NAME_MAX,
 } from "@console/contract/limits.ts";
 import { type Field, type FormOf, text, verbatim } from "../../components/form/fields.ts";
+import { typedDecimal } from "../../lib/typed-money.ts";
 import type { OperatorFields } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
 /** '8.875 %' and '' are numbers too; anything else is passed on for the contract to reject. */
 function rateOf(typed: string): string {
   const rate = typed.trim().replace(/\s*%$/, "");
-  return rate === "" ? "0" : rate;
+  return rate === "" ? "0" : (typedDecimal(rate) ?? rate);
 }
 
 const percent = (label: string) => ({ ...text(label, { inputMode: "decimal" }), shown: rateOf, sent: rateOf });
@@ -22,7 +23,7 @@ const percent = (label: string) => ({ ...text(label, { inputMode: "decimal" }), 
 /** Empty and other text becomes NaN, which the contract rejects. */
 const whole = (label: string): Field<string, number> => ({
   ...text(label, { inputMode: "numeric" }),
-  sent: (typed) => (typed.trim() === "" ? Number.NaN : Number(typed)),
+  sent: (typed) => Number(typedDecimal(typed) ?? Number.NaN),
 });
 
 /** Every setting that a person enters, in form order; a text field needs no other code in the form. */

@@ -8,7 +8,7 @@ import { FormDialog } from "../../components/form/form-dialog.tsx";
 import { type Picture, usePicture } from "../../components/form/use-picture.ts";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { type PackageForm, packageFields } from "./package.fields.ts";
-import { copyOf, formOf, problemsOf, roundPrices, sentOf } from "./package-form.rules.ts";
+import { copyOf, formOf, type PriceNotes, problemsOf, roundPrices, sentOf, unseenOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { PackageFormFields } from "./package-form-fields.tsx";
 import { PackagePreview } from "./package-preview.tsx";
@@ -38,6 +38,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
   // A copy already has a name and differs in its prices.
   const prices = useRef<HTMLInputElement>(null);
   const shown = loaded ?? source;
+  const [notes, setNotes] = useState<PriceNotes>({});
   const picture = usePicture(shown?.image_url ? pictureUrl(shown.image_url) : null);
   const rounded = (values: PackageForm, stored: PackageDetail | null) =>
     roundPrices(values, stored ? formOf(stored) : initial);
@@ -48,7 +49,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
     check: {
       schema: packageCreate,
       body: (values: PackageForm) => ({ organization_plan: sentOf(rounded(values, loaded ?? null)) }),
-      problems: problemsOf,
+      problems: (values) => ({ ...problemsOf(values), ...unseenOf(notes) }),
     },
     draft: draftKey(loaded, source),
     words,
@@ -82,6 +83,12 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
       form={{
         ...record,
         dirty: record.dirty || picture.changed,
+        submit: async (event) => {
+          await record.submit(event);
+          setNotes((all) =>
+            Object.fromEntries(Object.entries(all).map(([name, { note }]) => [name, { note, isSeen: true }])),
+          );
+        },
         notice: (unsaved || record.notice) && (
           <>
             {unsaved && <MessageBar tone="warning">{words.pictureNotSaved}</MessageBar>}
@@ -97,6 +104,8 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
           record={record}
           picture={picture}
           prices={prices}
+          notes={notes}
+          onNotes={setNotes}
           pricesFrom={stored?.next_prices?.starts_on}
           copies={source !== undefined}
         />

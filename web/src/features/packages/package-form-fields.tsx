@@ -14,6 +14,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
+import type { PriceNotes } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
 import { priceFields } from "./price-fields.ts";
 
@@ -25,12 +26,15 @@ type PackageFormFieldsProps = {
   copies: boolean;
   /** The first price field. */
   prices: RefObject<HTMLInputElement | null>;
+  notes: PriceNotes;
+  onNotes: (change: (notes: PriceNotes) => PriceNotes) => void;
 };
 
 /** Rendered with the picture. */
 const placed = ["image_alt"] as const;
 
-export function PackageFormFields({ record, picture, pricesFrom, copies, prices }: PackageFormFieldsProps) {
+export function PackageFormFields(props: PackageFormFieldsProps) {
+  const { record, picture, pricesFrom, copies, prices, notes, onNotes } = props;
   const { errorOf } = record;
   const { control, formState, register, setValue } = record.form;
   const values = useWatch({
@@ -86,9 +90,16 @@ export function PackageFormFields({ record, picture, pricesFrom, copies, prices 
               control={control}
               name={name}
               render={({ field: { ref, ...field } }) => (
-                <Field label={fields[name].label} hint={words.units[name]} error={errorOf(name)}>
+                <Field label={fields[name].label} hint={words.units[name]} error={notes[name]?.note ?? errorOf(name)}>
                   <MoneyInput
                     {...field}
+                    onChange={(text) => {
+                      onNotes(({ [name]: _, ...others }) => others);
+                      field.onChange(text);
+                    }}
+                    onUnreadable={(typed, isSeen) =>
+                      onNotes((all) => ({ ...all, [name]: { note: words.notANumber(typed), isSeen } }))
+                    }
                     ref={(input) => {
                       ref(input);
                       if (index === 0) prices.current = input;

@@ -1,10 +1,10 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { bodyOf, sameNamed } from "../../components/form/fields.ts";
-import { paddedAmount, roundedAmount } from "../../lib/money.ts";
+import { isUnreadable, paddedAmount, roundedAmount } from "../../lib/money.ts";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
-import { priceFields } from "./price-fields.ts";
+import { type PriceField, priceFields } from "./price-fields.ts";
 
 /** With the prices that were saved last: an edit continues from them even if they do not apply yet. */
 export function formOf(from: Package): PackageForm {
@@ -67,5 +67,16 @@ export function roundPrices(form: PackageForm, base: PackageForm): PackageForm {
 }
 
 /** Problems that the contract cannot know. */
-export const problemsOf = (form: PackageForm) =>
-  !form.public && form.organization_ids.length === 0 ? { organization_ids: words.brandRequired } : {};
+export const problemsOf = (form: PackageForm) => ({
+  ...(!form.public && form.organization_ids.length === 0 && { organization_ids: words.brandRequired }),
+  ...Object.fromEntries(
+    priceFields.flatMap((field) => (isUnreadable(form[field]) ? [[field, words.notANumber(form[field].trim())]] : [])),
+  ),
+});
+
+/** What is said beside prices that fell back to 0. */
+export type PriceNotes = Partial<Record<PriceField, { note: string; isSeen: boolean }>>;
+
+/** The fallbacks that a person has not seen yet: nothing is saved before (MORE-213). */
+export const unseenOf = (notes: PriceNotes) =>
+  Object.fromEntries(Object.entries(notes).flatMap(([field, { note, isSeen }]) => (isSeen ? [] : [[field, note]])));

@@ -60,6 +60,7 @@ export const formText = {
   pricesFrom: (day: string) => `New prices apply from ${day}. This month isn't affected.`,
   pending: (day: string) => `These prices apply from ${day}.`,
 
+  notANumber: (typed: string) => `'${typed}' is not a number. Without one, the price is $0.00.`,
   brandRequired: "Brand name is required for dedicated packages",
   /** The same for create and update (PKG-31, PKG-32). */
   failed: "Failed to create package. Please try again.",

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { callAbout } from "../../api/call-about.ts";
-import { ask } from "../../components/feedback/confirm.ts";
+import { askAbout } from "../../components/feedback/ask-about.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import { toasts } from "../../components/feedback/toasts.ts";
@@ -53,9 +53,9 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
       case "resume":
         return void resume(webhook);
       case "rotate":
-        return rotate(webhook);
+        return void rotate(webhook);
       case "remove":
-        return remove(webhook);
+        return void remove(webhook);
     }
   };
 
@@ -80,32 +80,45 @@ export function WebhooksDialog({ onClose }: { onClose: () => void }) {
     await refresh();
   };
 
-  const rotate = (webhook: Webhook) =>
-    ask({
-      title: words.rotate,
-      body: words.rotateBody(nameOf(webhook), WEBHOOK_OVERLAP_HOURS),
-      action: words.rotate,
-      fallback: words.rotateFailed,
-      run: async () => {
-        setMade(await rotateSecret(webhook));
-        toasts.success(words.rotated, nameOf(webhook));
-        await refresh();
-      },
-    });
+  const again = ({ id }: Webhook) => ({
+    refresh,
+    read: async () => client.getQueryData(webhooksQuery.queryKey)?.find((each) => each.id === id),
+  });
 
-  const remove = (webhook: Webhook) =>
-    ask({
-      danger: true,
-      title: words.remove,
-      body: words.removeBody(nameOf(webhook), webhook.waiting),
-      action: words.remove,
-      fallback: words.removeFailed,
-      run: async () => {
-        await callAbout(routes.remove, webhook, {});
-        toasts.success(words.removed, nameOf(webhook));
-        await refresh();
-      },
-    });
+  const rotate = (listed: Webhook) =>
+    askAbout(
+      listed,
+      (webhook) => ({
+        title: words.rotate,
+        body: words.rotateBody(nameOf(webhook), WEBHOOK_OVERLAP_HOURS),
+        action: words.rotate,
+        fallback: words.rotateFailed,
+        run: async () => {
+          setMade(await rotateSecret(webhook));
+          toasts.success(words.rotated, nameOf(webhook));
+          await refresh();
+        },
+      }),
+      again(listed),
+    );
+
+  const remove = (listed: Webhook) =>
+    askAbout(
+      listed,
+      (webhook) => ({
+        danger: true,
+        title: words.remove,
+        body: words.removeBody(nameOf(webhook), webhook.waiting),
+        action: words.remove,
+        fallback: words.removeFailed,
+        run: async () => {
+          await callAbout(routes.remove, webhook, {});
+          toasts.success(words.removed, nameOf(webhook));
+          await refresh();
+        },
+      }),
+      again(listed),
+    );
 
   return (
     <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose}>

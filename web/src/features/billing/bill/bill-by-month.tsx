@@ -3,7 +3,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { MonthChart } from "./month-chart.tsx";
-import { columnsOf, hasRest } from "./month-columns.ts";
+import { columnsOf } from "./month-columns.ts";
 import { MonthTable } from "./month-table.tsx";
 
 type BillByMonthProps = {
@@ -46,7 +46,9 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
         <MonthChart columns={columns} what={what} selected={selected} onSelect={onSelect} />
       </div>
       <MonthTable columns={columns} what={what} />
-      {what === "cost" && hasRest(columns) && <p className="px-card pb-card text-12 text-fg-2">{words.monthsHint}</p>}
+      {columns.some(({ deducted }) => deducted > 0n) && (
+        <p className="px-card pb-card text-12 text-fg-2">{words.monthsHint}</p>
+      )}
     </BillingCard>
   );
 }

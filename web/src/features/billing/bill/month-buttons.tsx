@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { monthName } from "../../../lib/months.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { chartText as words } from "./month-chart.text.ts";
-import { type Column, shortSize, sizeText } from "./month-columns.ts";
+import { adjustmentTexts, type Column, shortSize, sizeText } from "./month-columns.ts";
 
 type MonthButtonsProps = {
   shown: readonly Column[];
@@ -56,8 +56,9 @@ export function MonthButtons({ shown, what, left, slot, selected, onSelect }: Mo
   );
 }
 
-function wordsOf({ month, parts, total, estimate }: Column, what: "cost" | "minutes"): string {
-  const own = parts.map(({ label, size }) => `${label} ${sizeText(size, what)}`);
+function wordsOf(column: Column, what: "cost" | "minutes"): string {
+  const { month, parts, total, estimate } = column;
+  const own = [...parts, ...adjustmentTexts(column)].map(({ label, size }) => `${label} ${sizeText(size, what)}`);
   const ahead =
     estimate === null ? [] : [words.estimated(what === "cost" ? shortSize(estimate, what) : sizeText(estimate, what))];
   return `${monthName(month)}: ${sizeText(total, what)}. ${[...own, ...ahead].join(", ")}`;

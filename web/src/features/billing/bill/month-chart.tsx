@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { monthName, tinyMonth } from "../../../lib/months.ts";
 import { MonthButtons } from "./month-buttons.tsx";
 import { chartText as words } from "./month-chart.text.ts";
-import { type Column, heightOf, shortSize } from "./month-columns.ts";
-import { fillClass } from "./series-class.ts";
+import { barOf, type Column, heightOf, shortSize } from "./month-columns.ts";
+import { addedFillClass, fillClass } from "./series-class.ts";
 
 type MonthChartProps = {
   columns: readonly Column[];
@@ -24,6 +24,7 @@ const GAP = 2;
 /** Stacked columns from zero; a press chooses the month, arrow keys move between months. */
 export function MonthChart({ columns, what, selected, onSelect }: MonthChartProps) {
   const [box, width] = useWidth();
+  const hatch = useId();
   const shown = width < NARROW ? columns.slice(-6) : columns;
   const unit = what === "cost" ? 100 : 1e6;
   const most = Math.max(1, ...shown.map((each) => Number(highest(each)) / unit));
@@ -45,6 +46,11 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
             height={HEIGHT}
             className="block text-[11px]"
           >
+            <defs>
+              <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <line x1={1} x2={1} y1={0} y2={5} strokeWidth={1.5} className="stroke-fg-3" />
+              </pattern>
+            </defs>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-chart-grid" />
@@ -62,6 +68,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
                 bar={bar}
                 y={(size) => y(Number(size) / unit)}
                 current={column.month === selected}
+                hatch={hatch}
               />
             ))}
           </svg>
@@ -82,11 +89,15 @@ type StackProps = {
   bar: number;
   y: (size: bigint) => number;
   current: boolean;
+  /** Id of the pattern for what was discounted. */
+  hatch: string;
 };
 
-function Stack({ column, what, x, bar, y, current }: StackProps) {
-  const { parts, estimate } = column;
+function Stack({ column, what, x, bar, y, current, hatch }: StackProps) {
+  const { estimate } = column;
+  const { segments, hatched } = barOf(column);
   const whole = heightOf(column);
+  const solid = whole - hatched;
   const isAhead = estimate !== null && estimate > whole;
   let below = 0n;
   return (
@@ -96,17 +107,35 @@ function Stack({ column, what, x, bar, y, current }: StackProps) {
           x={x + 0.5}
           y={y(estimate)}
           width={bar - 1}
-          height={Math.max(0, y(whole) - y(estimate))}
+          height={Math.max(0, y(solid) - y(estimate))}
           className="fill-transparent stroke-line-strong"
           strokeDasharray="3 2"
         />
       )}
-      {parts.map(({ kind, size }) => {
+      {hatched > 0n && (
+        <rect
+          x={x + 0.5}
+          y={y(whole)}
+          width={bar - 1}
+          height={Math.max(1, y(solid) - y(whole))}
+          fill={`url(#${hatch})`}
+          className="stroke-line-strong"
+        />
+      )}
+      {segments.map(({ kind, size }) => {
         const foot = y(below);
         below += size;
-        const height = Math.max(1, foot - y(below) - (below === whole ? 0 : GAP));
+        const height = Math.max(1, foot - y(below) - (below === solid ? 0 : GAP));
         return (
-          <rect key={kind} x={x} y={foot - height} width={bar} height={height} rx={1} className={fillClass[kind]} />
+          <rect
+            key={kind}
+            x={x}
+            y={foot - height}
+            width={bar}
+            height={height}
+            rx={1}
+            className={kind === "added" ? addedFillClass : fillClass[kind]}
+          />
         );
       })}
       <text

@@ -1,5 +1,5 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
-import { scaled, toCents } from "../../../lib/decimal.ts";
+import { absolute, scaled, sum, toCents } from "../../../lib/decimal.ts";
 import { itemOf, money, type Series, series } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 
@@ -9,7 +9,11 @@ export type Column = {
   month: string;
   /** From the bottom up; in cents, or millionths of a minute. */
   parts: { kind: Series; label: string; size: bigint }[];
-  /** The bill's total, or all minutes. */
+  /** Charges, corrections and tax after the lines: a part of the bar without a series of its own. */
+  added: bigint;
+  /** Discounts and credits: hatched above the total. */
+  deducted: bigint;
+  /** The bill's total, or all minutes: the height of the bar. */
   total: bigint;
   estimate: bigint | null;
 };
@@ -25,13 +29,12 @@ export function columnsOf(current: CurrentBill | null, bills: readonly Bill[], w
 const estimateOf = ({ estimate }: CurrentBill) => (estimate === null ? null : toCents(estimate));
 
 function costOf(bill: Bill): Column {
-  const parts = series.map((kind) => ({ kind, label: words.items[kind], size: itemOf(bill, kind).cents }));
-  return {
-    month: bill.month,
-    parts: parts.filter(({ size }) => size > 0n),
-    total: toCents(bill.total),
-    estimate: null,
-  };
+  const parts = series
+    .map((kind) => ({ kind, label: words.items[kind], size: itemOf(bill, kind).cents }))
+    .filter(({ size }) => size > 0n);
+  const total = toCents(bill.total);
+  const deducted = sum(adjustmentsOf(bill).filter((cents) => cents < 0n)) * -1n;
+  return { month: bill.month, parts, added: total + deducted - sizeOf(parts), deducted, total, estimate: null };
 }
 
 /**
@@ -48,16 +51,44 @@ function minutesOf(bill: Bill): Column {
   return {
     month: bill.month,
     parts: parts.filter(({ size }) => size > 0n),
-    total: rest + multilingual,
-    estimate: null,
+    ...{ added: 0n, deducted: 0n, total: rest + multilingual, estimate: null },
   };
 }
 
-export const heightOf = ({ parts }: Column): bigint => parts.reduce((all, { size }) => all + size, 0n);
+/** Everything after the lines of a bill, in cents; below 0 what reduces it. */
+const adjustmentsOf = ({ discounts, charges, corrections, credits, taxes }: Bill): bigint[] => [
+  ...discounts.map(({ amount }) => -absolute(toCents(amount))),
+  ...[charges, corrections, credits, taxes].flat().map(({ amount }) => toCents(amount)),
+];
 
-/** Whether a bill includes anything besides its lines. */
-export const hasRest = (columns: readonly Column[]): boolean =>
-  columns.some((column) => heightOf(column) !== column.total);
+const sizeOf = (parts: Column["parts"]): bigint => sum(parts.map(({ size }) => size));
+
+type Segment = { kind: Series | "added"; size: bigint };
+
+/**
+ * A column as it is drawn: the segments up to the total, and what is hatched above them. What was taken off reduces all
+ * segments alike.
+ */
+export function barOf({ parts, added, total }: Column): { segments: Segment[]; hatched: bigint } {
+  const all: Segment[] = [...parts, ...(added > 0n ? [{ kind: "added" as const, size: added }] : [])];
+  const top = sum(all.map(({ size }) => size));
+  const solid = total < 0n ? 0n : total < top ? total : top;
+  const ends = all.map((_, index) => (sum(all.slice(0, index + 1).map(({ size }) => size)) * solid) / (top || 1n));
+  const segments = all.map(({ kind }, index) => ({ kind, size: (ends[index] ?? 0n) - (ends[index - 1] ?? 0n) }));
+  return { segments: segments.filter(({ size }) => size > 0n), hatched: top - solid };
+}
+
+/** The height of everything that is drawn except an estimate. */
+export const heightOf = (column: Column): bigint => {
+  const { segments, hatched } = barOf(column);
+  return sum(segments.map(({ size }) => size)) + hatched;
+};
+
+/** What a bill includes besides its lines, as the table and the tooltips name it. */
+export const adjustmentTexts = ({ added, deducted }: Column): { label: string; size: bigint }[] => [
+  ...(added > 0n ? [{ label: words.added, size: added }] : []),
+  ...(deducted > 0n ? [{ label: words.deducted, size: -deducted }] : []),
+];
 
 /** '$1,059.72', '9,420 min'. */
 export const sizeText = (size: bigint, what: "cost" | "minutes"): string =>

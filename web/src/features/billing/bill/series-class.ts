@@ -1,6 +1,6 @@
 import type { ItemKind, Series } from "../bill.figures.ts";
 
-/** The fixed colors of the seven series; items after the subtotal have none. */
+/** The fixed colors of the seven series; items after the subtotal share one. */
 export const fillClass: Record<Series, string> = {
   base: "fill-chart-base",
   standard_minutes: "fill-chart-std",
@@ -10,6 +10,9 @@ export const fillClass: Record<Series, string> = {
   integration: "fill-chart-integ",
   premium_support: "fill-chart-prem",
 };
+
+/** What is added after the lines of a bill has the color of `barClass` for it. */
+export const addedFillClass = "fill-fg-3";
 
 export const barClass: Record<ItemKind, string> = {
   base: "bg-chart-base",

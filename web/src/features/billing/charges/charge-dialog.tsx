@@ -85,7 +85,11 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
           name="amount"
           render={({ field: { ref, ...field } }) => (
             <Field required label={words.amount} error={errorOf("amount")}>
-              <MoneyInput {...field} ref={ref} />
+              <MoneyInput
+                {...field}
+                ref={ref}
+                onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
+              />
             </Field>
           )}
         />

@@ -64,7 +64,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
         charge?.label === label &&
         charge.amount === amount && (
           <Note>
-            <Remove what={label} onClick={() => remove({ charge, amount: formatSum(amount) })} />
+            <Remove what={label} onClick={() => remove({ charge })} />
           </Note>
         )
       );

@@ -36,6 +36,7 @@ export const chargesText = {
   kinds: { credit: "Credit", charge: "One-time charge" },
   label: "Description",
   labelHint: "Shown on the invoice.",
+  notANumber: (typed: string) => `'${typed}' is not a number.`,
   amount: "Amount",
   working: "Calculating the new total…",
   effect: (now: string, total: string, change: string) => `The bill goes from ${now} to ${total} (${change}).`,

@@ -2,7 +2,7 @@ import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ask } from "../../../components/feedback/confirm.ts";
+import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { monthName } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -47,7 +47,7 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
               <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>
               <ul aria-label={words.list}>
                 {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-                  <UsageRow key={row.id} row={row} named={brandId === undefined} />
+                  <UsageRow key={row.id} row={row} brandId={brandId} />
                 ))}
               </ul>
               {!all && rows.length > SHOWN && (
@@ -65,7 +65,7 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
   );
 }
 
-function UsageRow({ row, named }: { row: UnbilledUsage; named: boolean }) {
+function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | undefined }) {
   const client = useQueryClient();
   const amount = words.amount(row);
   const what = words.row(amount, monthName(row.month), row.brand);
@@ -73,7 +73,7 @@ function UsageRow({ row, named }: { row: UnbilledUsage; named: boolean }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
-          {named && (
+          {brandId === undefined && (
             <Link
               to={paths.brandBilling}
               params={{ id: String(row.brand_id) }}
@@ -95,11 +95,16 @@ function UsageRow({ row, named }: { row: UnbilledUsage; named: boolean }) {
           size="sm"
           disabled={!row.billable}
           aria-label={words.billOf(what)}
-          onClick={() => decide(client, row, "bill")}
+          onClick={() => void decide(client, brandId, row, "bill")}
         >
           {words.bill}
         </Button>
-        <Button size="sm" variant="ghost" aria-label={words.waiveOf(what)} onClick={() => decide(client, row, "waive")}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={words.waiveOf(what)}
+          onClick={() => void decide(client, brandId, row, "waive")}
+        >
           {words.waive}
         </Button>
       </div>
@@ -112,27 +117,36 @@ const outcomes = {
   waive: { title: words.waiveTitle, body: words.waiveBody, done: words.waived, failed: words.waiveFailed },
 };
 
-function decide(client: QueryClient, row: UnbilledUsage, decision: Decision): void {
+function decide(client: QueryClient, brandId: number | undefined, listed: UnbilledUsage, decision: Decision) {
   const { title, body, done, failed } = outcomes[decision];
-  const amount = words.amount(row);
-  ask({
-    danger: decision === "waive",
-    title,
-    body: (
-      <>
-        <p>{body(amount, monthName(row.month), row.brand)}</p>
-        {row.billable && <UsageMoney id={row.id} decision={decision} brand={row.brand} />}
-      </>
-    ),
-    action: words[decision],
-    fallback: failed,
-    run: async () => {
-      try {
-        await decideUsage(decision, row);
-        toasts.success(done, words.row(amount, monthName(row.month), row.brand));
-      } finally {
-        await refreshMoney(client);
-      }
+  return askAbout(
+    listed,
+    (row) => {
+      const amount = words.amount(row);
+      return {
+        danger: decision === "waive",
+        title,
+        body: (
+          <>
+            <p>{body(amount, monthName(row.month), row.brand)}</p>
+            {row.billable && <UsageMoney id={row.id} decision={decision} brand={row.brand} />}
+          </>
+        ),
+        action: words[decision],
+        fallback: failed,
+        run: async () => {
+          try {
+            await decideUsage(decision, row);
+            toasts.success(done, words.row(amount, monthName(row.month), row.brand));
+          } finally {
+            await refreshMoney(client);
+          }
+        },
+      };
     },
-  });
+    {
+      refresh: () => refreshMoney(client),
+      read: async () => client.getQueryData(unbilledQuery(brandId).queryKey)?.data.find(({ id }) => id === listed.id),
+    },
+  );
 }

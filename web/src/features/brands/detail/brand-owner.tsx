@@ -1,6 +1,8 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { brandQuery } from "../../../api/brand-record.ts";
+import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { initials } from "../../../lib/initials.ts";
@@ -20,21 +22,31 @@ const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.
 
 export function BrandOwner({ brand }: { brand: Brand }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [owner] = brand.users;
 
-  async function invite(email: string) {
-    setPending(true);
-    try {
-      cacheBrand(client, await inviteAgain(brand));
-      toasts.success(words.inviteSent, words.inviteSentTo(email));
-    } catch (error) {
-      toasts.failure(words.error, error, words.inviteFailed);
-    } finally {
-      setPending(false);
-    }
-  }
+  /** Sends outside the company, so it asks first and shows the address (MORE-211). */
+  const invite = () =>
+    askAbout(
+      brand,
+      (latest) => {
+        const email = latest.users.find((user) => user.email !== "")?.email ?? "";
+        return {
+          title: words.inviteTitle,
+          body: words.inviteBody(email, latest.name),
+          action: words.inviteAgain,
+          fallback: words.inviteFailed,
+          run: async () => {
+            cacheBrand(client, await inviteAgain(latest));
+            toasts.success(words.inviteSent, words.inviteSentTo(email));
+          },
+        };
+      },
+      {
+        refresh: () => client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey }),
+        read: () => client.fetchQuery({ ...brandQuery(brand.id), staleTime: 0 }),
+      },
+    );
 
   return (
     <DetailCard title={words.owner}>
@@ -82,8 +94,8 @@ export function BrandOwner({ brand }: { brand: Brand }) {
               )}
             </span>
             {owner.email && (
-              <Button size="sm" className="ml-auto" pending={pending} onClick={() => void invite(owner.email)}>
-                {words.inviteAgain}
+              <Button size="sm" className="ml-auto" onClick={() => void invite()}>
+                {words.inviteAgainOpen}
               </Button>
             )}
           </div>

@@ -2,7 +2,7 @@ import { brands } from "@console/contract/brands.ts";
 import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
-import { formatClock } from "../../../lib/dates.ts";
+import { formatExact } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { brandText as words } from "../brand.text.ts";
 
@@ -23,7 +23,7 @@ export function InEffect({ brandId, part, className = "" }: InEffectProps) {
 const MINUTE_MS = 60_000;
 
 function sentence({ changed_at, applied_at }: ConfigurationState["changes"][number], now: number): string {
-  if (applied_at !== null) return words.inEffect(formatClock(changed_at, now), formatClock(applied_at, now, "seconds"));
+  if (applied_at !== null) return words.inEffect(formatExact(changed_at), formatExact(applied_at));
   const minutes = Math.floor((now - Date.parse(changed_at)) / MINUTE_MS);
-  return minutes < 1 ? words.sent(formatClock(changed_at, now)) : words.notConfirmed(minutes);
+  return minutes < 1 ? words.sent(formatExact(changed_at)) : words.notConfirmed(minutes);
 }

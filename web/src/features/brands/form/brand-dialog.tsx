@@ -37,10 +37,12 @@ export const BrandDialog = ({ part, pane, field, form, title, about, action, onC
       </>
     }
     note={
-      <>
-        <Check aria-hidden="true" className="size-3.5" />
-        {words.draftNote}
-      </>
+      form.dirty && (
+        <>
+          <Check aria-hidden="true" className="size-3.5" />
+          {words.draftNote}
+        </>
+      )
     }
   >
     <BrandForm part={part} pane={pane} field={field} />

@@ -1,4 +1,5 @@
 import {
+  invitationFields,
   type Onboarding,
   onboardingFields as onboardingBody,
   onboarding as onboardingRecord,
@@ -31,8 +32,6 @@ type OnboardingDialogProps = {
   onSaved: (onboarding: Onboarding) => void;
 };
 
-/** Changes of these fields are emailed to the contact. */
-const emailed = ["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const;
 /** Rendered separately. */
 const placed = ["package_name", "onboarding_date", "onboarding_time", "notes"] as const;
 
@@ -98,7 +97,7 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
         <TimeHints
           values={values}
           ownId={onboarding?.id}
-          mails={!onboarding || emailed.some((name) => dirtyFields[name])}
+          mails={!onboarding || invitationFields.some((name) => dirtyFields[name])}
         />
         <TextField
           form={record}

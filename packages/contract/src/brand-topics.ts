@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import type { AuditEvent } from "./audit-events.ts";
+
+/** What an entry of a brand is about: its history can be narrowed to one of these. */
+export const brandTopics = {
+  details: [
+    ...(["brand.created", "brand.updated", "brand.activated", "brand.deactivated", "brand.owner_changed"] as const),
+    ...(["brand.invited", "brand.credentials_read"] as const),
+  ],
+  plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
+  bills: ["bill.closed", "bill.month_closed"],
+  payments: ["bill.paid", "bill.unpaid"],
+  invoices: ["invoice.mailed"],
+  charges: ["charge.added", "charge.removed", "credit.granted"],
+  coupons: ["coupon.applied", "coupon.unapplied"],
+  usage: [
+    ...(["usage.billed", "usage.waived"] as const),
+    ...(["refused_event.ingested", "refused_event.retried", "refused_event.dismissed"] as const),
+  ],
+  businesses: ["business.engine_changed", "business.reported"],
+  integrations: ["integration.added", "integration.price_changed", "integration.removed", "integration.restored"],
+  engines: ["engine.assigned", "engine.removed"],
+  notes: ["note.added", "note.changed", "note.deleted"],
+  emails: ["email.sent_again"],
+} as const satisfies Record<string, readonly AuditEvent[]>;
+export type BrandTopic = keyof typeof brandTopics;
+
+const topics = Object.keys(brandTopics) as [BrandTopic, ...BrandTopic[]];
+export const brandTopic = z.enum(topics, "Unknown topic.");

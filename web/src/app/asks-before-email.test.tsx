@@ -1,0 +1,105 @@
+import { type Brand, brands } from "@console/contract/brands.ts";
+import { type Email, emails } from "@console/contract/emails.ts";
+import { type Change, type HistoryEntry, history } from "@console/contract/history.ts";
+import { type FailedJob, jobs } from "@console/contract/jobs.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import type { Route } from "@console/contract/route.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { show } from "../../test/show.tsx";
+import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
+import { RevertButton } from "../components/history/revert-button.tsx";
+import { BrandOwner } from "../features/brands/detail/brand-owner.tsx";
+import { emailColumns } from "../features/emails/email-columns.tsx";
+import { RetryButton } from "../features/jobs/retry-button.tsx";
+
+const at = "2026-10-01T12:00:00.000Z";
+const owner = { id: 4, name: "Ada", email: "ada@lumen.example", external_id: "", invited_at: at };
+/** The rest of a brand is not on this card. */
+const asBrand = (part: object) => part as Brand;
+const brand = asBrand({ id: 3, version: 1, name: "Lumen", users: [owner] });
+const email: Email = {
+  ...{ id: 5, kind: "brand_invitation", recipient: "ada@lumen.example", subject: "Welcome", brand_id: 3 },
+  ...{ brand: "Lumen", status: "sent", queued_at: at, sent_at: at, refused_at: null, failure: null },
+  ...{ attempts: 1, repeats_id: null },
+};
+const job: FailedJob = {
+  ...{ id: 6, name: "mail", label: "Send an email", recipient: "ada@lumen.example", message: "Refused" },
+  ...{ attempts: 1, created_at: at, failed_at: at },
+};
+const change: Change = {
+  ...{ field: "onboarding_time", label: "Time", as: "clock", names: {}, before: "10:00", after: "11:00" },
+  ...{ current: "11:00", revert: "ready" },
+};
+const entry: HistoryEntry = {
+  ...{ id: 8, message: "rescheduled Lumen", user: "Dana", user_id: 1, time: at, type: "primary" },
+  ...{ event: "onboarding.updated", subject: { kind: "onboarding", id: 9, label: "Lumen" }, organization_id: null },
+  ...{ has_changes: true, restored_from: null, changes: [change], record_version: 2 },
+};
+
+const EmailActions = () =>
+  emailColumns(() => undefined)
+    .find(({ key }) => key === "actions")
+    ?.cell(email);
+
+type Case = { what: string; Page: () => ReactNode; open: RegExp; write: Route };
+
+const cases: Case[] = [
+  { what: "an email again", Page: EmailActions, open: /^Send Again/, write: emails.sendAgain },
+  {
+    what: "an invitation again",
+    Page: () => <BrandOwner brand={brand} />,
+    open: /^Invite Again/,
+    write: brands.invite,
+  },
+  { what: "a failed job's email", Page: () => <RetryButton job={job} />, open: /^Retry/, write: jobs.retry },
+  {
+    what: "a reverted time",
+    Page: () => <RevertButton entry={entry} change={change} />,
+    open: /^Revert/,
+    write: history.revert,
+  },
+];
+
+it.each(cases)("asks before it sends $what, and names the address (MORE-211)", async ({ Page, open, write }) => {
+  serve(write, () => Response.json({ data: brand, meta: {} }));
+  serve(onboardings.read, () => Response.json({ data: { contact_email: owner.email, onboarding_at: at }, meta: {} }));
+  const { user } = await show(() => (
+    <>
+      <Page />
+      <ConfirmHost />
+    </>
+  ));
+  await user.click(await screen.findByRole("button", { name: open }));
+  const question = await screen.findByRole("alertdialog");
+  within(question).getByText(/email(ed to)? ada@lumen\.example/);
+  expect(requestsTo(write)).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: open }));
+  await waitFor(() => expect(requestsTo(write)).toHaveLength(1));
+});
+
+it("invites again on the current version, after a colleague's change (MORE-210)", async () => {
+  const latest = { ...brand, version: 2, users: [{ ...owner, email: "grace@lumen.example" }] };
+  serve(brands.read, () => Response.json({ data: latest, meta: {} }));
+  serve(brands.invite, ({ headers }) =>
+    headers.get("if-match") === '"2"'
+      ? Response.json({ data: latest, meta: {} })
+      : refusal(412, { message: "Ravi changed this.", code: "version_conflict", current: latest, changed_by: "Ravi" }),
+  );
+  const { user } = await show(() => (
+    <>
+      <BrandOwner brand={brand} />
+      <ConfirmHost />
+    </>
+  ));
+  await user.click(await screen.findByRole("button", { name: /^Invite Again/ }));
+  const question = await screen.findByRole("alertdialog");
+  const answer = () => user.click(within(question).getByRole("button", { name: "Invite Again" }));
+  await answer();
+  await within(question).findByText(/grace@lumen\.example/);
+  await answer();
+  const versions = () => requestsTo(brands.invite).map(({ headers }) => headers.get("if-match"));
+  await waitFor(() => expect(versions()).toEqual(['"1"', '"2"']));
+});

@@ -1,0 +1,139 @@
+import { apiKeys } from "@console/contract/api-keys.ts";
+import { charges } from "@console/contract/charges.ts";
+import { margins } from "@console/contract/margins.ts";
+import type { Route } from "@console/contract/route.ts";
+import { unbilled } from "@console/contract/unbilled-usage.ts";
+import { webhooks } from "@console/contract/webhooks.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ReactNode, useEffect } from "react";
+import { expect, it } from "vitest";
+import { show } from "../../test/show.tsx";
+import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
+import { ApiKeysDialog } from "../features/api-keys/api-keys-dialog.tsx";
+import { chargesQuery } from "../features/billing/charges/charges.queries.ts";
+import { removeFromBill } from "../features/billing/charges/remove-from-bill.ts";
+import { UnbilledUsageCard } from "../features/billing/charges/unbilled-usage.tsx";
+import { CostsDialog } from "../features/margins/costs-dialog.tsx";
+import { WebhooksDialog } from "../features/webhooks/webhooks-dialog.tsx";
+import { queryClient } from "./query-client.ts";
+
+const at = "2026-10-01T12:00:00.000Z";
+const key = {
+  ...{ id: 7, name: "Voice platform", scopes: ["usage"], last4: "9f2c", created_by: "Dana", created_at: at },
+  ...{ updated_at: at, updated_by: "Dana", last_used_at: null, last_used_by_scope: {}, expires_at: null },
+  ...{ previous_until: null, revoked_at: null },
+};
+const webhook = {
+  ...{ id: 7, url: "https://hooks.example/voice", description: "Voice hook", events: [], active: true },
+  ...{ auto_paused_at: null, failing_since: null, waiting: 0, secret_last4: "9f2c", previous_until: null },
+  ...{ created_by: "Dana", created_at: at, updated_at: at, updated_by: "Dana" },
+};
+const usage = {
+  ...{ id: 7, brand_id: 3, brand: "Lumen", month: "2026-10", type: "standard_minutes", quantity: "12" },
+  ...{ reason: "no_package", status: "waiting", billable: true, bill_month: null, waiting_since: at },
+  ...{ decided_at: null, decided_by: null },
+};
+const charge = {
+  ...{ id: 7, month: "2026-11", label: "Set-up", amount: "20.00", added_by: "Dana" },
+  ...{ created_at: at, updated_at: at, updated_by: "Dana" },
+};
+const cost = { kind: "storage", code: "gb", name: "Storage", unit: "GB", cost: "0.1", since: "2026-10" };
+
+const Charges = () => {
+  useEffect(() => {
+    void queryClient.fetchQuery(chargesQuery(3)).then(([first]) => {
+      if (first) void removeFromBill(queryClient, 3, "Lumen", { charge: first });
+    });
+  }, []);
+  return <ConfirmHost />;
+};
+const Usage = () => (
+  <>
+    <UnbilledUsageCard brandId={3} />
+    <ConfirmHost />
+  </>
+);
+const Keys = () => <ApiKeysDialog onClose={() => undefined} />;
+const Hooks = () => <WebhooksDialog onClose={() => undefined} />;
+
+type Case = {
+  what: string;
+  list: Route;
+  row: object;
+  write: Route;
+  Page: () => ReactNode;
+  open: RegExp;
+  answer: string;
+};
+
+const cases: Case[] = [
+  ...[
+    { what: "deletes a webhook", write: webhooks.remove, open: /^Delete….*Voice hook/, answer: "Delete Webhook" },
+    {
+      what: "rotates a webhook's secret",
+      write: webhooks.rotate,
+      open: /^Rotate….*Voice hook/,
+      answer: "Rotate Secret",
+    },
+  ].map((each) => ({ ...each, list: webhooks.list, row: webhook, Page: Hooks })),
+  ...[
+    { what: "rotates an API key", write: apiKeys.rotate, open: /^Rotate Voice platform/, answer: "Rotate API Key" },
+    { what: "revokes an API key", write: apiKeys.revoke, open: /^Revoke Voice platform/, answer: "Revoke API Key" },
+  ].map((each) => ({ ...each, list: apiKeys.list, row: key, Page: Keys })),
+  ...[
+    { what: "bills usage", write: unbilled.bill, open: /^Bill 12/, answer: "Bill" },
+    { what: "waives usage", write: unbilled.waive, open: /^Waive 12/, answer: "Waive" },
+  ].map((each) => ({ ...each, list: unbilled.list, row: usage, Page: Usage })),
+];
+
+/** The server has version 1 of the only row until the first write, and a colleague's version 2 from then on. */
+function serveConflict(list: Route, row: object, write: Route) {
+  let version = 1;
+  const saved = (): object => ({ ...row, version });
+  const meta = () => (list.list === "page" ? { total: 1, page: 1, total_pages: 1 } : {});
+  serve(list, () => Response.json({ data: [saved()], meta: meta() }));
+  serve(write, ({ headers }) => {
+    version = 2;
+    return headers.get("if-match") === '"2"'
+      ? Response.json({ data: saved(), meta: {} })
+      : refusal(412, { message: "Ravi changed this.", code: "version_conflict", current: saved(), changed_by: "Ravi" });
+  });
+}
+
+const versions = (write: Route) => requestsTo(write).map(({ headers }) => headers.get("if-match"));
+
+it.each(cases)("after a colleague's change, a person decides again and then $what (MORE-210)", async (each) => {
+  const { list, row, write, Page, open, answer } = each;
+  serveConflict(list, row, write);
+  serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
+  const { user } = await show(Page);
+  await user.click(await screen.findByRole("button", { name: open }));
+  await decideTwice(user, write, answer);
+});
+
+it("after a colleague's change, a person decides again and then removes a charge (MORE-210)", async () => {
+  serveConflict(charges.list, charge, charges.remove);
+  const { user } = await show(Charges);
+  await decideTwice(user, charges.remove, "Remove Charge");
+});
+
+async function decideTwice(user: Awaited<ReturnType<typeof show>>["user"], write: Route, answer: string) {
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: answer }));
+  await within(question).findByText("Ravi changed this.");
+  expect(versions(write)).toEqual(['"1"']);
+  await user.click(within(question).getByRole("button", { name: answer }));
+  await waitFor(() => expect(versions(write)).toEqual(['"1"', '"2"']));
+}
+
+it("after a colleague's change, a person sees the stored cost and can replace it (MORE-210)", async () => {
+  serveConflict(margins.costs, cost, margins.setCost);
+  const { user } = await show(() => <CostsDialog onClose={() => undefined} />);
+  const field = await screen.findByRole("textbox", { name: /Storage/ });
+  await user.clear(field);
+  await user.type(field, "0.2{Enter}");
+  await screen.findByText(/Ravi changed this\. .*\$0\.10/);
+  await user.type(field, "{Enter}");
+  await waitFor(() => expect(versions(margins.setCost)).toEqual(['"1"', '"2"']));
+});

@@ -1,0 +1,51 @@
+import { brands } from "@console/contract/brands.ts";
+import { packages } from "@console/contract/packages.ts";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { show } from "../../test/show.tsx";
+import { serve } from "../../test/wire.ts";
+import { emptyOf } from "../components/form/fields.ts";
+import { InEffect } from "../features/brands/detail/in-effect.tsx";
+import { AddBrandDialog } from "../features/brands/form/add-brand-dialog.tsx";
+import { StopNote } from "../features/brands/stop-note.tsx";
+import { couponFields } from "../features/coupons/coupon.fields.ts";
+import { validityOf } from "../features/coupons/coupon-form.rules.ts";
+import { formatExact } from "../lib/dates.ts";
+
+it("a form has a saved draft only once something was typed (MORE-216)", async () => {
+  serve(packages.list, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
+  serve(brands.list, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
+  const { user } = await show(() => <AddBrandDialog onClose={() => undefined} />);
+  const note = "Draft saved in this tab (without secrets).";
+  const name = await screen.findByRole("textbox", { name: /^Name/ });
+  expect(screen.queryByText(note)).toBeNull();
+  await user.type(name, "Lumen");
+  await screen.findByText(note);
+});
+
+it("an ended coupon cannot be applied in any month (MORE-216)", () => {
+  const form = { ...emptyOf(couponFields), starts_at: "2026-01-01", expires_at: "2026-03-31", validity_period: "3" };
+  expect(validityOf(form, "2026-03-31")).toBe("If applied in Mar 2026, it runs through May 2026.");
+  expect(validityOf(form, "2026-04-01")).toBe("This coupon has ended, so it can no longer be applied.");
+});
+
+it("before a brand is deactivated, calls, bill and sign-in are explained, and no confirmation (MORE-90)", async () => {
+  serve(brands.stop, () => Response.json({ data: { calls: 1200, unconfirmed: 1 }, meta: {} }));
+  await show(() => <StopNote ids={[3]} />);
+  await screen.findByText("Calls in the last 24 h: 1,200.");
+  const effects = within(screen.getByRole("list", { name: "What happens" })).getAllByRole("listitem");
+  expect(effects.map(({ textContent }) => textContent)).toEqual([
+    "Calls stop once the voice platform has applied the change.",
+    "This month is billed as usual. The brand is not billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
+    "The console signs no one out: the voice platform decides whether the brand's users can sign in.",
+  ]);
+  expect(screen.queryByText(/confirmed/)).toBeNull();
+});
+
+it("times of a change have the style of every other exact time (MORE-217)", async () => {
+  const [changed_at, applied_at] = ["2026-08-04T15:05:00.000Z", "2026-08-04T15:44:36.000Z"];
+  const changes = [{ part: "status", changed_at, applied_at }];
+  serve(brands.configuration, () => Response.json({ data: { confirms: true, changes }, meta: {} }));
+  await show(() => <InEffect brandId={3} part="status" />);
+  await screen.findByText(`Last change sent ${formatExact(changed_at)} · in effect since ${formatExact(applied_at)}`);
+});
