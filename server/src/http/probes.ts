@@ -27,9 +27,9 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
 
   app.get("/readyz", async () => {
     if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
-    const theirs = await db.ping();
+    const databaseMs = await db.ping();
     // Codes, sessions, months and limits are decided by this process's clock.
-    if (Math.abs(Date.now() - theirs) > CLOCK_MS) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
+    if (Math.abs(Date.now() - databaseMs) > CLOCK_MS) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
     return { status: "ready" };
   });
 
