@@ -66,7 +66,7 @@ const forgetConfirmed = statement<object, { now: string }>(
 );
 
 /** The platform may not have read yet what an earlier history asked for: what it sends twice counts once. */
-async function toldSince(db: Db, now: Date): Promise<number> {
+async function requestedSince(db: Db, now: Date): Promise<number> {
   const found = await oneRow(stored(db, { name: HISTORY }));
   const before: DataHistory | null = found ? JSON.parse(found.value) : null;
   if (!before?.resend_usage || now.getTime() - Date.parse(before.began_at) > USAGE_DAYS * DAY_MS) return now.getTime();
@@ -78,7 +78,7 @@ export async function renewHistory(db: Db, now: Date): Promise<DataHistory> {
   const { seq = 0, at = null } = (await oneRow(newest(db, {}))) ?? {};
   const from = Math.min(
     at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Date.parse(at) - MARGIN_MS,
-    await toldSince(db, now),
+    await requestedSince(db, now),
   );
   const next: DataHistory = {
     id: newId(),
