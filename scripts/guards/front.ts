@@ -125,14 +125,16 @@ export const frontGuards: Guard[] = [
   {
     name: "Metrics through a proxy need the token.",
     edits: [
-      { file: "server/src/http/probes.ts", from: "return isDirect && isLoopback &&", to: "return isLoopback &&" },
+      { file: "server/src/http/this-machine.ts", from: "return isDirect && isLoopback &&", to: "return isLoopback &&" },
     ],
     project: "server",
     tests: ["server/src/http/security.test.ts"],
   },
   {
     name: "Metrics under a foreign name need the token.",
-    edits: [{ file: "server/src/http/probes.ts", from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" }],
+    edits: [
+      { file: "server/src/http/this-machine.ts", from: ' && loopbackHost.test(request.headers.host ?? "")', to: "" },
+    ],
     project: "server",
     tests: ["server/src/http/security.test.ts"],
   },

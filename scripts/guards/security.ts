@@ -16,13 +16,13 @@ export const securityGuards: Guard[] = [
   stepUp(
     "A new Super Admin or manager asks for the passkey",
     "team.ts",
-    'stepUp: [{ field: "admin_user.role", in: strongRoles }],',
+    'touches: { what: "account", when: [{ field: "admin_user.role", in: strongRoles }] },',
   ),
   stepUp("A promotion asks for the passkey", "team.ts", '      { field: "admin_user.role", in: strongRoles },\n'),
   stepUp("A reactivation asks for the passkey", "team.ts", '{ field: "admin_user.active", in: [true] },'),
   stepUp("Another address of a person asks for the passkey", "team.ts", '{ field: "admin_user.email" },'),
-  stepUp("A changed payee asks for the passkey", "operator.ts", "    stepUp: true,\n"),
-  stepUp("Replaced Stripe credentials ask for the passkey", "brands.ts", ', "stripe_creds"]', "]"),
+  stepUp("A changed payee asks for the passkey", "operator.ts", '    touches: "payee",\n    body:', "    body:"),
+  stepUp("Replaced Stripe credentials ask for the passkey", "credentials.ts", ', "stripe_creds"]', "]"),
   guard(
     "A call that asks for the passkey is refused without it",
     ["server/src/http/mount.ts", "deps.access.requireStepUp(route, caller.session, input.body);"],

@@ -14,9 +14,9 @@ const retryService = "server/src/features/usage/refused/retry.service.ts";
 const refusedJobs = "server/src/features/usage/refused/refused.jobs.ts";
 const contract = "packages/contract/src/refused-events.ts";
 const retries = (id: string) =>
-  `\n    params: one,\n    audit: ["refused_event.retried"],\n    data: retried,\n    id: "${id}",`;
+  `\n    params: one,\n    audit: ["refused_event.retried"],\n    touches: null,\n    data: retried,\n    id: "${id}",`;
 const dismisses = (id: string) =>
-  `\n    params: one,\n    body: dismissal,\n    audit: ["refused_event.dismissed"],\n    data: dismissed,\n    id: "${id}",`;
+  `\n    params: one,\n    body: dismissal,\n    audit: ["refused_event.dismissed"],\n    touches: "money",\n    data: dismissed,\n    id: "${id}",`;
 /** What follows the permission of a route. */
 const routeOf = {
   retry: retries("refusedEvents.retry"),
@@ -221,7 +221,8 @@ export const usageGuards: Guard[] = [
     "A code is in a catalog file once",
     [
       "server/src/features/catalog/catalog-file.ts",
-      "  if (faults.length > 0) throw new OperatorError(words.faults(name, faults));\n",
+      '[...twice("engines", found.data.engines), ...twice("integrations", found.data.integrations)]',
+      "[]",
     ],
     catalogLoad,
   ),

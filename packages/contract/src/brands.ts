@@ -3,6 +3,7 @@ import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns, statusLabel } from "./columns.ts";
 import { configurationState } from "./configuration-parts.ts";
 import {
+  credentialChanges,
   credentialTest,
   smtpCreds,
   smtpStored,
@@ -332,13 +333,7 @@ export const brands = {
       "brand.plan_chosen",
       "brand.plan_scheduled",
     ],
-    // Returning to the operator's own accounts deletes the stored values.
-    touches: {
-      what: "secret",
-      when: ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
-        field: `organization.${name}`,
-      })),
-    },
+    touches: { what: "secret", when: credentialChanges },
     params,
     body: brandUpdate,
     errors: [sharedErrors.brandNotFound, ...fieldErrors, brandErrors.noPackage],

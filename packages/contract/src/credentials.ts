@@ -74,6 +74,11 @@ export const twilioCreds = z.object({
 });
 export const stripeCreds = z.object({ secret_key: value, publishable_key: value, webhook_secret: value });
 
+/** Fields of a brand's update that replace its credentials, or delete them: so does the way back to the operator's own. */
+export const credentialChanges = ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
+  field: `organization.${name}`,
+}));
+
 /** The public view of a stored secret: whether it is set, since when, and its last four characters (for 12 or more). */
 export const maskedSecret = z.object({
   set: z.literal(true),
