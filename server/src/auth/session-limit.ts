@@ -8,12 +8,10 @@ const WAITING_MAX = 32;
 /** Callers give up after this long. */
 const WAIT_MS = 30_000;
 
-export type CallKind = keyof typeof RUNNING;
+type CallKind = keyof typeof RUNNING;
 
 type Waiting = { kind: CallKind; start: () => void };
 type Use = { running: Record<CallKind, number>; waiting: Waiting[] };
-
-export type SessionLimit = ReturnType<typeof makeSessionLimit>;
 
 /** Counts the calls of each session in this process. */
 export function makeSessionLimit() {
