@@ -221,8 +221,8 @@ export const usageGuards: Guard[] = [
     "A code is in a catalog file once",
     [
       "server/src/features/catalog/catalog-file.ts",
-      " : []),\n  ];\n  if (!found.success || faults.length > 0)",
-      " : []),\n  ];\n  if (!found.success)",
+      '[...twice("engines", found.data.engines), ...twice("integrations", found.data.integrations)]',
+      "[]",
     ],
     catalogLoad,
   ),

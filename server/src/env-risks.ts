@@ -37,7 +37,7 @@ export function insecureFaults(set: Settings, allowed: readonly InsecureRisk[]):
 
 /** `smtp://` upgrades with STARTTLS, which is required (`makeMailer`), unless its options say otherwise. */
 const isSmtpWithoutTls = ({ protocol, searchParams }: URL): boolean =>
-  (protocol === "smtp:" && searchParams.get("ignoreTLS") === "true") ||
+  (protocol === "smtp:" && (searchParams.get("ignoreTLS") === "true" || searchParams.get("requireTLS") === "false")) ||
   searchParams.get("tls.rejectUnauthorized") === "false";
 
 const isDatabaseWithoutTls = ({ searchParams }: URL): boolean =>

@@ -53,6 +53,7 @@ describe("the environment", () => {
     [{ AUDIT_ANCHOR: "https://a.example, ftp://b.example" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example/x,rfc3161:https://a.example/y" }, settingFaults.anchorTwice],
     [{ SMTP_URL: "smtp://mail.example?ignoreTLS=true" }, settingFaults.insecure.smtp("SMTP_URL")],
+    [{ SMTP_URL: "smtp://mail.example?requireTLS=false" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ PUBLIC_URL: "http://console.example" }, settingFaults.insecure.http("PUBLIC_URL")],
     [{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY }, settingFaults.insecure.database("DATABASE_URL")],

@@ -21,7 +21,7 @@ export const settingFaults = {
   secretsKeyMissing: "SECRETS_KEY is required with DATABASE_URL.",
   insecure: {
     smtp: (name: string) =>
-      `${name}: passwords and codes would be sent to another host without TLS. Leave out ignoreTLS and tls.rejectUnauthorized, or accept the risk with ALLOW_INSECURE=smtp.`,
+      `${name}: passwords and codes would be sent to another host without TLS. Leave out ignoreTLS, requireTLS and tls.rejectUnauthorized, or accept the risk with ALLOW_INSECURE=smtp.`,
     http: (name: string) =>
       `${name} begins with http://: sessions could be read on the network. Use https, or accept the risk with ALLOW_INSECURE=http.`,
     database: (name: string) =>

@@ -3,7 +3,7 @@ import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns, statusLabel } from "./columns.ts";
 import { configurationState } from "./configuration-parts.ts";
 import {
-  credentialsSent,
+  credentialChanges,
   credentialTest,
   smtpCreds,
   smtpStored,
@@ -333,7 +333,7 @@ export const brands = {
       "brand.plan_chosen",
       "brand.plan_scheduled",
     ],
-    touches: { what: "secret", when: credentialsSent },
+    touches: { what: "secret", when: credentialChanges },
     params,
     body: brandUpdate,
     errors: [sharedErrors.brandNotFound, ...fieldErrors, brandErrors.noPackage],

@@ -37,11 +37,6 @@ export const secretFields = [
 const secretNames = new Set<string>(secretFields);
 export const isSecretField = (field: string): boolean => secretNames.has(field);
 
-/** Paths of a brand's body that replace stored credentials, or delete them by returning to the operator's own. */
-export const credentialsSent = ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
-  field: `organization.${name}`,
-}));
-
 /** A port may come as a number; everything is stored as text. */
 const value = z.optional(
   z.union(
@@ -78,6 +73,11 @@ export const twilioCreds = z.object({
   termination_password: value,
 });
 export const stripeCreds = z.object({ secret_key: value, publishable_key: value, webhook_secret: value });
+
+/** Fields of a brand's update that replace its credentials, or delete them: so does the way back to the operator's own. */
+export const credentialChanges = ["use_system", "smtp_creds", "twilio_creds", "stripe_creds"].map((name) => ({
+  field: `organization.${name}`,
+}));
 
 /** The public view of a stored secret: whether it is set, since when, and its last four characters (for 12 or more). */
 export const maskedSecret = z.object({

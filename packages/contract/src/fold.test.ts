@@ -24,9 +24,16 @@ describe("folding (MORE-192)", () => {
     ["Ørsted  &\u00a0Łódź", "orsted & lodz"],
     ["Soft\u00adHyphen\u200b", "softhyphen"],
     ["İstanbul ΣΑΣ", "istanbul σασ"],
+    ["Lumen Voice (EU), 2nd_Floor [A-7]", "lumen voice (eu), 2nd_floor [a-7]"],
+    ["It's `so`", "its so"],
     ["हिन्दी 한글 がぎ", "हिन्दी 한글 がぎ"],
   ])("makes '%s' '%s'", (text, folded) => {
     expect(fold(text)).toBe(folded);
+  });
+
+  it("folds plain text as it folds the same text beside an accent", () => {
+    const ascii = Array.from({ length: 0x7f }, (_, code) => `a${String.fromCharCode(code)}b`);
+    expect(ascii.map(fold)).toEqual(ascii.map((text) => fold(`${text}é`).slice(0, -1)));
   });
 
   it.each([

@@ -32,6 +32,14 @@ describe("a session (MORE-209)", () => {
     expect([await begun(requests), await begun(exports)]).toEqual([9, 3]);
   });
 
+  it("hands a turn that ends to the next, without a gap that others could use", async () => {
+    const ends = await Promise.all(many(8));
+    const waiting = many(8);
+    for (const end of ends) end();
+    const later = many(1);
+    expect([await begun(waiting), await begun(later)]).toEqual([8, 0]);
+  });
+
   it("lets 32 more wait, and refuses the next", async () => {
     const running = many(8);
     const waiting = many(32);
@@ -45,9 +53,9 @@ describe("a session (MORE-209)", () => {
   it("refuses who waited for 30 seconds, and forgets who left", async () => {
     const [first] = many(8);
     const late = expect(takeTurn(SESSION, "request", staying)).rejects.toMatchObject({ details: { retryAfter: 1 } });
-    const leaver = new AbortController();
-    const left = expect(takeTurn(SESSION, "request", leaver.signal)).rejects.toMatchObject({ code: "rate_limited" });
-    leaver.abort();
+    const caller = new AbortController();
+    const left = expect(takeTurn(SESSION, "request", caller.signal)).rejects.toMatchObject({ code: "rate_limited" });
+    caller.abort();
     await left;
     await vi.advanceTimersByTimeAsync(30_000);
     await late;

@@ -8,7 +8,7 @@ const WAITING_MAX = 32;
 /** Callers give up after this long. */
 const WAIT_MS = 30_000;
 
-export type CallKind = keyof typeof RUNNING;
+type CallKind = keyof typeof RUNNING;
 
 type Waiting = { kind: CallKind; start: () => void };
 type Use = { running: Record<CallKind, number>; waiting: Waiting[] };
@@ -18,10 +18,11 @@ export function makeSessionLimit() {
   const uses = new Map<number, Use>();
 
   function leave(sessionId: number, use: Use, kind: CallKind): void {
-    use.running[kind] -= 1;
     const next = use.waiting.findIndex((each) => each.kind === kind);
     const [waiting] = next < 0 ? [] : use.waiting.splice(next, 1);
-    waiting?.start();
+    // The turn passes on: were it free until the next one runs, another call could take it as well.
+    if (waiting) waiting.start();
+    else use.running[kind] -= 1;
     if (use.running.request + use.running.export === 0) uses.delete(sessionId);
   }
 
@@ -37,8 +38,7 @@ export function makeSessionLimit() {
     if (use.running[kind] >= RUNNING[kind]) {
       if (use.waiting.length >= WAITING_MAX) throw busy();
       await turn(use, kind, gone);
-    }
-    use.running[kind] += 1;
+    } else use.running[kind] += 1;
     return () => leave(sessionId, use, kind);
   };
 }

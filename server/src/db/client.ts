@@ -30,7 +30,7 @@ type Log = { warn(fields: object, message: string): void };
 
 /** Milliseconds to wait for a connection or an answer before the database counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 3_000;
-const QUERY_TIMEOUT_MS = 20_000;
+export const QUERY_TIMEOUT_MS = 20_000;
 /** A transaction idle for this long belongs to a hanging process and holds its locks. */
 const IDLE_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;

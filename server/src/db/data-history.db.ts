@@ -65,10 +65,21 @@ const forgetConfirmed = statement<object, { now: string }>(
       where applied_at is not null`,
 );
 
+/** The platform may not have read yet what an earlier history asked for: what it sends twice counts once. */
+async function requestedSince(db: Db, now: Date): Promise<number> {
+  const found = await oneRow(stored(db, { name: HISTORY }));
+  const before: DataHistory | null = found ? JSON.parse(found.value) : null;
+  if (!before?.resend_usage || now.getTime() - Date.parse(before.began_at) > USAGE_DAYS * DAY_MS) return now.getTime();
+  return Date.parse(before.resend_usage.from);
+}
+
 /** Begins another history, for data that was restored, or that a promoted standby may lack the end of. */
 export async function renewHistory(db: Db, now: Date): Promise<DataHistory> {
   const { seq = 0, at = null } = (await oneRow(newest(db, {}))) ?? {};
-  const from = at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Date.parse(at) - MARGIN_MS;
+  const from = Math.min(
+    at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Date.parse(at) - MARGIN_MS,
+    await requestedSince(db, now),
+  );
   const next: DataHistory = {
     id: newId(),
     began_at: now.toISOString(),

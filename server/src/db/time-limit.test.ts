@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onPostgres, openTestDatabase } from "../../test/database.ts";
 import type { Opened } from "../open-database.ts";
+import { QUERY_TIMEOUT_MS } from "./client.ts";
 import { statement } from "./statements.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
@@ -22,6 +23,16 @@ describe("a time limit (MORE-184)", () => {
     };
     await expect(withTimeLimit(db, 50, late)).rejects.toThrow("longer than its limit of 0.05 s");
     await expect(withTimeLimit(db, 5_000, () => sleep(db.current(), { seconds: 0 }))).resolves.toHaveLength(1);
+  });
+
+  it("ends a statement before the connection gives up, which would stop everything else as well", async () => {
+    const { db } = opened;
+    const limit = statement<{ ms: number }>(
+      null,
+      sql`select setting::int as ms from pg_settings where name = 'statement_timeout'`,
+    );
+    const [found] = await withTimeLimit(db, 10 * QUERY_TIMEOUT_MS, () => limit(db.current(), {}));
+    expect(found?.ms).toBeLessThan(QUERY_TIMEOUT_MS);
   });
 
   it.runIf(onPostgres())("ends a statement that takes longer", async () => {

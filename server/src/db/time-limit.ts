@@ -1,7 +1,11 @@
+import { QUERY_TIMEOUT_MS } from "./client.ts";
 import { databaseFaults } from "./db.text.ts";
 import { runnerOf, setRunner } from "./handle.ts";
 import { limitStatements } from "./time-limit.db.ts";
 import type { Database } from "./unit-of-work.ts";
+
+/** Ends before the connection gives up, which would count as a database that is away and end more than this work. */
+const STATEMENT_MS = QUERY_TIMEOUT_MS - 1_000;
 
 /**
  * Runs `work` in a transaction of its own. None of its statements takes longer than the limit, and none begins after it.
@@ -9,7 +13,7 @@ import type { Database } from "./unit-of-work.ts";
 export function withTimeLimit<T>(db: Database, limitMs: number, work: () => Promise<T>): Promise<T> {
   return db.transaction(async () => {
     const tx = db.current();
-    await limitStatements(tx, { limitMs });
+    await limitStatements(tx, { limitMs: Math.min(limitMs, STATEMENT_MS) });
     const run = runnerOf(tx);
     const end = performance.now() + limitMs;
     setRunner(tx, (statement, values) => {

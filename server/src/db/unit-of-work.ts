@@ -56,8 +56,7 @@ export class Database {
     else action();
   }
 
-  /** Resolves when the database responds. */
-  /** @returns the database's time, in milliseconds since 1970 */
+  /** @returns the database's time when it responds, in milliseconds since 1970 */
   ping(): Promise<number> {
     return this.#connection.ping();
   }

@@ -5,6 +5,7 @@ import { apiText } from "./api.text.ts";
 import { callAbout } from "./call-about.ts";
 import { call, download } from "./client.ts";
 import { downloadCsv } from "./download-csv.ts";
+import { watchSession } from "./session.ts";
 import { isUpdating } from "./update.ts";
 
 const sent: { url: string; init: RequestInit }[] = [];
@@ -163,5 +164,20 @@ describe("a field that a process of another release does not know (MORE-202)", (
     await vi.advanceTimersByTimeAsync(60_000);
     await failed;
     expect(isUpdating()).toBe(false);
+  });
+
+  it("ends the session if that is what the next process says", async () => {
+    vi.stubGlobal("addEventListener", () => undefined);
+    vi.stubGlobal("document", { cookie: "" });
+    vi.stubGlobal("localStorage", { removeItem: () => undefined });
+    vi.stubGlobal("sessionStorage", { removeItem: () => undefined });
+    const expired = vi.fn();
+    watchSession({ expired, signedOutElsewhere: () => undefined });
+    const ended = () => Response.json({ message: "Sign in.", code: "unauthenticated" }, { status: 401 });
+    const answers = [() => refused("1.0.0", "admin_user.phone"), ended];
+    answering(() => answers.shift()?.() ?? ended());
+    const sending = { admin_user: { ...body.admin_user, phone: "" } };
+    await expect(call(team.create, { body: sending })).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(expired).toHaveBeenCalledOnce();
   });
 });

@@ -69,7 +69,11 @@ export async function exchange(route: Route, parts: Parts, options: CallOptions,
     const { isOtherRelease, sendAgain } = await import("./update.ts");
     const send = (body: unknown) => attempt(url, { ...init, body: JSON.stringify(body) }, options.signal);
     const sending = { body: parts.body, send, toError: toApiError, signal: options.signal };
-    if (isOtherRelease(error)) return sendAgain(error, sending);
+    if (isOtherRelease(error)) {
+      const answer = await sendAgain(error, sending);
+      if (answer instanceof Response) return answer;
+      error = answer;
+    }
   }
   // Early answers without a session are not valid for the next session.
   if (isSessionEnd(error)) dropEarly();

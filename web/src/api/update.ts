@@ -36,9 +36,12 @@ type Sending = {
 /**
  * Sends a call again until a process knows all of its fields. Unknown fields that the person left empty are left out.
  * @param error what a process of another release answered
- * @throws ApiError every other error, and the same one after a minute
+ * @returns the answer, or an error: any other one, and the same one after a minute
  */
-export async function sendAgain(error: ApiError, { body, send, toError, signal }: Sending): Promise<Response> {
+export async function sendAgain(
+  error: ApiError,
+  { body, send, toError, signal }: Sending,
+): Promise<Response | ApiError> {
   let rest = withoutEmpty(body, Object.keys(error.fields));
   publish(1);
   try {
@@ -48,13 +51,13 @@ export async function sendAgain(error: ApiError, { body, send, toError, signal }
       const response = await send(rest);
       if (response.ok) return response;
       const again = await toError(response);
-      if (!isOtherRelease(again)) throw again;
+      if (!isOtherRelease(again)) return again;
       rest = withoutEmpty(rest, Object.keys(again.fields));
     }
   } finally {
     publish(-1);
   }
-  throw new ApiError({ status: error.status, code: error.code, message: apiText.updating });
+  return new ApiError({ status: error.status, code: error.code, message: apiText.updating });
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { compareNames, isFound } from "@console/contract/fold.ts";
+import { compareText, isFound, nameKey } from "@console/contract/fold.ts";
 import type { Margin, margins } from "@console/contract/margins.ts";
 import { marginErrors } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -87,8 +87,15 @@ export async function oneMargin(ctx: Context, brandId: number, month: string | u
 function comparison(sort: string): (one: Margin, other: Margin) => number {
   const descending = sort.startsWith("-");
   const field = descending ? sort.slice(1) : sort;
+  // Each name is folded once: all brands are sorted, and folding takes longer than comparing.
+  const keys = new Map<string, string>();
+  const keyOf = (name: string): string => {
+    const key = keys.get(name) ?? nameKey(name);
+    keys.set(name, key);
+    return key;
+  };
   const by = (one: Margin, other: Margin): number => {
-    if (field === "brand") return compareNames(one.brand, other.brand);
+    if (field === "brand") return compareText(keyOf(one.brand), keyOf(other.brand));
     if (field === "percent") return compareAmounts(one.percent ?? "-1000000", other.percent ?? "-1000000");
     if (field === "charges" || field === "pays" || field === "keeps") return compareAmounts(one[field], other[field]);
     throw new Error(`margins are not sorted by ${field}`);

@@ -27,9 +27,11 @@ import { platformActivities } from "./platform.text.ts";
 export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
   // Read before the content: a later change is then read again under its own version.
   const known = await requireKnown(ctx, ref);
-  const { id: history } = await findHistory(ctx.db.current());
+  const { id: history, resend_usage } = await findHistory(ctx.db.current());
   const etag = `${history}-${known.version}`;
-  if (ctx.ifNoneMatch.includes(etag)) return { data: "not_modified", etag };
+  // Platforms of the release before name the version alone, which is clear as long as there has been one history.
+  const etags = resend_usage === null ? [etag, String(known.version)] : [etag];
+  if (etags.some((each) => ctx.ifNoneMatch.includes(each))) return { data: "not_modified", etag };
   return { data: { ...(await contentOf(ctx, known)), history }, etag };
 }
 

@@ -41,6 +41,8 @@ it("a new history makes earlier versions, cursors and confirmations worthless (M
   // A platform of the release before knows of no history, and there was no other.
   const { next } = (await changes("after=0")).body.meta;
   expect([(await changes(`after=${next}`)).status, (await confirm()).status]).toEqual([200, 200]);
+  const knownBefore = { "if-none-match": `"${read.body.data.configuration_version}"` };
+  expect((await platform.get(`${path}/configuration`, knownBefore)).status).toBe(304);
   await expect.poll(() => receiver.received.at(-1)?.payload.data.history).toBe(first.id);
 
   const now = app.ctx.clock.now();
@@ -52,7 +54,8 @@ it("a new history makes earlier versions, cursors and confirmations worthless (M
   expect(second.id).not.toBe(first.id);
   expect(Date.parse(second.resend_usage.from)).toBeLessThan(now.getTime());
 
-  expect((await platform.get(`${path}/configuration`, known)).status).toBe(200);
+  for (const outdated of [known, knownBefore])
+    expect((await platform.get(`${path}/configuration`, outdated)).status).toBe(200);
   for (const refused of [
     await changes(`after=${next}&history=${first.id}`),
     await changes(`after=${next + 1}`),
@@ -71,4 +74,8 @@ it("a new history makes earlier versions, cursors and confirmations worthless (M
   expect((await confirm(second.id)).status).toBe(200);
   expect(await listed()).toMatchObject([{ id, applied_version: 1 }]);
   await expect.poll(() => receiver.received.at(-1)?.payload.data.history).toBe(second.id);
+
+  // A platform that was away in between is told of both.
+  await app.ctx.db.transaction(() => renewHistory(app.ctx.db.current(), new Date(now.getTime() + 3_600_000)));
+  expect((await present()).resend_usage.from).toBe(second.resend_usage.from);
 });

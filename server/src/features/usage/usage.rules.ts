@@ -33,7 +33,7 @@ export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
   for (const each of sent) {
     const ref = Object(each).organization_id;
     // What cannot be a reference never reaches the database: one event must not affect its batch.
-    if (typeof ref === "string" && z.safeParse(recordRef, ref).success) refs.add(ref);
+    if (typeof ref === "string" && !refs.has(ref) && z.safeParse(recordRef, ref).success) refs.add(ref);
   }
   return [...refs];
 };
