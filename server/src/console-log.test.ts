@@ -10,9 +10,9 @@ function slowReader() {
     lines,
     output,
     read: () => {
-      const taken = waiting;
+      const batch = waiting;
       waiting = [];
-      for (const { line, done } of taken) {
+      for (const { line, done } of batch) {
         lines.push(line);
         done();
       }
