@@ -102,11 +102,11 @@ function pattern(text: string): RegExp {
 
 type Citation = { file: string; id: string };
 
-/** Ids in comments and in the names of tests: `(BRAND-18)`, `BRAND-18`. */
+/** Ids in comments and in the names of tests: `(BRAND-18)`, `MORE-100`; others of this form are encodings, hashes and invoices. */
 function citations(file: string, text: string): Citation[] {
-  const areas = text.matchAll(/(?<![\w"'`/-])([A-Z]{3,}-\d{2})(?![\w-])/g);
+  const areas = text.matchAll(/(?<![\w"'`/-])([A-Z]{3,}-\d{2,})(?![\w-])/g);
   return [...new Set([...areas].map(([, id = ""]) => id))]
-    .filter((id) => !/^UTF-/.test(id))
+    .filter((id) => !/^(UTF|SHA|INV)-/.test(id))
     .map((id) => ({ file, id }));
 }
 

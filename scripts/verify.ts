@@ -12,6 +12,7 @@ import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
 import { damageRounds } from "../server/test/damage.ts";
 import { formulasInExports } from "../server/test/formulas.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
+import { unreadLogs } from "../server/test/log-readers.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
 import {
   type Durability,
@@ -218,6 +219,15 @@ async function availability(rounds: number): Promise<void> {
   });
 }
 
+async function logs(): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    for (const finding of await unreadLogs(postgres)) report(finding);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function security(pairs: number): Promise<void> {
   await inLab(pairs + 7, async (lab) => {
     const [guessed, used, ...measured] = lab.members;
@@ -243,6 +253,7 @@ function oddValues(): Finding {
 }
 
 if (kind === "reliability") {
+  await logs();
   await reliability(Number(size ?? 20));
   await billing(Number(size ?? 20));
   await changeFeed(Number(size ?? 20));

@@ -99,13 +99,19 @@ export const securityGuards: Guard[] = [
     "Each network has room of its own for emails",
     [service, "if (wait > 0 && !isOwn) throw tooMany(wait);", "if (wait > 0) throw tooMany(wait);"],
     ["server/src/features/sign-in/strangers.test.ts"],
-    { only: "make a network" },
+    { only: "never make a network wait" },
   ),
   guard(
-    "A flood of networks is limited by the minute",
-    [service, "await requireUse(ctx, `code:minute:${address}`, MAILS_MINUTE, 60);"],
+    "Strangers have an hourly limit for an address",
+    [service, "(await takeUse(ctx, `code:hour:${address}`, STRANGERS_HOUR, HOUR)) > 0 ||", ""],
     ["server/src/features/sign-in/strangers.test.ts"],
-    { only: "make a network" },
+    { only: "an hour and a day" },
+  ),
+  guard(
+    "One network cannot use up an address's day",
+    [service, "(await takeNetworkUse(ctx, share, STRANGERS_NETWORK_DAY, DAY)) > 0 ||", ""],
+    ["server/src/features/sign-in/strangers.test.ts"],
+    { only: "their share" },
   ),
   guard(
     "A browser waits 30 seconds for another code",

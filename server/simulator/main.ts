@@ -10,6 +10,8 @@ type Message = { start?: Settings & { secret: string }; aheadMs?: number };
 let simulator: Simulator | undefined;
 let secret = "";
 
+// Its reader may end first.
+process.stderr.on("error", () => undefined);
 process.on("disconnect", () => process.exit());
 process.on("message", ({ start, aheadMs }: Message) => {
   if (start) {

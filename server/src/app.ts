@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { makeAccess } from "./auth/access.ts";
 import { logDenials, noteDenial } from "./auth/denials.ts";
+import { consoleOutput } from "./console-log.ts";
 import type { Services } from "./context/context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { apiKeysRoutes } from "./features/api-keys/api-keys.routes.ts";
@@ -117,7 +118,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  serveProbes(app, { db: services.db, denials, metricsToken: options.metricsToken, isStopping: options.isStopping });
+  const { metricsToken, isStopping } = options;
+  serveProbes(app, { db: services.db, denials, droppedLines: consoleOutput.dropped, metricsToken, isStopping });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };

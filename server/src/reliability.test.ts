@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
 import { makeDataFolder, onPostgres } from "../test/database.ts";
+import { stopUnread } from "../test/log-readers.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
@@ -103,5 +104,15 @@ describe.skipIf(onPostgres())("a console that is killed while people write", () 
     const report = await killUnderWrites(1, 4, 500, makeDataFolder());
     expect(report).toMatchObject({ lost: 0, halves: 0, chain: "whole", wrong: [] });
     expect(report.acknowledged.length).toBeGreaterThan(0);
+  });
+});
+
+describe.skipIf(onPostgres())("a console whose log nobody reads", () => {
+  it("stops when it is told to (MORE-220)", async () => {
+    const DATA_DIR = makeDataFolder();
+    // A pipe has room for 64 kB: about 400 lines.
+    const { code } = await stopUnread({ DATA_DIR }, { requests: 450, reader: "stopped" });
+    rmSync(DATA_DIR, { recursive: true, force: true });
+    expect(code).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Mailer } from "./adapters/mail.ts";
+import { consoleOutput } from "./console-log.ts";
 import type { BillingClock } from "./context/context.ts";
 import { startText } from "./env.text.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -87,6 +88,7 @@ function stopOnSignal(running: Running, stopping?: () => void): void {
     async ({ err }) => {
       if (err) running.log.error({ err }, logText.uncaught);
       await running.stop();
+      await consoleOutput.flush();
     },
   );
   let isStopping = false;

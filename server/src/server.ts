@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { makeAnchors } from "./adapters/audit-anchor.ts";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
@@ -11,6 +11,7 @@ import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { rolesOfSessions } from "./auth/session.ts";
 import { bootstrap } from "./bootstrap.ts";
+import { makeLog } from "./console-log.ts";
 import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import type { Topic } from "./db/notify.ts";
@@ -34,7 +35,6 @@ import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
-import { loggedError } from "./logged-error.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
 import { startControl } from "./operations/control.ts";
 import { startRefreshers } from "./refreshers.ts";
@@ -71,15 +71,6 @@ type Options = {
 
 /** Milliseconds for a load balancer to see /readyz fail before connections are refused. */
 const DRAIN_MS = 100;
-
-export const makeLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
-    serializers: { err: loggedError },
-  });
 
 /**
  * Opens the database, migrates it, listens, and only then starts background work.

@@ -29,17 +29,32 @@ function environment(variables: Variables): NodeJS.ProcessEnv {
 
 const start = fileURLToPath(new URL("../start.js", import.meta.url));
 
+type Launch = {
+  /** File descriptor for its log. */
+  stdout?: number | "ignore";
+  /** Through npm, in a process group of its own, as in a terminal. */
+  npm?: boolean;
+};
+
+const options = ["--max-semi-space-size=8", "--heap-growing-percent=60"];
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
 /** `npm start` as a separate process, ready to answer. */
-export async function startConsole(variables: Variables): Promise<ConsoleProcess> {
+export async function startConsole(
+  variables: Variables,
+  { stdout = "ignore", npm = false }: Launch = {},
+): Promise<ConsoleProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begin = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", "--heap-growing-percent=60", start], {
+  const [command, args] = npm ? ["npm", ["start", "--silent"]] : [process.execPath, [...options, start]];
+  const child = spawn(command, args, {
+    ...(npm && { cwd: root, detached: true }),
     env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", stdout, "pipe"] as const,
   });
   let output = "";
-  child.stderr.on("data", (chunk) => {
+  child.stderr?.on("data", (chunk) => {
     output = (output + String(chunk)).slice(-20_000);
   });
   const ended = once(child, "exit");

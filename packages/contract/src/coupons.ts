@@ -55,11 +55,12 @@ const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MA
 /** A calendar day that exists. */
 const date = z.pipe(z.string(REQUIRED).check(z.minLength(1, REQUIRED)), day);
 
-/** At most 15 digits, so that the number is exact in every client. */
-const isExact = (value: number): boolean => {
-  const digits = String(value);
-  return /^\d+(\.\d{1,4})?$/.test(digits) && digits.replace(".", "").length <= 15;
-};
+/** So that the number is exact in every client. */
+const DIGITS_MAX = 15;
+const DIGITS_MESSAGE = `Enter a number of at most ${DIGITS_MAX} digits.`;
+const isExact = (value: number): boolean =>
+  Math.abs(value) < 10 ** DIGITS_MAX && String(value).replace(/\D/g, "").length <= DIGITS_MAX;
+const hasFewDecimals = (value: number): boolean => /^\d+(\.\d{1,4})?$/.test(String(value));
 
 const fields = {
   name: requiredText(NAME_MAX, REQUIRED),
@@ -69,7 +70,8 @@ const fields = {
   discount_value: z._default(
     z.optional(
       z.number(VALUE_MESSAGE).check(
-        z.refine(isExact, VALUE_MESSAGE),
+        z.refine(isExact, { error: DIGITS_MESSAGE, abort: true }),
+        z.refine(hasFewDecimals, VALUE_MESSAGE),
         z.overwrite((value) => value + 0),
       ),
     ),

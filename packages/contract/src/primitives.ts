@@ -99,13 +99,13 @@ export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 
 /** Digits that a JSON number preserves; a longer amount is sent as text. */
 const EXACT_DIGITS = 15;
+const NUMBER_MESSAGE = `A number has at most ${EXACT_DIGITS} exact digits. Send a longer one as text.`;
+const DIGITS_MESSAGE = `Enter at most ${EXACT_DIGITS} digits before the decimal point.`;
 const MONEY_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
 
-/** A number as the text that was written; empty if it is longer, because JSON has rounded it. */
-const decimalOf = (sent: string | number): string => {
-  const digits = String(sent);
-  return typeof sent === "number" && digits.replace(".", "").length > EXACT_DIGITS ? "" : digits;
-};
+/** JSON has rounded a longer number. */
+const isExactNumber = (sent: string | number): boolean =>
+  typeof sent === "string" || (sent < 10 ** EXACT_DIGITS && String(sent).replace(/\D/g, "").length <= EXACT_DIGITS);
 
 /** Normalized: '07.50' becomes '7.5', as the databases return it. */
 export const plainDecimal = (digits: string): string => {
@@ -122,8 +122,16 @@ export const plainDecimal = (digits: string): string => {
 /** A nonnegative number as text or number in a request; stored as exact text. */
 const exactInput = (pattern: RegExp, message: string) =>
   z.pipe(
-    z.union([z.string(), z.number()], message),
-    z.pipe(z.transform(decimalOf), z.string().check(z.regex(pattern, message), z.overwrite(plainDecimal))),
+    z.union([z.string(), z.number()], message).check(z.refine(isExactNumber, { error: NUMBER_MESSAGE, abort: true })),
+    z.pipe(
+      z.transform(String),
+      z.string().check(
+        z.regex(pattern, {
+          error: ({ input }) => (/^\d{16,}(\.\d*)?$/.test(String(input)) ? DIGITS_MESSAGE : message),
+        }),
+        z.overwrite(plainDecimal),
+      ),
+    ),
   );
 
 /** An amount or rate as text or number in a request; nonnegative, exact, with at most 4 decimals. */

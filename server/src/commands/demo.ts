@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join, resolve } from "node:path";
 import { SAMPLE_ADMIN, seed } from "../../seed/index.ts";
 import { makeMailbox } from "../adapters/mail.ts";
+import { consoleOutput, makeLog } from "../console-log.ts";
 import { demoEnvironment, simulatorSpeed } from "../demo-environment.ts";
 import { readEnv } from "../env.ts";
 import { demoLines } from "../features/demo/demo.text.ts";
@@ -9,9 +10,8 @@ import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { startSimulator } from "../features/demo/simulator-process.ts";
 import { runServer } from "../run-server.ts";
-import { makeLog } from "../server.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => consoleOutput.write(`${line}\n`);
 
 /**
  * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal,

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pino } from "pino";
 import { makeAnchors } from "../adapters/audit-anchor.ts";
 import { makeCredentialTester } from "../adapters/credential-tester.ts";
 import { makeWebhookPost } from "../adapters/webhook-post.ts";
 import { bootstrap } from "../bootstrap.ts";
+import { makeLog, makeOutput, sendTo } from "../console-log.ts";
 import { machineClock, type Services } from "../context/context.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
@@ -13,7 +13,7 @@ import { askServer } from "../operations/control.ts";
 import { DELETE_UNREADABLE, type OperationName, operations } from "../operations/operations.ts";
 
 /** Operators need to see warnings together with the result. */
-export const log = pino({ level: "warn", base: null }, pino.destination(2));
+export const log = makeLog("warn", makeOutput(sendTo(process.stderr)));
 
 const say = (line: string) => {
   process.stdout.write(`${line}\n`);

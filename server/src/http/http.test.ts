@@ -203,6 +203,7 @@ describe("probes and document", () => {
     const [status, body] = await text("/metrics");
     expect(status).toBe(200);
     expect(body).toContain("http_request_duration_seconds");
+    expect(body).toContain("\nconsole_log_lines_dropped_total 0\n");
   });
 
   it("give the OpenAPI document", async () => {

@@ -7,4 +7,5 @@ export const httpText = {
   wrongClock: "This machine's clock differs from the database's by more than a minute.",
   noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
   requestTime: "Response time, by operation and status",
+  linesDropped: "Lines of the log that were dropped because nobody read them",
 };

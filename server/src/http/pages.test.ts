@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pages } from "@console/contract/pages.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 
@@ -37,6 +38,13 @@ describe("the web app's files", () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[\w+/]+=*'/);
     expect((await get("/no/such/page")).status).toBe(404);
+  });
+
+  it("serves each page under its address with a trailing slash as well (MORE-223)", async () => {
+    const addresses = pages.map((page) => page.replace("{id}", "12")).filter((page) => page !== "/");
+    const statuses = await Promise.all(addresses.map(async (page) => `${page}/ ${(await get(`${page}/`)).status}`));
+    expect(statuses).toEqual(addresses.map((page) => `${page}/ 200`));
+    expect([(await get("/agencies//")).status, (await get("//")).status]).toEqual([404, 404]);
   });
 
   it("names the files of the addressed page, and shows a frame there, for a browser with a session", async () => {

@@ -40,9 +40,11 @@ export function contentPolicy(html: string, apiOrigin: string): string {
 
 const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
 
-/** The page at an address (without query); null for any other, which gets the 404 page. */
-const pageOf = (pathname: string): (typeof pages)[number] | null =>
-  patterns.find(({ pattern }) => pattern.test(pathname))?.page ?? null;
+/** The page at an address (without query); null for any other, which gets the 404 page. As in the web app, a slash may follow. */
+const pageOf = (pathname: string): (typeof pages)[number] | null => {
+  const address = pathname.replace(/(?<=[^/])\/$/, "");
+  return patterns.find(({ pattern }) => pattern.test(address))?.page ?? null;
+};
 
 type Pages = {
   /** Base host for API calls of the pages, if not their own origin: then only that host receives the session cookie. */

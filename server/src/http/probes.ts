@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { errors } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/unit-of-work.ts";
 import { refuse } from "./errors.ts";
 import { httpText } from "./http.text.ts";
@@ -10,7 +10,14 @@ import { isFromThisMachine } from "./this-machine.ts";
 /** A clock may differ from the database's by this much. */
 const CLOCK_MS = 60_000;
 
-type Options = { db: Database; metricsToken: string | null; denials: Counter; isStopping(): boolean };
+type Options = {
+  db: Database;
+  metricsToken: string | null;
+  denials: Counter;
+  /** Lines of the log that nobody gets. */
+  droppedLines(): number;
+  isStopping(): boolean;
+};
 
 const probeErrors = errors({
   wrongClock: { code: "unavailable", message: httpText.wrongClock },
@@ -22,7 +29,8 @@ const probeErrors = errors({
 });
 
 /** /healthz: the process is alive. /readyz: it can serve requests, and its clock agrees with the database's. /metrics: Prometheus text. */
-export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, isStopping }: Options): void {
+export function serveProbes(app: FastifyInstance, options: Options): void {
+  const { db, metricsToken, denials, droppedLines, isStopping } = options;
   app.get("/healthz", async () => ({ status: "ok" }));
 
   app.get("/readyz", async () => {
@@ -36,6 +44,17 @@ export function serveProbes(app: FastifyInstance, { db, metricsToken, denials, i
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(denials);
+  registry.registerMetric(
+    new Counter({
+      name: "console_log_lines_dropped_total",
+      help: httpText.linesDropped,
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(droppedLines());
+      },
+    }),
+  );
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: httpText.requestTime,

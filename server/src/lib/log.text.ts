@@ -4,6 +4,7 @@ export const logText = {
   databaseAway: "the database is not available",
   undeclaredError: "an error that its route does not declare",
   exportFailed: "an export failed while it was being sent",
+  linesDropped: "log lines were dropped here, because nobody read the log or it had no room",
   mailToLog: "email (logged, not sent)",
   sealFailed: "could not seal the audit log; trying again",
   eventsFailed: "could not read the audit log for event streams; trying again",

@@ -86,6 +86,7 @@ describe("POST /admin/coupons", () => {
     [{ code: "x".repeat(41) }, "code", "Use at most 40 characters."],
     [{ discount_value: -1 }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
     [{ discount_value: 1.23456 }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
+    [{ discount_value: 12345678901234.25 }, "discount_value", "Enter a number of at most 15 digits."],
     [{ discount_value: "15" }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
     [{ discount_value: 100.01 }, "discount_value", "A percentage can't exceed 100."],
     [{ expires_at: "2026-10-31" }, "expires_at", "The end date cannot be before the start date."],

@@ -106,8 +106,13 @@ describe("POST /admin/organization_plans", () => {
     [{ base_price: -1 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
     [{ base_price: "" }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
     [{ base_price: "1.23456" }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
-    [{ base_price: 1e21 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
-    [{ base_price: 1234567890123456 }, "base_price", "Enter 0 or more, with up to 4 decimal places."],
+    [{ base_price: 1e21 }, "base_price", "A number has at most 15 exact digits. Send a longer one as text."],
+    [
+      { base_price: 1234567890123456 },
+      "base_price",
+      "A number has at most 15 exact digits. Send a longer one as text.",
+    ],
+    [{ base_price: "1234567890123456" }, "base_price", "Enter at most 15 digits before the decimal point."],
     [{ price_details: {} }, "price_details.per_min_charge", "Enter 0 or more, with up to 4 decimal places."],
   ])("refuses %j", async (over, field, message) => {
     const answer = await manager.post(base, { organization_plan: { ...packageInput(), ...over } });

@@ -1,7 +1,6 @@
 import type { ShownResponse, ShowOptions } from "@console/contract/passkeys.ts";
 import { signInErrors } from "@console/contract/sign-in.ts";
-import { networkOf } from "../../auth/network.ts";
-import { requireUse } from "../../auth/rate-limit.ts";
+import { requireNetworkUse } from "../../auth/rate-limit.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
 import { type Opened, openSession } from "../sign-in/sign-in.service.ts";
@@ -16,7 +15,7 @@ const purposeOf = ({ browserHash }: RequestOrigin): Purpose => ({ kind: "sign_in
 
 /** @throws AppError rate_limited, conflict */
 export async function signInOptions(ctx: Context, from: RequestOrigin): Promise<ShowOptions> {
-  await requireUse(ctx, `passkey:options:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
+  await requireNetworkUse(ctx, (network) => `passkey:options:${network}`, TRIES_NETWORK, QUARTER_HOUR);
   return authenticationOptions(ctx, from, purposeOf(from));
 }
 
@@ -30,7 +29,7 @@ export async function signInWithPasskey(
   sent: ShownResponse,
   userAgent: string,
 ): Promise<Opened> {
-  await requireUse(ctx, `passkey:sign-in:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
+  await requireNetworkUse(ctx, (network) => `passkey:sign-in:${network}`, TRIES_NETWORK, QUARTER_HOUR);
   const assertion = await verifyAssertion(ctx, from, sent, purposeOf(from));
   const opened = await ctx.db.transaction(async () => {
     await recordUse(ctx, assertion);

@@ -11,7 +11,7 @@ import { defineJob } from "../../jobs/jobs.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
-import { codeMail, linkMail, signInActivities } from "./sign-in.text.ts";
+import { codeMail, linkMail, pausedMail, signInActivities } from "./sign-in.text.ts";
 
 const payload = z.object({
   email: z.string(),
@@ -19,6 +19,8 @@ const payload = z.object({
   trusted: z.boolean(),
   // Absent in jobs queued by an earlier release.
   network: z._default(z.string(), ""),
+  /** Beyond the limits of strangers, one email a day says so. */
+  allowed: z._default(z.enum(["any", "notice", "none"]), "any"),
   /** Names the request, so that all attempts are one email of the list. */
   request: z.optional(z.uuid()),
 });
@@ -47,6 +49,7 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
     await lockAddress(tx, request.email);
     const { email, browser_hash: browserHash } = request;
     const user = await findUser(tx, email);
+    if (request.allowed !== "any") return user && request.allowed === "notice" ? pausedMail() : null;
     const now = clock.now();
     await expireCodes(tx, { email, browserHash, now: now.toISOString() });
     const failures = await failuresOf(tx, email, now);

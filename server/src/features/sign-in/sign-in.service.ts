@@ -5,7 +5,7 @@ import { signInErrors } from "@console/contract/sign-in.ts";
 import { recordEvent } from "../../audit/audit.ts";
 import { networkOf } from "../../auth/network.ts";
 import { passkeyStatus } from "../../auth/passkey-policy.ts";
-import { requireUse, takeUse, tooMany } from "../../auth/rate-limit.ts";
+import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../auth/rate-limit.ts";
 import { SESSION_MS } from "../../auth/session.ts";
 import type { Context } from "../../context/context.ts";
 import { insertRow } from "../../db/records.ts";
@@ -30,16 +30,22 @@ import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
 import { signInActivities } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
+const HOUR = 3_600;
+const DAY = 86_400;
 /** Emails to an address from one network in 15 minutes. */
 const MAILS_ADDRESS_NETWORK = 6;
-/** Emails from one network in 15 minutes. */
-const MAILS_NETWORK = 40;
 /** Emails to an address in 15 minutes: triggered by strangers, and separately by browsers it knows. */
 const MAILS_ADDRESS = 12;
-/** Emails that a network may always trigger for an address in 15 minutes: requests from elsewhere do not count. */
+/** Emails that a network may always trigger for an address in 15 minutes: other requests do not count. */
 const MAILS_OWN = 2;
-/** Emails that strangers may trigger for an address in a minute, across all networks. */
-const MAILS_MINUTE = 20;
+/** Further emails from one network in 15 minutes. */
+const MAILS_NETWORK = 40;
+/** Emails from one network in a minute. */
+const MAILS_NETWORK_MINUTE = 120;
+/** Emails that strangers may trigger for an address in an hour and in a day, and one network's share of the day. */
+const STRANGERS_HOUR = 30;
+const STRANGERS_DAY = 60;
+const STRANGERS_NETWORK_DAY = 20;
 /** Codes that one network may try in 15 minutes. */
 const TRIES_NETWORK = 300;
 
@@ -57,27 +63,47 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
   await ctx.db.transaction(async () => {
     const wait = await takeUse(ctx, `code:browser:${browserHash}:${sha256(email)}`, 1, RESEND_SECONDS);
     if (wait > 0) throw refuse(signInErrors.tooSoon, { seconds: wait }, { retryAfter: wait });
-    await requireRoom(ctx, { email, network, trusted });
-    await enqueue(ctx.db, signInMailJob, { email, browser_hash: browserHash, trusted, network, request: randomUUID() });
+    await requireRoom(ctx, { email, trusted });
+    const allowed = await contentAllowed(ctx, { email, trusted });
+    const request = { email, browser_hash: browserHash, trusted, network, request: randomUUID() };
+    await enqueue(ctx.db, signInMailJob, { ...request, allowed });
   });
 }
 
+type Requested = { email: string; trusted: boolean };
+
 /**
- * Counts one email. A network's first emails for an address do not compete with those triggered by other networks; only
- * a flood from many networks delays it, by a minute at most.
+ * Counts one request. A network's first requests for an address compete with no others, whoever makes those.
  * @throws AppError rate_limited
  */
-async function requireRoom(ctx: Context, from: { email: string; network: string; trusted: boolean }): Promise<void> {
-  const room = from.trusted ? "known" : "strangers";
-  const address = sha256(from.email);
-  const pair = `${room}:${address}:${from.network}`;
-  await requireUse(ctx, `code:pair:${pair}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
-  const isOwn = (await takeUse(ctx, `code:own:${pair}`, MAILS_OWN, QUARTER_HOUR)) === 0;
+async function requireRoom(ctx: Context, { email, trusted }: Requested): Promise<void> {
+  const room = trusted ? "known" : "strangers";
+  const address = sha256(email);
+  const pair = (network: string) => `${room}:${address}:${network}`;
+  await requireNetworkUse(ctx, (network) => `code:pair:${pair(network)}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
+  const isOwn = (await takeNetworkUse(ctx, (network) => `code:own:${pair(network)}`, MAILS_OWN, QUARTER_HOUR)) === 0;
   const wait = await takeUse(ctx, `code:address:${room}:${address}`, MAILS_ADDRESS, QUARTER_HOUR);
   if (wait > 0 && !isOwn) throw tooMany(wait);
-  if (from.trusted) return;
-  await requireUse(ctx, `code:minute:${address}`, MAILS_MINUTE, 60);
-  await requireUse(ctx, `code:network:${from.network}`, MAILS_NETWORK, QUARTER_HOUR);
+  if (trusted) return;
+  // Colleagues share a network, so that many requests for others leave them their own (MORE-222).
+  await requireNetworkUse(ctx, (network) => `code:minute:${network}`, MAILS_NETWORK_MINUTE, 60);
+  if (!isOwn) await requireNetworkUse(ctx, (network) => `code:network:${network}`, MAILS_NETWORK, QUARTER_HOUR);
+}
+
+/**
+ * What the job sends: the answer does not say, so that it is the same for every address. One network cannot use up the
+ * day of an address (MORE-221).
+ */
+async function contentAllowed(ctx: Context, { email, trusted }: Requested): Promise<"any" | "notice" | "none"> {
+  if (trusted) return "any";
+  const address = sha256(email);
+  const share = (network: string) => `code:day:${address}:${network}`;
+  const isFull =
+    (await takeNetworkUse(ctx, share, STRANGERS_NETWORK_DAY, DAY)) > 0 ||
+    (await takeUse(ctx, `code:hour:${address}`, STRANGERS_HOUR, HOUR)) > 0 ||
+    (await takeUse(ctx, `code:day:${address}`, STRANGERS_DAY, DAY)) > 0;
+  if (!isFull) return "any";
+  return (await takeUse(ctx, `code:notice:${address}`, 1, DAY)) > 0 ? "none" : "notice";
 }
 
 /**
@@ -91,7 +117,7 @@ export async function verifyCode(
   sent: { email: string; code: string },
   browser: Browser,
 ): Promise<Opened> {
-  await requireUse(ctx, `verify:${networkOf(ctx.request.ip)}`, TRIES_NETWORK, QUARTER_HOUR);
+  await requireNetworkUse(ctx, (network) => `verify:${network}`, TRIES_NETWORK, QUARTER_HOUR);
   const browserHash = sha256(browser.token);
   const attempt = await takeTry(ctx, sent.email, browserHash);
   const expected = attempt?.code_mac ?? ctx.keyring.mac("nothing");

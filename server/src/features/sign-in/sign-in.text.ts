@@ -46,6 +46,17 @@ export function linkMail(url: string, reason: keyof typeof linkReasons): { subje
   };
 }
 
+/** Once a day, when strangers have used up the emails of an address. */
+export const pausedMail = (): { subject: string; text: string } => ({
+  subject: "Sign-in codes for you are paused",
+  text: letter(
+    {},
+    "Many sign-in codes were requested for your address, from browsers where you have never signed in. We send no more of them for up to a day.",
+    "You can still sign in from a browser where you have signed in before, or with a passkey. From another browser, ask whoever operates Console for a sign-in link (npm run sign-in-link).",
+    "Nobody can sign in without a code from your mailbox. You get this email at most once a day.",
+  ),
+});
+
 /** The pages of the one-time link. */
 export const linkPages = {
   offer: { title: "Sign in", text: "Press the button to sign in to Console.", button: "Sign In" },

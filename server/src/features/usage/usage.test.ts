@@ -76,6 +76,8 @@ describe("POST /platform/usage_events refuses", () => {
     [{ quantity: "1.0000001" }, "quantity: Enter 0 or more, with up to 6 decimal places."],
     [{ quantity: 1e-7 }, "quantity: Enter 0 or more, with up to 6 decimal places."],
     [{ quantity: "NaN" }, "quantity: Enter 0 or more, with up to 6 decimal places."],
+    [{ quantity: "1234567890123456" }, "quantity: Enter at most 15 digits before the decimal point."],
+    [{ quantity: 1234567890123456 }, "quantity: A number has at most 15 exact digits. Send a longer one as text."],
     [{ quantity: "10000000.000001" }, "quantity: Enter at most 10,000,000."],
     [{ occurred_at: "2026-11-20T14:00:00" }, "occurred_at: Enter a time with its zone, like 2026-11-20T15:04:05Z."],
     [{ occurred_at: "2026-02-30T14:00:00Z" }, "occurred_at: Enter a time with its zone, like 2026-11-20T15:04:05Z."],
