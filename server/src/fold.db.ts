@@ -75,9 +75,16 @@ const lockBusinesses = statement<object>(
   sql`select 1 from counters where name like 'businesses:%' order by name for update`,
 );
 
+/** Usually none: then nothing is locked. */
+const unfoldedBusiness = statement<object>(
+  "unfolded_business",
+  sql`select 1 from ${businesses} where ${isUnfoldedColumn(businesses.name_key, businesses.name)} limit 1`,
+);
+
 const businessNames = named(businesses);
 
 const foldBusinessNames: FoldBatch = async (db, limit) => {
+  if ((await unfoldedBusiness(db, {})).length === 0) return 0;
   await lockBusinesses(db, {});
   return businessNames(db, limit);
 };

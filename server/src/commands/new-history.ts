@@ -1,3 +1,3 @@
 import { runOperation } from "./run-command.ts";
 
-await runOperation("new-history");
+await runOperation("new-history", process.argv[2]);

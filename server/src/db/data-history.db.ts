@@ -73,11 +73,14 @@ async function requestedSince(db: Db, now: Date): Promise<number> {
   return Date.parse(before.resend_usage.from);
 }
 
-/** Begins another history, for data that was restored, or that a promoted standby may lack the end of. */
-export async function renewHistory(db: Db, now: Date): Promise<DataHistory> {
+/**
+ * Begins another history, for data that was restored, or that a promoted standby may lack the end of.
+ * @param until when the data became this one's own, if that is earlier: a promotion
+ */
+export async function renewHistory(db: Db, now: Date, until = now): Promise<DataHistory> {
   const { seq = 0, at = null } = (await oneRow(newest(db, {}))) ?? {};
   const from = Math.min(
-    at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Date.parse(at) - MARGIN_MS,
+    at === null ? now.getTime() - USAGE_DAYS * DAY_MS : Math.min(Date.parse(at), until.getTime()) - MARGIN_MS,
     await requestedSince(db, now),
   );
   const next: DataHistory = {

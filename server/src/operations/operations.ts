@@ -74,9 +74,16 @@ export const operations = {
     );
   },
 
-  "new-history": async ({ services }, _argument, say) => {
+  "new-history": async ({ services }, argument, say) => {
     const { db, clock } = services;
-    const { after, resend_usage } = await db.transaction(() => renewHistory(db.current(), clock.now()));
+    const now = clock.now();
+    const promoted = argument === "" ? now : new Date(argument);
+    if (Number.isNaN(promoted.getTime()) || promoted > now) {
+      throw new OperatorError(
+        "Enter when the standby was promoted, like 2026-11-25T14:05:00Z, or leave it out for now.",
+      );
+    }
+    const { after, resend_usage } = await db.transaction(() => renewHistory(db.current(), now, promoted));
     say(
       `A new history begins after entry ${after} of the audit log. The voice platform reads every configuration again.`,
     );

@@ -6,7 +6,7 @@ import { lockTextUntilCommit } from "../../db/locks.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import { searchText } from "../../db/sql.ts";
 import { withTimeLimit } from "../../db/time-limit.ts";
-import { isDatabaseAway } from "../../http/errors.ts";
+import { isDatabaseAway, isLockConflict } from "../../http/errors.ts";
 import { makeSchedule } from "../../jobs/due.ts";
 import { EXPENSIVE_LIMIT_MS, LIMIT_MS, type Reason, type Reasons } from "../../jobs/reason.ts";
 import type { Written } from "../../jobs/refresher.ts";
@@ -51,7 +51,7 @@ export async function refreshAttention(
       });
     } catch (error) {
       schedule.failed(code, now);
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseAway(error) && !isLockConflict(error)) throw error;
       onFailure(error, code);
     }
   }

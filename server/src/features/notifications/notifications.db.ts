@@ -139,7 +139,8 @@ const inserted = statement<object, { rows: string }>(
         created_at)
     select kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
     from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text, search_text text,
-      subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)`,
+      subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)
+    on conflict do nothing`,
 );
 
 export async function insertNotifications(db: Db, rows: readonly New[]): Promise<void> {

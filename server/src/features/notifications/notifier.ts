@@ -4,7 +4,7 @@ import { lockTextUntilCommit } from "../../db/locks.ts";
 import { notify } from "../../db/notify.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import { withTimeLimit } from "../../db/time-limit.ts";
-import { isDatabaseAway } from "../../http/errors.ts";
+import { isDatabaseAway, isLockConflict } from "../../http/errors.ts";
 import type { Condition, Detector, Detectors } from "../../jobs/detector.ts";
 import { makeSchedule } from "../../jobs/due.ts";
 import { EXPENSIVE_LIMIT_MS, LIMIT_MS } from "../../jobs/reason.ts";
@@ -46,7 +46,7 @@ export async function refreshNotifications(
       });
     } catch (error) {
       schedule.failed(kind, now);
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseAway(error) && !isLockConflict(error)) throw error;
       onFailure(error, kind);
     }
   }
