@@ -70,7 +70,7 @@ describe("the activities", () => {
     await page.waitForURL(new RegExp(`/agencies/${ids[0]}/billing\\?invoice=`));
   });
 
-  it("are filtered by type, person, days and words, all in the address", async () => {
+  it("are filtered by type, person, days and words, all in the address (ACT-05)", async () => {
     const client = await tested.app.as("super_admin");
     const name = client.user?.name ?? "";
     const member = await makeMember(tested.app.ctx, { name: "Filtered Member" });
@@ -80,6 +80,13 @@ describe("the activities", () => {
       .toBe(2);
     const { page } = await tested.open("super_admin", find("filtered member"));
     await expect.poll(() => items(page).count()).toBe(2);
+    const types = page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
+    await expect.poll(() => types.count()).toBe(4);
+    for (const [type, count] of [["Success", 1], ["Primary", 0]] as const) {
+      await page.getByRole("radio", { name: type, exact: true }).click({ force: true });
+      await page.waitForURL(new RegExp(`type=${type.toLowerCase()}`));
+      await expect.poll(() => items(page).count()).toBe(count);
+    }
     await page.getByRole("radio", { name: "Warning" }).click({ force: true });
     await page.waitForURL(/type=warning/);
     await expect.poll(() => items(page).count()).toBe(1);

@@ -92,17 +92,17 @@ describe("the shell, in its details", () => {
 });
 
 describe("brands, in their details", () => {
-  it("show when they were created, on the card and in the header (BRANDS-10, BRANDS-17)", async () => {
+  it("show when they were created, on the card and in the header with the package (BRANDS-10, BRANDS-17, BRAND-07, BRAND-08)", async () => {
     const at = new Date("2025-03-04T15:00:00Z");
-    const { name, id } = await makeBrand({
-      ...test.app.ctx,
-      billingClock: { now: () => at },
-      clock: { now: () => at },
-    });
+    const clock = { now: () => at };
+    const organization_plan_id = await makePackage(test.app.ctx, { name: "Header Package" });
+    const { name, id } = await makeBrand({ ...test.app.ctx, billingClock: clock, clock }, { organization_plan_id });
     const { page } = await test.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
     await page.getByText("Mar 4, 2025").first().waitFor();
     await page.goto(`/agencies/${id}`);
-    await page.getByText("Since Mar 4, 2025").first().waitFor();
+    const header = page.getByRole("main").locator("header").filter({ has: page.getByRole("heading", { level: 1, name }) });
+    await header.getByText("Since Mar 4, 2025").waitFor();
+    await header.getByText("Header Package").waitFor();
   });
 
   it("have each fact of Brand Information next to its own name (BRAND-18)", async () => {

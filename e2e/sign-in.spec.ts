@@ -42,7 +42,7 @@ describe("signing in", () => {
     await expectClean(page);
   });
 
-  it("clears a wrong code and lets the person try again or go back (SIGNIN-24)", async () => {
+  it("clears a wrong code and lets the person try again or go back (SIGNIN-24, SIGNIN-04, SIGNIN-15)", async () => {
     const member = await makeMember(tested.app.ctx);
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
@@ -53,6 +53,19 @@ describe("signing in", () => {
     await expectClean(page);
     await page.getByRole("button", { name: "Back to email" }).click();
     expect(await page.getByRole("textbox", { name: "Email", exact: true }).inputValue()).toBe(member.email);
+    // To another address, because a second code to this one has to wait.
+    const slots = page.locator("form").getByRole("textbox");
+    const typed = () => Promise.all(Array.from({ length: 6 }, (_, index) => slots.nth(index).inputValue()));
+    const other = await makeMember(tested.app.ctx);
+    await askForCode(page, other.email);
+    await mailedCode(tested.app, other.email);
+    await expect.poll(() => slots.count()).toBe(6);
+    await page.keyboard.type("12345");
+    await expect.poll(typed).toEqual(["1", "2", "3", "4", "5", ""]);
+    await page.getByRole("button", { name: "Back to email" }).click();
+    await askForCode(page, (await makeMember(tested.app.ctx)).email);
+    await expect.poll(() => slots.count()).toBe(6);
+    expect(await typed()).toEqual(["", "", "", "", "", ""]);
   });
 
   it("refuses an inactive person with the fixed text", async () => {

@@ -18,7 +18,7 @@ let billed: string;
 beforeAll(async () => {
   tested = await startConsole();
   const { ctx } = tested.app;
-  await seed(ctx, 1);
+  await seed(ctx, { months: 1 });
   await makeBrand(ctx, { name: LONG });
   await makeCoupon(ctx, { name: `${LONG}, three states`, code: "LONG-NAME-AGREEMENT-2026", discount_value: 9.9999 });
   await makeOnboarding(ctx, {

@@ -17,7 +17,7 @@ const session = new StaffSession();
 
 beforeAll(async () => {
   tested = await startConsole();
-  await seed(tested.app.ctx, 2);
+  await seed(tested.app.ctx, { months: 2 });
   session.start(tested, await tested.app.as("super_admin"));
 }, SEED_MS);
 afterAll(() => tested.stop());

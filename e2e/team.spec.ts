@@ -27,6 +27,28 @@ const read = async (id: number) =>
     (each: { id: number }) => each.id === id,
   );
 
+describe("the list", () => {
+  it("is filtered by status: all, active or inactive (TEAM-04)", async () => {
+    await member("Status Filtered One");
+    await member("Status Filtered Two", { active: false });
+    const { page } = await tested.open("super_admin", find("Status Filtered"));
+    const statuses = page.getByRole("radiogroup", { name: "Status" }).getByRole("radio");
+    await expect.poll(() => statuses.count()).toBe(3);
+    const shown = async (one: boolean, two: boolean) => {
+      await expect.poll(() => card(page, "Status Filtered One").isVisible()).toBe(one);
+      await expect.poll(() => card(page, "Status Filtered Two").isVisible()).toBe(two);
+    };
+    const choose = (name: RegExp) => page.getByRole("radio", { name }).click({ force: true });
+    await shown(true, true);
+    await choose(/^Active/);
+    await shown(true, false);
+    await choose(/^Inactive/);
+    await shown(false, true);
+    await choose(/^All Status/);
+    await shown(true, true);
+  });
+});
+
 describe("adding a person", () => {
   it("shows what is missing with the fixed texts, keeps the input, and adds with role and status", async () => {
     const { page } = await tested.open("super_admin", "/team");

@@ -38,13 +38,19 @@ const BATCH = 50;
 /** `people`: the step changes who exists. */
 type Step = { at: Date; people?: true; run(ctx: Context): Promise<void> };
 
+type Options = {
+  /** Months of usage, closed and paid; usage takes most of the time. */
+  months?: number;
+  /** Called with the finished share, from 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
 /**
  * Fills an empty database with realistic data, through the product's own services, each step at its own time in the
  * past. The same every time; all dates are relative to the clock.
- * @param months of usage, closed and paid; usage takes most of the time
  * @returns false if there are brands already; then nothing is changed
  */
-export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<boolean> {
+export async function seed(services: Services, { months = SAMPLE_MONTHS, onProgress }: Options = {}): Promise<boolean> {
   const [any] = await services.db.current().select({ id: brands.id }).from(brands).limit(1);
   if (any) return false;
   await loadSampleCatalog(services);
@@ -77,6 +83,7 @@ export async function seed(services: Services, months = SAMPLE_MONTHS): Promise<
       }
       await dropSampleMails(services);
     });
+    onProgress?.(Math.min(1, (from + BATCH) / steps.length));
   }
   services.onAuditWritten("unknown");
   return true;

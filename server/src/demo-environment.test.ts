@@ -8,6 +8,9 @@ it("of the demo gives its emails the printed address, unless another one is set"
   expect(urlOf({})).toBe("http://localhost:3000");
   expect(urlOf({ PORT: "4000" })).toBe("http://localhost:4000");
   expect(urlOf({ HOST: "0.0.0.0", PUBLIC_URL: "https://demo.example" })).toBe("https://demo.example");
+  // No browser opens the address that means every address.
+  expect(urlOf({ HOST: "0.0.0.0" })).toBe("http://localhost:3000");
+  expect(urlOf({ HOST: "::" })).toBe("http://localhost:3000");
 });
 
 it("of the demo never connects to the real service's database", () => {

@@ -193,7 +193,9 @@ function mayBeEmpty({ DATABASE_URL, DATA_DIR = "./data" }: Partial<Record<string
 
 /** The public address: PUBLIC_URL, or where it listens. */
 export function publicUrlOf({ publicUrl, host, port }: Env): string {
-  return publicUrl ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  // These mean every address, and no browser opens them.
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return publicUrl ?? `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 function isTimeZone(name: string): boolean {

@@ -87,7 +87,7 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
 export type Mailbox = Mailer & { mails(): (Mail & { at: string })[] };
 
 /** Keeps the latest emails in memory, newest first, for the demo's mailbox page. */
-export function makeMailbox(keep = 50): Mailbox {
+export function makeMailbox(keep = 200): Mailbox {
   const recent: (Mail & { at: string })[] = [];
   return {
     send: async (mail) => {

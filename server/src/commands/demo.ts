@@ -9,9 +9,11 @@ import { demoLines } from "../features/demo/demo.text.ts";
 import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
 import { serveMailbox } from "../features/demo/mailbox-page.ts";
 import { startSimulator } from "../features/demo/simulator-process.ts";
+import { reportSeeding, terminalLine } from "../features/demo/terminal.ts";
 import { runServer } from "../run-server.ts";
 
 const say = (line: string) => consoleOutput.write(`${line}\n`);
+say(demoLines.starting);
 
 /**
  * Runs everything on a fresh machine: embedded database in its own folder, sample data, sign-in codes in the terminal,
@@ -25,8 +27,8 @@ await runServer(
     const mailer = {
       send: async (mail: Parameters<typeof mailbox.send>[0]) => {
         await mailbox.send(mail);
-        const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? /https?:\S+/.exec(mail.text)?.[0];
-        say(`Email to ${mail.to}: ${mail.subject.replace(/\p{C}+/gu, " ")}${code ? ` (${code})` : ""}`);
+        const line = terminalLine(mail);
+        if (line !== null) say(line);
       },
     };
     return {
@@ -36,12 +38,11 @@ await runServer(
       billingClock: makeDemoClock(),
       extra: (app) => serveMailbox(app, mailbox),
       ready: async ({ services, address }) => {
-        await seed(services);
+        await seed(services, { onProgress: reportSeeding(say) });
         const file = join(resolve(env.dataDir), "simulator.json");
         const lost = () => say(demoLines.simulatorLost);
         if (speed !== null) simulator = await startSimulator(services, { url: address, speed, file, lost });
-        const url = services.publicUrl();
-        say(`\n  Console: ${url}\n  Sign in as ${env.adminEmail}; codes appear here and at ${url}/dev/mailbox\n`);
+        say(`\n${demoLines.ready(services.publicUrl(), env.adminEmail ?? "")}`);
       },
       stopping: () => void simulator?.kill(),
     };

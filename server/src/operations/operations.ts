@@ -38,7 +38,7 @@ export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
       throw new OperatorError(`Enter 0 to ${SAMPLE_MONTHS} months of usage, or leave the number out for all of them.`);
-    const done = await seed(services, months === "" ? SAMPLE_MONTHS : Number(months));
+    const done = await seed(services, { months: months === "" ? SAMPLE_MONTHS : Number(months) });
     await sealAll(services);
     say(done ? "The sample data was created." : "There are already brands; nothing was changed.");
   },

@@ -15,6 +15,12 @@ export const demoFaults = {
 
 /** Said in the terminal of the running demo. */
 export const demoLines = {
+  starting: "Starting the demo …",
+  seeding: (percent: number) => `Creating sample data: ${percent}%`,
+  code: (to: string, secret: string) => `Sign-in code for ${to}: ${secret}`,
+  link: (to: string, secret: string) => `Sign-in link for ${to}: ${secret}`,
+  ready: (url: string, email: string) =>
+    `Sign in as ${email}. Sign-in codes appear here; all emails are at ${url}/dev/mailbox\n\n  ${url}\n`,
   simulatorLost: "The simulator ended, so no more calls come in. Start the demo again to run it.",
 };
 

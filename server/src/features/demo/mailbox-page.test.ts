@@ -1,6 +1,8 @@
 import fastify from "fastify";
 import { expect, it } from "vitest";
+import { codeMail, linkMail } from "../sign-in/sign-in.text.ts";
 import { serveMailbox } from "./mailbox-page.ts";
+import { reportSeeding, terminalLine } from "./terminal.ts";
 
 it("shows an email with its link and attachment, and none of it as markup", async () => {
   const app = fastify();
@@ -27,10 +29,23 @@ it("shows an email with its link and attachment, and none of it as markup", asyn
   }
   await app.close();
   expect(body).not.toMatch(/<script|<img/);
+  expect(body).toMatch(/<time datetime="2026-11-10T12:00:00.000Z">Nov \d+, 2026, \d+:\d\d\s[AP]M<\/time>/);
   expect(body).toContain('<a href="https://console.example/x?a=1&amp;b=&#39;2&#39;">');
   expect(body).toContain("base64,cGRm");
   expect([headers["cache-control"], headers["content-security-policy"]]).toEqual([
     "no-store",
     expect.stringContaining("script-src 'self';"),
   ]);
+});
+
+it("lists emails only there: the terminal shows codes and links, and how far the sample data is (MORE-225)", () => {
+  const to = "admin@example.com";
+  expect(terminalLine({ to, ...codeMail("012345") })).toBe("Sign-in code for admin@example.com: 012345");
+  const link = linkMail("http://localhost:3000/sign-in/x", "link_after_failures");
+  expect(terminalLine({ to, ...link })).toBe("Sign-in link for admin@example.com: http://localhost:3000/sign-in/x");
+  expect(terminalLine({ to, subject: "Your access", text: "123456 https://app.example" })).toBeNull();
+  const lines: string[] = [];
+  const report = reportSeeding((line) => lines.push(line));
+  for (const share of [0.1, 0.25, 0.3, 0.85, 1]) report(share);
+  expect(lines).toEqual([20, 80, 100].map((percent) => `Creating sample data: ${percent}%`));
 });

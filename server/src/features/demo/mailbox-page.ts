@@ -18,6 +18,9 @@ const attached = ({ icalEvent }: Mail) =>
 const fileLink = ({ filename, content, contentType }: Attachment) =>
   `<p><a download="${escapeHtml(filename)}" href="data:${contentType};base64,${Buffer.from(content).toString("base64")}">${escapeHtml(filename)}</a> (${Math.ceil(content.length / 1000)} kB)</p>`;
 
+/** Whoever reads the page is on this machine, so its time zone is theirs. */
+const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:44rem;padding:24px;color-scheme:light dark}
 article{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;padding:16px;margin:16px 0}
 h1{font-size:20px}h2{font-size:16px;margin:0}pre{white-space:pre-wrap;font:inherit;margin:8px 0 0}`;
@@ -29,7 +32,7 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, 
     if (!isFromThisMachine(request)) return reply.callNotFound();
     const mails = mailbox.mails().map(
       (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
-<div>${mailboxText.to} ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
+<div>${mailboxText.to} ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${time.format(new Date(mail.at))}</time></div><pre>${linked(mail.text)}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
     );
     const body = mails.join("\n") || `<p>${mailboxText.empty}</p>`;
     return reply

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
 import { makeEmail, makeFailedJob } from "../../../test/factories/email.ts";
+import { allJobs } from "../../all-jobs.ts";
 import { rows } from "../../db/sql.ts";
+import { jobLabel } from "./jobs.text.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -75,4 +77,9 @@ it("that should have sent an email is discarded with it: the email counts as ref
   const { data } = (await admin.get(`/admin/emails/${email.id}`)).body;
   expect(data).toMatchObject({ status: "refused", failure: "The server is gone." });
   expect((await admin.get("/admin/email_outage")).body.data).toBeNull();
+});
+
+it("has a name in the words of staff, whichever it is (MORE-226)", () => {
+  const unnamed = allJobs.map(({ name }) => name).filter((name) => jobLabel(name) === name.replaceAll("_", " "));
+  expect(unnamed).toEqual([]);
 });

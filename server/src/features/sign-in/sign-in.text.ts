@@ -16,9 +16,12 @@ export const signInActivities = {
 
 const why = "You're getting this email because someone asked to sign in to Console with this address.";
 
+/** The demo recognizes emails with a code or link by these. */
+export const signInSubjects = { code: "Your verification code", link: "Your sign-in link" };
+
 export function codeMail(code: string): { subject: string; text: string } {
   return {
-    subject: "Your verification code",
+    subject: signInSubjects.code,
     text: letter(
       {},
       `Your verification code is ${code}.`,
@@ -35,7 +38,7 @@ const linkReasons = {
 
 export function linkMail(url: string, reason: keyof typeof linkReasons): { subject: string; text: string } {
   return {
-    subject: "Your sign-in link",
+    subject: signInSubjects.link,
     text: letter(
       {},
       linkReasons[reason],
