@@ -82,7 +82,10 @@ describe("the activities", () => {
     await expect.poll(() => items(page).count()).toBe(2);
     const types = page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
     await expect.poll(() => types.count()).toBe(4);
-    for (const [type, count] of [["Success", 1], ["Primary", 0]] as const) {
+    for (const [type, count] of [
+      ["Success", 1],
+      ["Primary", 0],
+    ] as const) {
       await page.getByRole("radio", { name: type, exact: true }).click({ force: true });
       await page.waitForURL(new RegExp(`type=${type.toLowerCase()}`));
       await expect.poll(() => items(page).count()).toBe(count);

@@ -100,7 +100,10 @@ describe("brands, in their details", () => {
     const { page } = await test.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
     await page.getByText("Mar 4, 2025").first().waitFor();
     await page.goto(`/agencies/${id}`);
-    const header = page.getByRole("main").locator("header").filter({ has: page.getByRole("heading", { level: 1, name }) });
+    const header = page
+      .getByRole("main")
+      .locator("header")
+      .filter({ has: page.getByRole("heading", { level: 1, name }) });
     await header.getByText("Since Mar 4, 2025").waitFor();
     await header.getByText("Header Package").waitFor();
   });
