@@ -18,7 +18,8 @@ import { makeJobs } from "./queue.ts";
 import type { QueueStore } from "./queue-store.ts";
 
 const OUTBOX = `create table outbox (id bigint generated always as identity primary key,
-  job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null)`;
+  job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null);
+  create table emails (id integer, invoice_mail_id integer, recipient text)`;
 
 type Services = { mailer: Mailer; process: string };
 const quick = { firstSeconds: 1, longestSeconds: 2 };
