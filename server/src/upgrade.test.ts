@@ -111,14 +111,14 @@ async function openRestored(expected: Expected): Promise<Opened> {
     await client.connect();
     await migratePg(drizzlePostgres({ client }), migrations);
     await client.end();
-    await load(old.db, backup(), new Date());
+    await load(old.db, backup(), null);
     await old.close();
     return open({ DATABASE_URL, SECRETS_KEY });
   }
   const DATA_DIR = makeDataFolder(join(root, "restored"));
   const old = await openEmbedded(DATA_DIR);
   await migratePglite(drizzleEmbedded({ client: old.pglite }), migrations);
-  await load(openedEmbedded(old.pglite).db, backup(), new Date());
+  await load(openedEmbedded(old.pglite).db, backup(), null);
   await old.close();
   return open({ DATA_DIR, SECRETS_KEY });
 }
