@@ -325,7 +325,6 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
       gunzipSync(readFileSync(path))
         .toString()
         .split("\n")
-        // The history is in the settings, and its confirmations begin again.
         .filter((line) => /^\["(?!settings|brand_configurations|configuration_changes)/.test(line));
     expect(lines(back)).toEqual(lines(file));
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
