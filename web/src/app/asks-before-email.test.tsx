@@ -6,7 +6,7 @@ import { onboardings } from "@console/contract/onboardings.ts";
 import type { Route } from "@console/contract/route.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
@@ -63,6 +63,9 @@ const cases: Case[] = [
   },
 ];
 
+// The answered question gives the focus back a moment later, which needs the page.
+afterAll(() => new Promise((done) => setTimeout(done, 100)));
+
 it.each(cases)("asks before it sends $what, and names the address (MORE-211)", async ({ Page, open, write }) => {
   serve(write, () => Response.json({ data: brand, meta: {} }));
   serve(onboardings.read, () => Response.json({ data: { contact_email: owner.email, onboarding_at: at }, meta: {} }));
@@ -78,6 +81,7 @@ it.each(cases)("asks before it sends $what, and names the address (MORE-211)", a
   expect(requestsTo(write)).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: open }));
   await waitFor(() => expect(requestsTo(write)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 it("invites again on the current version, after a colleague's change (MORE-210)", async () => {
@@ -102,4 +106,5 @@ it("invites again on the current version, after a colleague's change (MORE-210)"
   await answer();
   const versions = () => requestsTo(brands.invite).map(({ headers }) => headers.get("if-match"));
   await waitFor(() => expect(versions()).toEqual(['"1"', '"2"']));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });

@@ -8,8 +8,12 @@ import { dataQuery, refresh } from "../../api/queries.ts";
 /** All views of the person, for every list: loaded once per visit. */
 export const viewsQuery = { ...dataQuery(views.list, {}), staleTime: Number.POSITIVE_INFINITY };
 
-export async function saveView(client: QueryClient, view: Pick<SavedView, "screen" | "name" | "query">) {
-  const { data } = await call(views.create, { body: { saved_view: view } });
+/** `view` may be a deleted one, whose other fields belong to that record. */
+export async function saveView(
+  client: QueryClient,
+  { screen, name, query }: Pick<SavedView, "screen" | "name" | "query">,
+) {
+  const { data } = await call(views.create, { body: { saved_view: { screen, name, query } } });
   show(client, (all) => [...all, data]);
   return data;
 }
