@@ -1,9 +1,8 @@
 import type { Role } from "@console/contract/permissions.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import packageData from "../src/catalog/packages.json" with { type: "json" };
 import { type Actor, type Context, makeContext, type Services, systemActor } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
-import { outbox } from "../src/db/tables/outbox.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
 import * as brandsService from "../src/features/brands/brands.service.ts";
@@ -81,7 +80,6 @@ export async function seed(services: Services, { months = SAMPLE_MONTHS, onProgr
         });
         if (step.people) await actors.refresh(services);
       }
-      await dropSampleMails(services);
     });
     onProgress?.(Math.min(1, (from + BATCH) / steps.length));
   }
@@ -96,11 +94,6 @@ export const loadSampleCatalog = (services: Services): Promise<void> =>
     { text: JSON.stringify(catalogData), name: "catalog.json" },
     { dryRun: false, say: () => undefined },
   );
-
-/** Sample people have addresses that end in `.example`: emails to them are deleted. */
-async function dropSampleMails(services: Services): Promise<void> {
-  await services.db.current().delete(outbox).where(sql`${outbox.payload}->>'to' like '%.example'`);
-}
 
 /** The acting person: those who had joined by then, in turn. */
 class Actors {
