@@ -99,6 +99,8 @@ export async function expectClean(page: Page): Promise<void> {
       for (let frame = 0; frame < 3; frame += 1) await new Promise((painted) => requestAnimationFrame(painted));
     } while (passing().length > 0);
   });
+  // An earlier answer is dimmed until the new one is there.
+  await page.locator("[aria-busy=true] > .opacity-55").first().waitFor({ state: "detached" });
   expect(await namelessControls(page), "controls without a name").toEqual([]);
   expect(await violations(page)).toEqual([]);
   expect(complaints.get(page)).toEqual([]);

@@ -36,9 +36,10 @@ function parse(text: string): string[][] {
 async function manyBrands(count: number): Promise<void> {
   await app.ctx.db.current().execute(sql`
     insert into brands (name, support_email, email, domain, website, frontend_domain, backend_domain, status, address,
-      phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
+      phone, description, use_system, brand_color, search_text, name_key, created_at, updated_at, updated_by)
     select 'Many ' || (n % 7), 'a@b.example', 'a@b.example', '', '', '', '', case when n % 3 = 0 then 'inactive' else 'active' end,
-      '', '', '', true, '#6366f1', 'many ' || (n % 7), timestamptz '2026-01-01' + (n % 5) * interval '1 day', now(), 'Test'
+      '', '', '', true, '#6366f1', 'many ' || (n % 7), 'many ' || (n % 7) || chr(10) || 'Many ' || (n % 7),
+      timestamptz '2026-01-01' + (n % 5) * interval '1 day', now(), 'Test'
     from generate_series(1, ${count}) n`);
 }
 
