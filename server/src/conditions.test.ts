@@ -7,11 +7,16 @@ import { onPostgres } from "../test/database.ts";
 import { noReasons } from "../test/factories/attention.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { makePackage } from "../test/factories/package.ts";
+import { allDetectors } from "./all-detectors.ts";
+import { allReasons } from "./all-reasons.ts";
+import { unreadFields } from "./audit/conditions.rules.ts";
 import { runnerOf, setRunner } from "./db/handle.ts";
 import { rows } from "./db/sql.ts";
 import { findChangedBills, findNextSilence, findSilentFeeds } from "./features/bills/conditions.db.ts";
+import * as brandsService from "./features/brands/brands.service.ts";
 import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./features/brands/conditions.db.ts";
 import { retiringParts } from "./features/catalog/catalog.db.ts";
+import { thresholdsNow } from "./features/operator/operator.service.ts";
 
 const DAY = "2026-11-20";
 const WEEK_BEFORE = "2026-11-13";
@@ -200,4 +205,32 @@ describe.runIf(onPostgres())("what conditions read", () => {
     const lines = await runnerOf(db())(prepared, seen?.values ?? []);
     return lines.map((line) => String(Object.values(line)[0])).join("\n");
   }
+});
+
+describe("a change of a brand's contact details", () => {
+  it("wakes no condition, while every other change does", async () => {
+    const woken: (readonly string[] | "unknown")[] = [];
+    const ctx = () => ({
+      ...app.ctx,
+      audited: [],
+      onAuditWritten: (events: readonly string[] | "unknown") => void woken.push(events),
+    });
+    const update = (fields: object) =>
+      app.ctx.db.transaction(() => brandsService.update(ctx(), brandIds[0] ?? 0, fields));
+    await update({ phone: "+1 555 0100", description: "Partner", address: "1 Main Street", website: "one.example" });
+    await update({ phone: "+1 555 0101", name: "Renamed" });
+    await update({ status: "inactive" });
+    expect(woken).toEqual([[], ["brand.updated"], ["brand.deactivated"]]);
+  });
+
+  it("is something that no condition reads", async () => {
+    const thresholds = await thresholdsNow(app.services);
+    const seen = await statementsOf(async () => {
+      for (const { detect } of allDetectors) await detect(app.services);
+      for (const { find } of Object.values(allReasons)) await find(app.services, thresholds);
+    });
+    expect(seen.length).toBeGreaterThan(20);
+    const field = new RegExp(`\\b(b|o|brands)"?\\.("?(${[...unreadFields].join("|")})\\b|\\*)`);
+    expect(seen.filter(({ text }) => field.test(text)).map(({ text }) => text)).toEqual([]);
+  });
 });
