@@ -4,11 +4,11 @@ import { fillUsage } from "./usage.ts";
 /** Usage events stored for each brand. */
 const EVENTS_EACH = 5;
 /** One brand in so many has something to find. */
-const ONE_IN = 100;
+const ONE_IN = 1_000;
 
 /**
  * What gives the background something to find, in the same share of brands whatever their number: all have usage; one in a
- * hundred has credentials that fail, one an engine whose model is about to end, one a change of package this month.
+ * thousand has credentials that fail, one an engine whose model is about to end, one a change of package this month.
  */
 export async function fillConditions(run: Run, brands: number): Promise<void> {
   await fillUsage(run, brands, brands * EVENTS_EACH);
