@@ -11,6 +11,7 @@ import { startBenchPostgres } from "../server/bench/postgres.ts";
 import { makeReport } from "../server/bench/report.ts";
 import { areaRow } from "../server/bench/rows/areas.ts";
 import { attentionRow } from "../server/bench/rows/attention.ts";
+import { backgroundRow } from "../server/bench/rows/background.ts";
 import { businessRow } from "../server/bench/rows/businesses.ts";
 import { exportRow } from "../server/bench/rows/exports.ts";
 import { moneyRows } from "../server/bench/rows/money.ts";
@@ -28,6 +29,7 @@ import { isBuilt } from "../server/src/http/pages.ts";
 /** `npm run bench [rows…] -- [options]`: the figures of docs/performance.md, measured on this machine. */
 const rows: Row[] = [
   ...requestRows,
+  backgroundRow,
   ...timeRows,
   areaRow,
   refusedRow,

@@ -30,7 +30,7 @@ export async function measureScenarios(bench: Bench, scenarios: readonly Scenari
       const measured: Cell[][] = [];
       for (const [index, scenario] of scenarios.entries()) {
         const cells = await measureCells(bench, targets, scenario, site);
-        report(bench, scenario, brands, cells, counted[index] ?? null);
+        reportCells(bench, { row: scenario, brands }, cells, counted[index] ?? null);
         measured.push(cells);
       }
       bySize.push(measured);
@@ -47,12 +47,13 @@ export async function measureScenarios(bench: Bench, scenarios: readonly Scenari
   }
 }
 
-/** All rounds of a scenario; the order of the targets is reversed each round. */
+/** All rounds of a scenario; the order of the targets is reversed each round. @param row under which they are reported */
 export async function measureCells(
   bench: Bench,
   targets: readonly Target[],
   scenario: Scenario,
   site: Site,
+  row: string = scenario,
 ): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (let round = 0; round <= bench.options.rounds; round += 1) {
@@ -62,7 +63,7 @@ export async function measureCells(
       // An additional round first, to warm up.
       if (round === 0) continue;
       cells.push({ ...cell, round });
-      bench.report.raw(scenario, { size: site.brands, round, connections: bench.options.connections, ...cell });
+      bench.report.raw(row, { size: site.brands, round, connections: bench.options.connections, ...cell });
     }
   }
   return cells;
@@ -77,7 +78,9 @@ async function measureCell(
   const before = { server: cpuMsOf(target.pid), postgres: cpuMsOf(postgres.pid) };
   const { url, headers, cookies } = target;
   const { connections, seconds } = options;
+  const endBeside = await target.beside?.();
   const load = await putLoad({ url, headers, cookies, requests, connections, seconds });
+  await endBeside?.();
   // Work that a request leaves in the background is part of its cost.
   await postgres.idle();
   return {
@@ -135,10 +138,10 @@ export function shareOf(cells: readonly Cell[]): number {
 const rate = (cells: readonly Cell[], target: Target["name"]) =>
   cells.find((cell) => cell.target === target)?.perSecond ?? Number.NaN;
 
-function report(
+/** Prints the medians of both targets; without the statements where these were not counted. */
+export function reportCells(
   { report }: Bench,
-  scenario: Scenario,
-  brands: number,
+  { row, brands }: { row: string; brands: number },
   cells: readonly Cell[],
   counted: Counted | null,
 ): void {
@@ -150,22 +153,24 @@ function report(
     `PostgreSQL CPU ${pair(({ postgresCpuMs }) => postgresCpuMs.toFixed(2))} ms`,
     `p50 ${pair(({ p50 }) => p50.toFixed(1))} ms`,
     `p99 ${pair(({ p99 }) => p99.toFixed(1))} ms`,
-    `statements ${counted?.console.length ?? "?"} (${counted?.limit.length ?? "?"})`,
+    ...(counted ? [`statements ${counted.console.length} (${counted.limit.length})`] : []),
   ];
   const share = `${(100 * shareOf(cells)).toFixed(0)} %`;
-  report.add(scenario, `${thousands(brands)} brands`, share, notes.join(", "));
+  report.add(row, `${thousands(brands)} brands`, share, notes.join(", "));
 }
 
-/** How p99 grows from the fewest to the most brands. */
-function tellGrowth({ report, options }: Bench, scenario: Scenario, bySize: readonly (readonly Cell[])[]): void {
+/** How p99 and CPU per request grow from the fewest to the most brands. */
+export function tellGrowth({ report, options }: Bench, row: string, bySize: readonly (readonly Cell[])[]): void {
   const [few = [], many = []] = [bySize[0], bySize.at(-1)];
   if (few === many) return;
-  const growth = (target: Target["name"]) => summaryOf(many, target).p99 / summaryOf(few, target).p99;
   const sizes = [options.brands[0], options.brands.at(-1)].map((brands) => thousands(brands ?? 0)).join(" to ");
-  report.add(
-    `${scenario}, p99 growth`,
-    sizes,
-    `${growth("console").toFixed(2)} x`,
-    `limit ${growth("limit").toFixed(2)} x`,
-  );
+  const amounts = {
+    p99: ({ p99 }: Summary) => p99,
+    CPU: ({ serverCpuMs, postgresCpuMs }: Summary) => serverCpuMs + postgresCpuMs,
+  };
+  for (const [name, amount] of Object.entries(amounts)) {
+    const growth = (target: Target["name"]) => amount(summaryOf(many, target)) / amount(summaryOf(few, target));
+    const note = `limit ${growth("limit").toFixed(2)} x`;
+    report.add(`${row}, ${name} growth`, sizes, `${growth("console").toFixed(2)} x`, note);
+  }
 }

@@ -14,6 +14,8 @@ export type Target = {
   cookies?: readonly string[];
   /** Translates a request for this server. */
   spell(request: Sendable): Sendable;
+  /** Work to put on it beside the load; answers with what ends it. */
+  beside?(): Promise<() => Promise<void>>;
   stop(): Promise<unknown>;
 };
 

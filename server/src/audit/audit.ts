@@ -6,6 +6,7 @@ import { searchText } from "../db/sql.ts";
 import type { activities } from "../db/tables/audit.ts";
 import { insertEntries } from "./audit.db.ts";
 import { auditMessages } from "./audit.text.ts";
+import { mayChangeConditions } from "./conditions.rules.ts";
 import { raiseConfigurations } from "./configuration.db.ts";
 import { changedParts } from "./configuration.rules.ts";
 
@@ -47,8 +48,8 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
     ),
   );
   raiseVersions(ctx, entries);
-  const events = entries.map(({ event }) => event);
-  ctx.audited.push(...events);
+  ctx.audited.push(...entries.map(({ event }) => event));
+  const events = entries.filter(mayChangeConditions).map(({ event }) => event);
   ctx.db.afterCommit(() => ctx.onAuditWritten(events));
 }
 

@@ -41,7 +41,10 @@ export type Services = {
   /** Public origin, for links in emails. */
   publicUrl(): string;
   billingTimeZone: string;
-  /** Called after a commit that wrote to the audit log: wakes the sealer and the detectors for these events. */
+  /**
+   * Called after a commit that wrote to the audit log: wakes the sealer, and the conditions for those of its events that can
+   * change one.
+   */
   onAuditWritten(events: readonly AuditEvent[] | "unknown"): void;
   /** Called with brands whose open months had to be read from all their tables, to store the result. */
   onMonthsRead(brandIds: readonly number[]): void;

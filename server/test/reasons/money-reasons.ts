@@ -33,6 +33,9 @@ export function moneyReasons(of: ReasonsApp): void {
       .update(bills)
       .set({ total })
       .where(and(eq(bills.brand_id, brandId), eq(bills.month, month)));
+    // As the trigger that is off marks it at its close.
+    await db().execute(sql`update bills b set to_check = bill_to_check(b.total, b.credits, (select p.total from bills p
+      where p.brand_id = b.brand_id and p.month = (b.month - interval '1 month')::date)) where b.brand_id = ${brandId}`);
     await db().execute(sql`alter table bills enable trigger user`);
   }
 

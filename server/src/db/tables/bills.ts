@@ -73,6 +73,9 @@ export const bills = pgTable(
     index("bills_month").on(table.month, table.id),
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
     index("bills_to_check").on(table.month, table.id).where(sql`${table.to_check}`),
+    index("bills_unpaid_to_check")
+      .on(table.brand_id, table.month)
+      .where(sql`${table.to_check} and ${table.paid_at} is null`),
     index("bills_lost").on(table.month, table.id).where(sql`${table.total} < 0`),
     unfoldedIndex("bills_unfolded_package", table.id, isUnfoldedColumn(table.package_key, table.package_name)),
     index("bills_invoice_search").using("gin", sql`lower(${table.invoice_number}) gin_trgm_ops`),

@@ -155,5 +155,8 @@ export const credentialTests = pgTable(
     stages: jsonb().$type<{ stage: "reach" | "login" | "use"; ok: boolean; message: string }[]>().notNull(),
     tested_at: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.brand_id, table.kind] })],
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.kind] }),
+    index("credential_tests_failed").on(table.brand_id, table.kind).where(sql`not ${table.ok}`),
+  ],
 );

@@ -127,6 +127,8 @@ export const brandPackages = pgTable(
   (table) => [
     primaryKey({ columns: [table.brand_id, table.starts_on] }),
     index("brand_packages_package").on(table.package_id, table.ends_on, table.starts_on),
+    // Changes of package are found by it: a first package has none before it that ended.
+    index("brand_packages_ended").on(table.ends_on, table.brand_id).where(sql`${table.ends_on} is not null`),
     check("brand_packages_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
   ],
 );

@@ -85,12 +85,17 @@ export const usageDays = pgTable(
 );
 
 /** When usage of a brand was last received, to the minute. */
-export const usageFeeds = pgTable("usage_feeds", {
-  brand_id: integer()
-    .primaryKey()
-    .references(() => brands.id, { onDelete: "cascade" }),
-  last_received_at: instant().notNull(),
-});
+export const usageFeeds = pgTable(
+  "usage_feeds",
+  {
+    brand_id: integer()
+      .primaryKey()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    last_received_at: instant().notNull(),
+  },
+  // Written once a minute for each brand with usage; silent feeds are its beginning.
+  (table) => [index("usage_feeds_received").on(table.last_received_at, table.brand_id)],
+);
 
 /**
  * Usage of a brand, month and type that may have no bill. What waits at a moment follows from the usage itself

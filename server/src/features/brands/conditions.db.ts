@@ -23,14 +23,19 @@ export const listFailingCredentials = statement<FailingCredentials>(
 
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
 
+/**
+ * A package and the one before it. Where one ends, the next begins: an index has only the packages that have ended, while
+ * every brand's first one has a beginning.
+ */
+const changes = sql`brand_packages f join brand_packages bp on bp.brand_id = f.brand_id and bp.starts_on = f.ends_on
+  join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id`;
+
 /** Brands whose package began after `since`, up to today; a brand's first package does not count. */
 export const listChangedPackages = statement<ChangedPackage, { since: string; today: string }>(
   "brands_package_changed",
   sql`select b.id, b.name, p.name as package, bp.starts_on
-      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
-      where bp.starts_on > ${sql.placeholder("since")}::date and bp.starts_on <= ${sql.placeholder("today")}::date
-        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
-      order by b.id`,
+      from ${changes}
+      where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date order by b.id`,
 );
 
 /** @property prices of the next package. @property lines of the last bill; null before the first one */
@@ -42,9 +47,8 @@ export const listPackageChangesDue = statement<PackageChange, { today: string; t
   sql`select b.id, b.name, p.name as package, bp.starts_on::text,
         (select ${pricesAsText} from package_prices r where r.package_id = p.id and ${latestOn(sql`bp.starts_on`)}) as prices,
         (select l.lines from bills l where l.brand_id = b.id order by l.month desc limit 1) as lines
-      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
-      where bp.starts_on > ${sql.placeholder("today")}::date and bp.starts_on <= ${sql.placeholder("through")}::date
-        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
+      from ${changes}
+      where f.ends_on > ${sql.placeholder("today")}::date and f.ends_on <= ${sql.placeholder("through")}::date
       order by b.id`,
 );
 
@@ -54,11 +58,9 @@ type StartedPackage = ChangedPackage & { package_id: number };
 export const listUnrecordedStarts = statement<StartedPackage, { since: string; today: string }>(
   "brands_package_starts",
   sql`select b.id, b.name, p.id as package_id, p.name as package, bp.starts_on
-      from brand_packages bp join brands b on b.id = bp.brand_id join packages p on p.id = bp.package_id
-        join brand_configurations c on c.brand_id = bp.brand_id
-      where bp.starts_on > ${sql.placeholder("since")}::date and bp.starts_on <= ${sql.placeholder("today")}::date
+      from ${changes} join brand_configurations c on c.brand_id = bp.brand_id
+      where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date
         and bp.starts_on > coalesce(c.package_starts_on, '-infinity')
-        and exists (select 1 from brand_packages f where f.brand_id = bp.brand_id and f.starts_on < bp.starts_on)
       order by b.id, bp.starts_on`,
 );
 

@@ -70,19 +70,31 @@ export type RetiringRow = {
   organizations: { id: number; name: string; businesses: number }[];
 };
 
-/** Parts that their providers retire, of engines that active businesses of active brands use. */
-export const retiringParts = statement<RetiringRow>(
+/**
+ * Parts that their providers retire until a day (null for any day), of engines that active businesses of active brands use.
+ * Only the businesses of these engines are read: the rest is built on the parts that end, usually none. A range finds them,
+ * because the planner expects few rows of it; by equality it expects a share of all businesses, and reads them all.
+ */
+export const retiringParts = statement<RetiringRow, { through: string | null }>(
   "catalog_retiring",
-  sql`select e.code as engine, p.part, p.model->>'provider' as provider, p.model->>'model_name' as model_name,
-        p.model->>'retires_on' as retires_on, p.model->>'replacement' as replacement, u.organizations
-      from catalog_engines e
-      cross join lateral (values ('llm', e.llm), ('stt', e.stt), ('tts', e.tts)) p(part, model)
-      cross join lateral (
-        select json_agg(json_build_object('id', b.id, 'name', b.name, 'businesses', b.businesses)
-          order by b.businesses desc, b.id) as organizations
-        from (select o.id, o.name, count(*)::int as businesses
-          from businesses s join brands o on o.id = s.organization_id
-          where s.voice_engine = e.code and s.account_status and o.status = 'active' group by o.id, o.name) b) u
-      where p.model->>'retires_on' is not null and u.organizations is not null
-      order by p.model->>'retires_on', e.code, p.part`,
+  sql`with ending as materialized (
+        select e.code as engine, p.part, p.model->>'provider' as provider, p.model->>'model_name' as model_name,
+          p.model->>'retires_on' as retires_on, p.model->>'replacement' as replacement
+        from catalog_engines e
+        cross join lateral (values ('llm', e.llm), ('stt', e.stt), ('tts', e.tts)) p(part, model)
+        where p.model->>'retires_on' is not null
+          and (${sql.placeholder("through")}::text is null or p.model->>'retires_on' <= ${sql.placeholder("through")})),
+      used as materialized (
+        select d.engine, u.organizations
+        from (select distinct engine from ending) d
+        cross join lateral (
+          select json_agg(json_build_object('id', b.id, 'name', b.name, 'businesses', b.businesses)
+            order by b.businesses desc, b.id) as organizations
+          from (select o.id, o.name, n.businesses
+            from (select s.organization_id, count(*)::int as businesses from businesses s
+              where s.voice_engine between d.engine and d.engine and s.account_status group by 1) n
+            join brands o on o.id = n.organization_id
+            where o.status = 'active') b) u)
+      select e.*, u.organizations from ending e join used u on u.engine = e.engine
+      where u.organizations is not null order by e.retires_on, e.engine, e.part`,
 );

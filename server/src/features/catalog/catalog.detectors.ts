@@ -11,7 +11,7 @@ const MILESTONES = [90, 60, 30, 7, 0] as const;
 /** Engine parts that end soon, where active businesses use them; one notification for each milestone that is reached. */
 export const endingParts: Detector = async (services) => {
   const today = billingDay(services);
-  return (await retirements(services)).flatMap((part) => {
+  return (await retirements(services, daysAfter(today, MILESTONES[0]))).flatMap((part) => {
     const reached = MILESTONES.filter((days) => daysAfter(today, days) >= part.retires_on).at(-1);
     if (reached === undefined) return [];
     const [first, ...others] = part.organizations;
@@ -42,22 +42,19 @@ export const endingParts: Detector = async (services) => {
 /** The same for each brand that uses the part, from these days before its end. */
 export async function findEndingParts(services: Services, days: number): Promise<Finding[]> {
   const today = billingDay(services);
-  const through = daysAfter(today, days);
-  return (await retirements(services)).flatMap(({ retires_on, organizations, ...part }) =>
-    retires_on > through
-      ? []
-      : organizations.map(({ id, name, businesses }) => ({
-          message: catalogNotifications.retiring(
-            {
-              ...{ provider: part.provider, model: part.model_name, engine: part.name, part: part.part },
-              ...{ retiresOn: retires_on, replacement: part.replacement, brands: [name], businesses },
-            },
-            today,
-          ),
-          subject: { kind: "engine" as const, id, label: part.model_name },
-          organization_id: id,
-          dedupe_key: `${id} ${part.engine} ${part.part}`,
-          since: startOfDay(services.billingTimeZone, daysAfter(retires_on, -days)),
-        })),
+  return (await retirements(services, daysAfter(today, days))).flatMap(({ retires_on, organizations, ...part }) =>
+    organizations.map(({ id, name, businesses }) => ({
+      message: catalogNotifications.retiring(
+        {
+          ...{ provider: part.provider, model: part.model_name, engine: part.name, part: part.part },
+          ...{ retiresOn: retires_on, replacement: part.replacement, brands: [name], businesses },
+        },
+        today,
+      ),
+      subject: { kind: "engine" as const, id, label: part.model_name },
+      organization_id: id,
+      dedupe_key: `${id} ${part.engine} ${part.part}`,
+      since: startOfDay(services.billingTimeZone, daysAfter(retires_on, -days)),
+    })),
   );
 }

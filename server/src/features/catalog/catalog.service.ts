@@ -198,6 +198,6 @@ async function raise(ctx: Context, part: ConfigurationPart, brands: readonly { i
 }
 
 /** Parts in use that their providers retire, soonest first. */
-export async function retirements({ db }: Reading): Promise<Retirement[]> {
-  return (await retiringParts(db.current(), {})).map((row) => ({ ...row, name: engineLabel[row.engine] }));
+export async function retirements({ db }: Reading, through: string | null = null): Promise<Retirement[]> {
+  return (await retiringParts(db.current(), { through })).map((row) => ({ ...row, name: engineLabel[row.engine] }));
 }
