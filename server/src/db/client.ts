@@ -8,6 +8,7 @@ import { makePool } from "./connect.ts";
 import { inTurn, runPrepared } from "./embedded-query.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
+import { planByValues } from "./plan-by-values.ts";
 import { runPlanned } from "./planned-query.ts";
 
 const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
@@ -38,6 +39,8 @@ const POOL_SIZE = 10;
 const PACE = {
   statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  // A plan must not depend on what the statistics were when a connection began: a new console has none.
+  plan_cache_mode: "force_generic_plan",
 };
 
 /** Name of the connections that listen for live events; the ids of their process's keys are appended. */
@@ -65,7 +68,7 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
   // process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", gatherWrites);
-  if (pooled) pool.on("connect", leaveUnprepared);
+  pool.on("connect", pooled ? leaveUnprepared : planByValues);
   const handle = postgresHandles(!pooled);
   return {
     kind: "postgres",
