@@ -126,9 +126,20 @@ function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQ
   return sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
 }
 
-const named = statementsByShape<Shape, Found>("activities_feed", feedText);
+const feedExamples = (): Shape[] => {
+  const usual: Shape = { areas: allAreas, filters: [], before: false, search: null, total: true };
+  return [
+    usual,
+    { ...usual, areas: allAreas.slice(0, 2), filters: ["type"], before: true },
+    { ...usual, filters: ["search"], search: "newest" },
+    { ...usual, filters: ["search_either"], search: "words", total: false },
+    ...filterNames.map((name) => ({ ...usual, filters: [name] })),
+  ];
+};
+
+const named = statementsByShape<Shape, Found>("activities_feed", feedText, feedExamples);
 /** The best plan depends on how many entries match a word or a period. */
-const planned = statementsByShape<Shape, Found>(null, feedText);
+const planned = statementsByShape<Shape, Found>(null, feedText, feedExamples);
 
 /** The sealed entries of the areas, newest first, by key; with the total, except for an export. */
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
@@ -184,6 +195,7 @@ const people = statementsByShape<readonly Area[], ListedPerson>(
     from actors left join admin_users u on u.id = actors.id
       cross join lateral (select actor_name from activities
         where actor_id = actors.id and seq is not null and ${inAreas(areas)} order by seq desc limit 1) latest`,
+  () => [allAreas, allAreas.slice(0, 2)],
 );
 
 /** Who appears in entries of these areas, by name: team members, and people who have left the team. */
