@@ -116,9 +116,11 @@ const examples = (): Shape[] => {
     ...(["newest", "words"] as const).map((search) => ({ ...usual, status: true, search })),
   ];
 };
-const named = statementsByShape<Shape, FoundEvent>("refused_events_feed", feedText, examples);
+const named = statementsByShape<Shape, FoundEvent>("refused_events_feed", feedText, () =>
+  examples().filter(({ search }) => search === null),
+);
 /** The best plan depends on how many events a word has. */
-const planned = statementsByShape<Shape, FoundEvent>(null, feedText, examples);
+const planned = statementsByShape<Shape, FoundEvent>(null, feedText, () => examples().filter(({ search }) => search !== null));
 
 type FeedQuery = Parsed<typeof contract.list>["query"];
 
