@@ -21,7 +21,7 @@ const log = pino({ level: "silent" });
 /** Nothing listens there. */
 const NOBODY = "127.0.0.1:1";
 
-/** Starts the console at this address, and waits until it has run a job and heard of a change. */
+/** Starts the console at this address, and waits until it has run a job and received of a change. */
 async function startAt(databaseUrl: string): Promise<void> {
   const env = testEnv({ databaseUrl, databaseDirectUrl: databaseUrl, secretsKeys: [testKey] });
   const mailer = { send: async () => undefined };
@@ -101,13 +101,13 @@ describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
   it("replace each other when one goes away, for a pool and for a listener", async () => {
     const pool = makePool(throughPassages(), { name: "test" }, { max: 2 });
     pool.on("error", () => undefined);
-    const heard = vi.fn();
+    const received = vi.fn();
     const connected = vi.fn();
     const listening = keepListening({
       url: throughPassages(),
       name: "test",
       channel: "test",
-      onNotification: heard,
+      onNotification: received,
       onConnected: connected,
       onFailure: () => undefined,
     });
@@ -118,7 +118,7 @@ describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
     await expect.poll(number).toEqual([{ one: 1 }]);
     await expect.poll(() => connected.mock.calls.length).toBe(2);
     await pool.query("select pg_notify('test', 'hello')");
-    await expect.poll(() => heard.mock.calls).toEqual([["hello"]]);
+    await expect.poll(() => received.mock.calls).toEqual([["hello"]]);
     await passages[0].open();
     await passages[1].close();
     await expect.poll(number).toEqual([{ one: 1 }]);

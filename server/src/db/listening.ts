@@ -65,6 +65,6 @@ async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   for (;;) {
     await delay(HEARTBEAT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
     if (stopping.aborted) return;
-    await client.query({ text: "select 1", query_timeout: HEARTBEAT_TIMEOUT_MS } as pg.QueryConfig);
+    await client.query({ text: "select", query_timeout: HEARTBEAT_TIMEOUT_MS } as pg.QueryConfig);
   }
 }

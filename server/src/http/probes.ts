@@ -41,7 +41,7 @@ const probeErrors = errors({
 
 /**
  * /healthz: the process is alive. /readyz: it can do its own work. A database that is away does not change that, or
- * every process would leave the load balancer at once; `/readyz?database` also asks for it. /metrics: Prometheus text.
+ * every process would leave the load balancer together; `/readyz?database` also asks for it. /metrics: Prometheus text.
  */
 export function serveProbes(app: FastifyInstance, options: Options): void {
   const { db, jobs, metricsToken, denials, droppedLines, isStopping } = options;

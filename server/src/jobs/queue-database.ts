@@ -38,7 +38,7 @@ export function queueDatabase(url: string, warn: (reason: string) => void): Queu
       return { close: () => listening.stop() };
     },
     ping: async () => {
-      await pool.query({ text: "select 1", query_timeout: PING_MS } as QueryConfig);
+      await pool.query({ text: "select", query_timeout: PING_MS } as QueryConfig);
     },
     close: () => pool.end(),
   };

@@ -120,7 +120,9 @@ const named = statementsByShape<Shape, FoundEvent>("refused_events_feed", feedTe
   examples().filter(({ search }) => search === null),
 );
 /** The best plan depends on how many events a word has. */
-const planned = statementsByShape<Shape, FoundEvent>(null, feedText, () => examples().filter(({ search }) => search !== null));
+const planned = statementsByShape<Shape, FoundEvent>(null, feedText, () =>
+  examples().filter(({ search }) => search !== null),
+);
 
 type FeedQuery = Parsed<typeof contract.list>["query"];
 
