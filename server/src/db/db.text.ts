@@ -39,7 +39,7 @@ export const databaseFaults = {
   settings: (wrong: readonly WrongSetting[], fix: string, pooled: boolean) => {
     const each = wrong.map(({ name, setting, needed }) => `${name} is ${setting || "empty"} and must be ${needed}`);
     const commands = wrong.map(({ name, needed }) => `${fix} ${name} TO '${needed}';`);
-    const reconnect = pooled ? " Then let the pooler reconnect." : "";
+    const reconnect = pooled ? " and let the pooler reconnect." : "";
     return `DATABASE_URL: ${each.join(", ")}. Run ${commands.join(" ")}${reconnect}`;
   },
   noPublic:
@@ -47,9 +47,9 @@ export const databaseFaults = {
   otherSchema: (schema: string) =>
     `DATABASE_URL: the console's tables are in the schema ${schema} instead of public. Run ALTER SCHEMA ${schema} RENAME TO public; (after dropping an empty public).`,
   noSchema: (path: string, fix: string) =>
-    `DATABASE_URL: search_path names no schema that exists (${path}). Run ${fix} search_path TO public; Then let the pooler reconnect.`,
+    `DATABASE_URL: search_path names no schema that exists (${path}). Run ${fix} search_path TO public; and let the pooler reconnect.`,
   noTables: (path: string, fix: string) =>
-    `DATABASE_URL: search_path does not find the console's tables, which are in the schema public (${path}). Run ${fix} search_path TO public; Then let the pooler reconnect.`,
+    `DATABASE_URL: search_path does not find the console's tables, which are in the schema public (${path}). Run ${fix} search_path TO public; and let the pooler reconnect.`,
   pooler: (why: string) =>
     `DATABASE_URL leads to a pooler, which accepts no settings (${why}). Set DATABASE_DIRECT_URL to the address of the PostgreSQL behind it.`,
   ignored: (names: readonly string[]) => `it ignored ${names.join(", ")}`,

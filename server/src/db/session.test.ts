@@ -188,7 +188,7 @@ describe.skipIf(!onPostgres())("a database with settings of its own (MORE-240)",
   it("is told that the search_path of a pooler's session names nothing, or finds no tables", async () => {
     const nowhere = await databaseWith({ TimeZone: "UTC", search_path: "nowhere" });
     expect(await refusalOf(asPooled(nowhere), nowhere)).toMatch(
-      /^DATABASE_URL: search_path names no schema that exists \(nowhere\)\. Run ALTER ROLE \S+ IN DATABASE \S+ SET search_path TO public; Then/,
+      /^DATABASE_URL: search_path names no schema that exists \(nowhere\)\. Run ALTER ROLE \S+ IN DATABASE \S+ SET search_path TO public; and/,
     );
     const other = await databaseWith({ TimeZone: "UTC", search_path: "other" });
     await run(other, "create schema other");
