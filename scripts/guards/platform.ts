@@ -172,9 +172,7 @@ export const platformGuards: Guard[] = [
   },
   {
     name: "A release that is too old for the schema is refused",
-    edits: [
-      { file: "server/src/db/migrate.ts", from: "    await requireRelease((text) => client.query(text));\n", to: "" },
-    ],
+    edits: [{ file: "server/src/db/migrate.ts", from: "    await requireRelease(query);\n", to: "" }],
     project: "postgres",
     tests: ["server/src/start-faults.test.ts"],
     only: "later release",
@@ -184,7 +182,7 @@ export const platformGuards: Guard[] = [
     edits: [
       {
         file: "server/src/db/migrate.ts",
-        from: "    await requireTables((text) => client.query(text), await tableNames());\n",
+        from: "    await requireTables(query, await tableNames());\n",
         to: "",
       },
     ],
@@ -213,9 +211,42 @@ export const platformGuards: Guard[] = [
   },
   {
     name: "PostgreSQL compiles no statement of the console",
-    edits: [{ file: "server/src/db/client.ts", from: '  options: "-c jit=off",\n', to: "" }],
+    edits: [{ file: "server/src/db/session.ts", from: '  jit: "off",\n', to: "" }],
     project: "postgres",
     tests: ["server/src/db/client.test.ts"],
+  },
+  {
+    name: "Settings of the database change no value",
+    edits: [{ file: "server/src/db/session.ts", from: '  DateStyle: "ISO, MDY",\n', to: "" }],
+    project: "postgres",
+    tests: ["server/src/db/session.test.ts"],
+    only: "gives the same answers",
+  },
+  {
+    name: "Another host is tried when one does not answer",
+    edits: [
+      {
+        file: "server/src/db/connect.ts",
+        from: "  if (servers.length > 1) tryInTurn(pool, servers, configOf);\n",
+        to: "",
+      },
+    ],
+    project: "postgres",
+    tests: ["server/src/db/connect.test.ts"],
+    only: "several hosts",
+  },
+  {
+    name: "Unnamed statements are planned by their values",
+    edits: [{ file: "server/src/db/plan-by-values.ts", from: '    void set("force_custom_plan");\n', to: "" }],
+    project: "postgres",
+    tests: ["server/src/db/plan-by-values.test.ts"],
+  },
+  {
+    name: "A console is not ready before its job queue",
+    edits: [{ file: "server/src/http/probes.ts", from: "!jobs.isStarted() || ", to: "" }],
+    project: "postgres",
+    tests: ["server/src/http/probes.test.ts"],
+    only: "not before",
   },
   {
     name: "Idle transactions have a time limit",

@@ -57,11 +57,13 @@ import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
 import { bareHeaders, secure } from "./http/security.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import type { Hub } from "./live/hub.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 
 export type AppOptions = {
   services: Services;
+  jobs: Pick<Jobs, "isStarted" | "ping">;
   log: FastifyBaseLogger;
   trustProxy: readonly string[];
   connections: Connections;
@@ -118,8 +120,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  const { metricsToken, isStopping } = options;
-  serveProbes(app, { db: services.db, denials, droppedLines: consoleOutput.dropped, metricsToken, isStopping });
+  const { jobs, metricsToken, isStopping } = options;
+  serveProbes(app, { db: services.db, jobs, denials, droppedLines: consoleOutput.dropped, metricsToken, isStopping });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };

@@ -57,6 +57,16 @@ describe("the environment", () => {
     [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ PUBLIC_URL: "http://console.example" }, settingFaults.insecure.http("PUBLIC_URL")],
     [{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY }, settingFaults.insecure.database("DATABASE_URL")],
+    [{ DATABASE_URL: "mysql://localhost/console", SECRETS_KEY }, settingFaults.database("DATABASE_URL")],
+    [{ DATABASE_URL: "postgres:///console", SECRETS_KEY }, settingFaults.database("DATABASE_URL")],
+    [
+      { DATABASE_URL: "postgres://localhost,db.example/console", SECRETS_KEY },
+      settingFaults.insecure.database("DATABASE_URL"),
+    ],
+    [
+      { DATABASE_URL: "postgres://localhost/console?target_session_attrs=standby", SECRETS_KEY },
+      "DATABASE_URL: target_session_attrs must be any, read-write, or primary, because the console writes.",
+    ],
     [{ DATABASE_DIRECT_URL: "postgres://10.0.0.5/console" }, settingFaults.insecure.database("DATABASE_DIRECT_URL")],
     [{ SMTP_URL: "smtps://mail.example", MAIL_TO_LOG: "true" }, settingFaults.twoMailTargets],
     [{ OUTBOUND_ALLOW: "10.0.0.0/8,0.0.0.0/0" }, settingFaults.wholeInternet("OUTBOUND_ALLOW", "0.0.0.0/0")],
@@ -69,7 +79,7 @@ describe("the environment", () => {
     expect(() => readEnv(source)).toThrow(/^[^\n]*\n[^\n]*$/);
   });
 
-  it("accepts a risk that is named, and never calls this machine another host (MORE-207)", () => {
+  it("accepts a risk that is named, and never calls this machine another host (MORE-207, MORE-241)", () => {
     const risky = {
       ...{ SMTP_URL: "smtp://mail.example?ignoreTLS=true", PUBLIC_URL: "http://console.example" },
       ...{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY, ALLOW_INSECURE: "smtp, http,database" },
@@ -84,7 +94,11 @@ describe("the environment", () => {
     for (const url of [
       "postgres://%2Fvar%2Frun%2Fpostgresql/x",
       "postgres://ignored/x?host=/var/run/postgresql",
+      "postgresql://app:pw@/x?host=/var/run/postgresql&port=5433",
       "postgres://db.example/x?sslmode=verify-full",
+      "postgres://db.example/x?sslmode=no-verify",
+      "postgres://localhost:5432,127.0.0.1:5433/x?target_session_attrs=read-write",
+      "postgres://a.example,b.example/x?sslmode=verify-full&target_session_attrs=primary",
     ]) {
       expect(readEnv({ DATABASE_URL: url, SECRETS_KEY }).databaseUrl).toBe(url);
     }

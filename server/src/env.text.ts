@@ -4,6 +4,10 @@ export const settingFaults = {
     `The configuration has ${faults.length === 1 ? "an error" : `${faults.length} errors`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
   url: (name: string, schemes: readonly string[]) =>
     `${name} must be an address that begins with ${schemes.map((each) => `${each}//`).join(" or ")}.`,
+  database: (name: string) =>
+    `${name} must be an address like postgresql://user:password@host:5432/database; several hosts are separated by commas, and ?host=/folder names a Unix socket.`,
+  sessionTarget: (name: string, targets: readonly string[]) =>
+    `${name}: target_session_attrs must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(targets)}, because the console writes.`,
   origin: (name: string) => `${name} must be an origin like https://console.example.com.`,
   userInOrigin: (name: string) => `${name} must not contain a username or a password.`,
   network: (name: string, given: unknown) => `${name}: ${given} is not an address or network.`,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Anchor, parseAnchor } from "./adapters/audit-anchor.ts";
 import { settingFaults } from "./env.text.ts";
 import { type InsecureRisk, insecureFaults, insecureRisks, isWholeInternet } from "./env-risks.ts";
+import { parseDatabaseUrl, sessionTargets } from "./lib/database-url.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 
 /** The environment, parsed once. Time zones are IANA names, keys raw bytes. */
@@ -56,6 +57,23 @@ const url = (name: string, ...schemes: string[]) => {
   return z._default(z.nullable(z.string().check(z.refine(isUrl, error))), null);
 };
 
+/** One or more hosts, or the folder of a Unix socket. */
+const database = (name: string) => {
+  const isDatabase = (each: string) => parseDatabaseUrl(each) !== null;
+  const canWrite = (each: string) => sessionTargets.some((target) => target === parseDatabaseUrl(each)?.target);
+  return z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(isDatabase, { error: settingFaults.database(name), abort: true }),
+          z.refine(canWrite, settingFaults.sessionTarget(name, sessionTargets)),
+        ),
+    ),
+    null,
+  );
+};
+
 /** As browsers write it: lowercase, punycode, without the scheme's default port. */
 const origin = (name: string) => {
   const isOrigin = (each: string) => {
@@ -104,8 +122,8 @@ const variables = z.object({
     3000,
   ),
   HOST: z._default(z.string(), "127.0.0.1"),
-  DATABASE_URL: url("DATABASE_URL", "postgres:", "postgresql:"),
-  DATABASE_DIRECT_URL: url("DATABASE_DIRECT_URL", "postgres:", "postgresql:"),
+  DATABASE_URL: database("DATABASE_URL"),
+  DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
   DATA_DIR: z._default(z.string(), "./data"),
   SMTP_URL: url("SMTP_URL", "smtp:", "smtps:"),
   MAIL_FROM: z._default(z.string(), "console@localhost"),

@@ -29,5 +29,5 @@ await runServer(
 /** `smtps://` begins with TLS anyway. */
 function needsTls({ smtpUrl, allowInsecure }: Env): boolean {
   const url = URL.parse(smtpUrl ?? "");
-  return url?.protocol === "smtp:" && isOtherHost(url) && !allowInsecure.includes("smtp");
+  return url?.protocol === "smtp:" && isOtherHost(url.hostname) && !allowInsecure.includes("smtp");
 }

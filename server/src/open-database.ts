@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
-import { connectEmbedded, connectPostgres } from "./db/client.ts";
+import { sql } from "drizzle-orm";
+import { type Connection, connectEmbedded, connectPostgres } from "./db/client.ts";
 import { openEmbedded } from "./db/embedded.ts";
 import { migrateEmbedded, migratePostgres } from "./db/migrate.ts";
 import { embeddedFault, postgresFault } from "./db/open-faults.ts";
+import { requirePooledSession } from "./db/session-check.ts";
+import { rows } from "./db/sql.ts";
 import { Database } from "./db/unit-of-work.ts";
 import type { Env } from "./env.ts";
 import type { QueueStore } from "./jobs/queue-store.ts";
@@ -37,7 +40,9 @@ export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false
     await migratePostgres(directUrl).catch((error: unknown) => {
       throw postgresFault(error, directUrl);
     });
-    const connection = connectPostgres(env.databaseUrl, log, directUrl !== env.databaseUrl);
+    const isPooled = directUrl !== env.databaseUrl;
+    const connection = connectPostgres(env.databaseUrl, log, isPooled);
+    if (isPooled) await requirePooler(connection, env.databaseUrl);
     return {
       db: new Database(connection),
       keyring: makeKeyring(env.secretsKeys ?? []),
@@ -62,4 +67,14 @@ export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false
     ownKeys: env.secretsKeys === null,
     close: () => connection.close(),
   };
+}
+
+/** Checks the sessions of the pooler, which has its own settings. */
+async function requirePooler(connection: Connection, url: string): Promise<void> {
+  try {
+    await requirePooledSession(async (text) => ({ rows: await rows(connection.root, sql.raw(text)) }));
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    throw postgresFault(error, url);
+  }
 }

@@ -135,10 +135,20 @@ async function serve(
   await loadDemoClock(services);
   // A month without its own partition loses nothing, so this must not prevent the start.
   await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
+  const jobs = makeJobs({
+    database: opened.db,
+    store: opened.queue,
+    jobs: allJobs,
+    services: () => services,
+    log,
+    timeZone: env.billingTimeZone,
+    schedules: clock === machineClock,
+  });
   let stopping = false;
   const connections = makeConnections(times);
   const app = await makeApp({
     services,
+    jobs,
     log,
     connections,
     trustProxy: env.trustProxy,
@@ -158,15 +168,6 @@ async function serve(
   });
   if (env.host === "localhost") await connections.listenOnTwin();
   publicUrl ||= publicUrlOf({ ...env, port: Number(new URL(address).port) });
-  const jobs = makeJobs({
-    database: opened.db,
-    store: opened.queue,
-    jobs: allJobs,
-    services: () => services,
-    log,
-    timeZone: env.billingTimeZone,
-    schedules: clock === machineClock,
-  });
   jobs.start();
   sealer.wake();
   const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);

@@ -221,10 +221,12 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
     await run({}, "drop role few_rights");
   });
 
-  it("that is read-only is reported", async () => {
+  it("that is read-only is told which setting makes it so", async () => {
     const primary = await another("primary");
     const name = new URL(primary.databaseUrl ?? "").pathname.slice(1);
     await run(primary, `alter database "${name}" set default_transaction_read_only = on`);
-    expect(await faultOf(primary)).toMatch(/^DATABASE_URL: PostgreSQL at \S+ is read-only\. Use the primary server\.$/);
+    expect(await faultOf(primary)).toMatch(
+      /^DATABASE_URL: default_transaction_read_only is on and must be off\. Run ALTER ROLE postgres IN DATABASE \S+ SET/,
+    );
   });
 });

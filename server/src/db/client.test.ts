@@ -100,12 +100,13 @@ describe.skipIf(!onPostgres())("a connection", () => {
       const [found] = await rows(
         connection.root,
         sql`select current_setting('statement_timeout') as statement,
-                   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`,
+                   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit,
+                   current_setting('plan_cache_mode') as plans`,
       );
       await connection.close();
       return found;
     };
-    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min", jit: "off" });
+    expect(await settings(false)).toEqual({ statement: "20s", idle: "1min", jit: "off", plans: "force_generic_plan" });
     expect(await settings(true)).toMatchObject({ statement: "0", idle: "0" });
   });
 });

@@ -1,12 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import pg from "pg";
+import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
 import { columnParsers, columnTypes } from "./column-types.ts";
+import { makePool } from "./connect.ts";
 import { inTurn, runPrepared } from "./embedded-query.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
+import { planByValues } from "./plan-by-values.ts";
 import { runPlanned } from "./planned-query.ts";
 
 const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
@@ -28,18 +30,17 @@ export type Defer = (sent: Promise<unknown>) => void;
 
 type Log = { warn(fields: object, message: string): void };
 
-/** Milliseconds to wait for a connection or an answer before the database counts as unavailable. */
-const CONNECT_TIMEOUT_MS = 3_000;
+/** Milliseconds to wait for an answer before the database counts as unavailable. */
 export const QUERY_TIMEOUT_MS = 20_000;
 /** A transaction idle for this long belongs to a hanging process and holds its locks. */
 const IDLE_TIMEOUT_MS = 60_000;
 const POOL_SIZE = 10;
 
-/** PostgreSQL JIT-compiles statements with a high estimated cost: 250 ms for a statement of 1 ms, on every call. */
-const SESSION = {
+const PACE = {
   statement_timeout: QUERY_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
-  options: "-c jit=off",
+  // A plan must not depend on what the statistics were when a connection began: a new console has none.
+  plan_cache_mode: "force_generic_plan",
 };
 
 /** Name of the connections that listen for live events; the ids of their process's keys are appended. */
@@ -51,24 +52,23 @@ export const LISTENER = "console-live";
  * @param pooled a pooler is in between and may give each transaction a different session
  */
 export function connectPostgres(url: string, log: Log, pooled = false): Connection {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    // A pooler rejects connections that bring settings, and gives each transaction a different session anyway.
-    ...(!pooled && SESSION),
-    keepAlive: true,
-    application_name: "console",
-    // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
-    pipeline: !pooled,
-  });
+  const pool = makePool(
+    url,
+    // A pooler gives each transaction a different session.
+    { name: "console", pace: pooled ? null : PACE },
+    {
+      max: POOL_SIZE,
+      query_timeout: QUERY_TIMEOUT_MS,
+      // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
+      pipeline: !pooled,
+    },
+  );
   pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));
   // The pool listens only to idle clients; one that breaks between two statements of a transaction would end the
   // process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("connect", gatherWrites);
-  if (pooled) pool.on("connect", leaveUnprepared);
+  pool.on("connect", pooled ? leaveUnprepared : planByValues);
   const handle = postgresHandles(!pooled);
   return {
     kind: "postgres",

@@ -1,5 +1,7 @@
 const restore = "Restore a backup into an empty database.";
 
+export type WrongSetting = { name: string; setting: string; needed: string };
+
 /** Why the database cannot be used and what to do, for operators. */
 export const databaseFaults = {
   notFolder: (folder: string) => `DATA_DIR: ${folder} is not a folder.`,
@@ -14,7 +16,9 @@ export const databaseFaults = {
     `The lock file ${folder}/lock is damaged. Make sure that no console uses this folder, delete the file, and start again.`,
   folderDamaged: (folder: string, why: string) =>
     `The database in ${folder} is damaged and can't be opened (${why}). Restore a backup into an empty folder: set DATA_DIR to it and run npm run restore -- <file>.`,
-  postgres: (host: string) => `PostgreSQL at ${host || "the local socket"}`,
+  postgres: (servers: readonly string[]) => `PostgreSQL at ${servers.join(", ")}`,
+  noAddress: "DATABASE_URL is not the address of a PostgreSQL.",
+  notWritable: "this server is read-only",
   loginRefused: (where: string, why: string) => `DATABASE_URL: ${where} rejected the user or the password (${why}).`,
   noDatabase: (_where: string, why: string) => `DATABASE_URL: ${why}. Create the database, or use another one.`,
   roleRights: (_where: string, why: string) =>
@@ -29,6 +33,26 @@ export const databaseFaults = {
   filesDamaged: (_where: string, why: string) => `The database's files are damaged (${why}). Restore a backup.`,
   other: (where: string, why: string) =>
     `The database can't be used: ${where} answered "${why}". Check DATABASE_URL, and that the server is running.`,
+  encoding: (encoding: string) =>
+    `DATABASE_URL: the encoding of this database is ${encoding}, which cannot store every text. Create a database with ENCODING 'UTF8' TEMPLATE template0.`,
+  standby: "DATABASE_URL: this server is read-only, because it is a standby. Use the primary server.",
+  settings: (wrong: readonly WrongSetting[], fix: string, pooled: boolean) => {
+    const each = wrong.map(({ name, setting, needed }) => `${name} is ${setting || "empty"} and must be ${needed}`);
+    const commands = wrong.map(({ name, needed }) => `${fix} ${name} TO '${needed}';`);
+    const reconnect = pooled ? " and let the pooler reconnect." : "";
+    return `DATABASE_URL: ${each.join(", ")}. Run ${commands.join(" ")}${reconnect}`;
+  },
+  noPublic:
+    "DATABASE_URL: this database has no schema public, where the console's tables are. Run CREATE SCHEMA public; (or give it back its name).",
+  otherSchema: (schema: string) =>
+    `DATABASE_URL: the console's tables are in the schema ${schema} instead of public. Run ALTER SCHEMA ${schema} RENAME TO public; (after dropping an empty public).`,
+  noSchema: (path: string, fix: string) =>
+    `DATABASE_URL: search_path names no schema that exists (${path}). Run ${fix} search_path TO public; and let the pooler reconnect.`,
+  noTables: (path: string, fix: string) =>
+    `DATABASE_URL: search_path does not find the console's tables, which are in the schema public (${path}). Run ${fix} search_path TO public; and let the pooler reconnect.`,
+  pooler: (why: string) =>
+    `DATABASE_URL leads to a pooler, which accepts no settings (${why}). Set DATABASE_DIRECT_URL to the address of the PostgreSQL behind it.`,
+  ignored: (names: readonly string[]) => `it ignored ${names.join(", ")}`,
   oldPostgres: (oldest: number, found: string | undefined) =>
     `PostgreSQL ${oldest} or later is required; this server is ${found}.`,
   laterRelease: (oldest: string, release: string) =>

@@ -5,15 +5,22 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { OperatorError } from "../lib/operator-error.ts";
+import { connectClient } from "./connect.ts";
 import { databaseFaults } from "./db.text.ts";
 import { LOCKS } from "./locks.ts";
 import { requireRelease, requireTables } from "./release.ts";
+import { requireDatabase } from "./session-check.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 const OLDEST_POSTGRES = 15;
+
+/** Indexes name operator classes of this extension, which may have been installed in another schema. */
+const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', (
+  select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+  where e.extname = 'pg_trgm' and n.nspname <> 'public')), false)`;
 
 /**
  * Migrates a PostgreSQL database. Processes that start together wait for each other: the migrator itself takes no lock,
@@ -21,16 +28,18 @@ const OLDEST_POSTGRES = 15;
  * @param directUrl must give a session, not go through a transaction-mode pooler
  */
 export async function migratePostgres(directUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
+  const client = await connectClient(directUrl, { name: "console-migration" });
+  const query = (text: string) => client.query<object>(text);
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCKS.migration]);
     await requireVersion(client);
-    await requireRelease((text) => client.query(text));
+    await requireDatabase(query);
+    await client.query("select pg_advisory_lock($1)", [LOCKS.migration]);
+    await requireRelease(query);
+    await client.query(SEARCH_PATH);
     // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
     await migratePg(drizzlePostgres({ client }), { migrationsFolder });
-    await requireTables((text) => client.query(text), await tableNames());
+    await requireTables(query, await tableNames());
   } finally {
     await client.end();
   }

@@ -88,18 +88,22 @@ function firstReader(from: SQL): SQL {
     where ${stored} and u.business_id >= ${from} order by u.business_id limit 1`;
 }
 
+/** Rows of each row before it, read by their index: without statistics the planner prefers to read the whole table. */
+const eachOf = (table: SQL, row: string, condition: SQL): SQL =>
+  sql`cross join lateral (select * from ${table} ${sql.raw(row)} where ${condition} and ${inMonth(row)} offset 0) ${sql.raw(row)}`;
+
 /**
  * One per business and integration that was connected on any day of the month, at the price when it was last connected.
  */
 const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
   from assigned_integrations a
   join catalog_integrations i on i.code = a.code
-  join connections c on c.assigned_integration_id = a.id
+  ${eachOf(sql`connections`, "c", sql`c.assigned_integration_id = a.id`)}
   join lateral (
     select w.price from wholesale_prices w
     where w.assigned_integration_id = a.id
       and ${latestBefore(sql`least(coalesce(c.ended_at, k.ends), k.ends)`)}) p on true
-  where a.brand_id = k.brand_id and ${inMonth("c")}
+  where a.brand_id = k.brand_id
     and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
     and ${businessActive(sql`c.business_id`, sql`k.starts`, sql`k.ends`)}
   order by a.id, c.business_id, c.started_at desc`;
@@ -132,8 +136,9 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
         case when exists (select 1 from usage_days u where ${stored}) then (
           select string_agg(business_id || ' ' || day || ' ' || quantity, ',') from (${readingsKnown}) r) end as readings,
         (select jsonb_object_agg(kind, count) from (
-          select e.kind, count(distinct e.business_id) from businesses b join business_periods e on e.business_id = b.id
-          where b.organization_id = k.brand_id and ${inMonth("e")}
+          select e.kind, count(distinct e.business_id) from businesses b
+            ${eachOf(sql`business_periods`, "e", sql`e.business_id = b.id`)}
+          where b.organization_id = k.brand_id
             and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
           group by 1) n) as businesses,
         (select jsonb_agg(jsonb_build_array(code, price, name)) from (${activeConnections}) c) as connections,

@@ -1,5 +1,6 @@
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseDatabaseUrl } from "../lib/database-url.ts";
 import { OperatorError, operatorMessage, rootCause } from "../lib/operator-error.ts";
 import { databaseFaults as faults } from "./db.text.ts";
 import { sqlState } from "./sql.ts";
@@ -65,10 +66,11 @@ const postgresFaults: [RegExp, (where: string, message: string) => string][] = [
 /** Why a PostgreSQL database cannot be used, as a line that says what to do. Never contains its password. */
 export function postgresFault(error: unknown, url: string): OperatorError {
   if (error instanceof OperatorError) return error;
-  const { host } = new URL(url);
-  const where = faults.postgres(host);
+  const where = faults.postgres(parseDatabaseUrl(url)?.servers.map(({ label }) => label) ?? []);
   const state = sqlState(rootCause(error)) ?? sqlState(error) ?? "";
   const message = operatorMessage(error);
+  // PgBouncer gives everything that it rejects the same code.
+  if (/unsupported startup parameter/.test(message)) return new OperatorError(faults.pooler(message));
   const known = postgresFaults.find(([states]) => states.test(state));
   if (known) return new OperatorError(known[1](where, message));
   return new OperatorError(faults.other(where, message));

@@ -87,8 +87,11 @@ type Shape = {
  * With a filter, it is one pass over the matching ids. For an export it reads the next chunk by key, without totals.
  */
 export function pagedList<F extends Fields>(list: PagedList<F>) {
-  const named = statementsByShape<Shape, PageRow<F>>(list.name, (shape) => textOf(list, shape));
-  const planned = statementsByShape<Shape, PageRow<F>>(null, (shape) => textOf(list, shape));
+  const examples = examplesOf(list);
+  const text = (shape: Shape) => textOf(list, shape);
+  const isNamed = (shape: Shape) => shape.isBounded || isPlannedOnce(list, shape);
+  const named = statementsByShape<Shape, PageRow<F>>(list.name, text, () => examples().filter(isNamed));
+  const planned = statementsByShape<Shape, PageRow<F>>(null, text, () => examples().filter((each) => !isNamed(each)));
   return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
     const given = (named: object = {}) => Object.keys(named).filter((name) => values[name] !== undefined);
     const filters = given(list.filters);
@@ -128,6 +131,22 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
     return { data, meta };
   };
 }
+
+/** Each sort order, group, filter and source at least once. */
+const examplesOf =
+  <F extends Fields>(list: PagedList<F>) =>
+  (): Shape[] => {
+    const usual: Shape = { sort: list.sort.default, source: null, filters: [], shown: "all", chunk: null };
+    const filters = Object.keys(list.filters ?? {});
+    return [
+      ...Object.keys(list.sort.fields).flatMap((sort) => [sort, `-${sort}`].map((each) => ({ ...usual, sort: each }))),
+      ...Object.keys(groupsOf(list.groups)).map((shown) => ({ ...usual, shown })),
+      ...filters.map((filter) => ({ ...usual, filters: [filter] })),
+      ...Object.keys(list.sources ?? {}).map((source) => ({ ...usual, source })),
+      ...(["first", "next"] as const).map((chunk) => ({ ...usual, filters, chunk })),
+      ...(list.bounded ? [{ ...usual, filters: [...list.bounded.filters], isBounded: true as const }] : []),
+    ];
+  };
 
 /** With other filters, the best plan depends on how many rows match. */
 const isPlannedOnce = <F extends Fields>(list: PagedList<F>, { filters, chunk }: Shape): boolean =>

@@ -1,10 +1,16 @@
-import { type Column, is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
+import { type Column, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgColumn, PgDialect } from "drizzle-orm/pg-core";
 import type { Db, Prepared } from "./handle.ts";
 import { runnerOf } from "./handle.ts";
 
 const dialect = new PgDialect();
 const names = new Set<string>();
+
+/** A statement, or those of one declaration by shape for its examples. */
+type Declared = { name: string | null; texts(): string[]; isByShape: boolean };
+
+/** All declarations of the modules that are loaded; statements.test.ts checks each of them on PostgreSQL. */
+export const declared: Declared[] = [];
 
 export type Statement<Row extends object, Values extends object> = (db: Db, values: Values) => Promise<Row[]>;
 
@@ -21,11 +27,16 @@ export function statement<Row extends object, Values extends object = object>(
   name: string | null,
   text: SQL,
 ): Statement<Row, Values> {
-  if (name !== null) {
-    if (names.has(name)) throw new Error(`two statements are named ${name}`);
-    names.add(name);
-  }
-  return prepare(name ?? undefined, text);
+  const query = dialect.sqlToQuery(text);
+  declare({ name, texts: () => [query.sql], isByShape: false });
+  return prepare(name ?? undefined, query);
+}
+
+function declare(made: Declared): void {
+  const { name } = made;
+  if (name !== null && names.has(name)) throw new Error(`two statements are named ${name}`);
+  if (name !== null) names.add(name);
+  declared.push(made);
 }
 
 /**
@@ -33,17 +44,21 @@ export function statement<Row extends object, Values extends object = object>(
  * on first use.
  * @param name unique; null if the best plan depends on the values
  * @param build makes the text of a shape; there must be few shapes
+ * @param examples shapes with every part of the text, which statements.test.ts prepares
  */
 export function statementsByShape<Shape, Row extends object, Values extends object = object>(
   name: string | null,
   build: (shape: Shape) => SQL,
+  examples: () => readonly Shape[],
 ): (shape: Shape) => Statement<Row, Values> {
+  const queryOf = (shape: Shape) => dialect.sqlToQuery(build(shape));
+  declare({ name, texts: () => examples().map((shape) => queryOf(shape).sql), isByShape: true });
   const built = new Map<string, Statement<Row, Values>>();
   return (shape) => {
     const key = JSON.stringify(shape);
     const known = built.get(key);
     if (known) return known;
-    const made: Statement<Row, Values> = statement(name === null ? null : `${name}:${built.size + 1}`, build(shape));
+    const made = prepare<Row, Values>(name === null ? undefined : `${name}:${built.size + 1}`, queryOf(shape));
     built.set(key, made);
     return made;
   };
@@ -51,9 +66,8 @@ export function statementsByShape<Shape, Row extends object, Values extends obje
 
 function prepare<Row extends object, Values extends object>(
   name: string | undefined,
-  text: SQL,
+  { sql: built, params }: Query,
 ): Statement<Row, Values> {
-  const { sql: built, params } = dialect.sqlToQuery(text);
   const prepared: Prepared = { name, text: built };
   const slots = params.map(slotOf);
   return async (db, values) => {

@@ -179,6 +179,7 @@ describe("probes and document", () => {
 
   it("report that the process is alive and ready", async () => {
     expect((await text("/healthz"))[0]).toBe(200);
+    await app.running.jobs.started();
     expect((await text("/readyz"))[0]).toBe(200);
   });
 

@@ -5,6 +5,7 @@ export const httpText = {
   wrongField: "Check the highlighted fields.",
   stopping: "The console is stopping.",
   wrongClock: "This machine's clock differs from the database's by more than a minute.",
+  noQueue: "The job queue is not running.",
   noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
   requestTime: "Response time, by operation and status",
   linesDropped: "Lines of the log that were dropped because nobody read them",

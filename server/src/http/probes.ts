@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { commonErrors } from "@console/contract/common-errors.ts";
 import { errors } from "@console/contract/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
@@ -10,10 +12,18 @@ import { isFromThisMachine } from "./this-machine.ts";
 /** A clock may differ from the database's by this much. */
 const CLOCK_MS = 60_000;
 
+/** Who asks for readiness often waits for one second only. */
+const WAIT_MS = 500;
+
 type Options = {
-  db: Database;
+  db: Pick<Database, "ping">;
   metricsToken: string | null;
   denials: Counter;
+  jobs: {
+    isStarted(): boolean;
+    /** @throws if the queue's own connections do not reach the database */
+    ping(): Promise<void>;
+  };
   /** Lines of the log that nobody gets. */
   droppedLines(): number;
   isStopping(): boolean;
@@ -22,22 +32,34 @@ type Options = {
 const probeErrors = errors({
   wrongClock: { code: "unavailable", message: httpText.wrongClock },
   stopping: { code: "unavailable", message: httpText.stopping },
+  noQueue: { code: "unavailable", message: httpText.noQueue },
   noMetricsToken: {
     code: "forbidden",
     message: httpText.noMetricsToken,
   },
 });
 
-/** /healthz: the process is alive. /readyz: it can serve requests, and its clock agrees with the database's. /metrics: Prometheus text. */
+/**
+ * /healthz: the process is alive. /readyz: it can do its own work. A database that is away does not change that, or
+ * every process would leave the load balancer together; `/readyz?database` also asks for it. /metrics: Prometheus text.
+ */
 export function serveProbes(app: FastifyInstance, options: Options): void {
-  const { db, metricsToken, denials, droppedLines, isStopping } = options;
+  const { db, jobs, metricsToken, denials, droppedLines, isStopping } = options;
   app.get("/healthz", async () => ({ status: "ok" }));
 
-  app.get("/readyz", async () => {
-    if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
+  let clockDiffers = false;
+  const databaseAnswers = latestOutcome(async () => {
     const databaseMs = await db.ping();
     // Codes, sessions, months and limits are decided by this process's clock.
-    if (Math.abs(Date.now() - databaseMs) > CLOCK_MS) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
+    clockDiffers = Math.abs(Date.now() - databaseMs) > CLOCK_MS;
+  });
+  const queueAnswers = latestOutcome(() => jobs.ping());
+  app.get("/readyz", async ({ query }) => {
+    if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
+    const [databaseIsUp, queueIsUp] = await Promise.all([databaseAnswers(), queueAnswers()]);
+    if (clockDiffers) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
+    if (!jobs.isStarted() || (databaseIsUp && !queueIsUp)) throw refuse(probeErrors.noQueue, {}, { retryAfter: 2 });
+    if (!databaseIsUp && "database" in Object(query)) throw refuse(commonErrors.databaseAway, {}, { retryAfter: 2 });
     return { status: "ready" };
   });
 
@@ -71,6 +93,29 @@ export function serveProbes(app: FastifyInstance, options: Options): void {
     if (!mayReadMetrics(request, metricsToken)) throw refuse(probeErrors.noMetricsToken);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/**
+ * Whether a check succeeds, answered soon: by its newest outcome, which is the one of this call if it ends in time.
+ * A check that waits for a host that is switched off does not.
+ */
+function latestOutcome(check: () => Promise<unknown>): () => Promise<boolean> {
+  let succeeded = true;
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      await check();
+      succeeded = true;
+    } catch {
+      succeeded = false;
+    }
+    running = undefined;
+  };
+  return async () => {
+    running ??= run();
+    await Promise.race([running, delay(WAIT_MS, undefined, { ref: false })]);
+    return succeeded;
+  };
 }
 
 /** With the token from anywhere; without it from this machine. */

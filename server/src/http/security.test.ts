@@ -28,6 +28,8 @@ beforeAll(async () => {
     env: { metricsToken: "a long token" },
     extra: (fastify) => serveMailbox(fastify, makeMailbox()),
   });
+  // The probe is ready once the queue is.
+  await app.running.jobs.started();
   admin = await app.as("super_admin");
   cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   picture = `/api/v1/admin/organization_plans/${await makePackageWithPicture(app.ctx)}/image`;

@@ -37,6 +37,10 @@ export interface Jobs {
   start(): void;
   /** Resolves once the queue accepts jobs; for tests and commands. */
   started(): Promise<void>;
+  /** Whether it accepts jobs and runs them. */
+  isStarted(): boolean;
+  /** @throws if its own connections do not reach the database */
+  ping(): Promise<void>;
   /**
    * Lets running jobs finish (10 s at most), then closes the queue's connections. Call it before the database is
    * closed.

@@ -1,21 +1,24 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { ConstructorOptions, PgBoss } from "pg-boss";
+import { type QueueDatabase, queueDatabase } from "./queue-database.ts";
 
 /** Where the queue has its tables: in the same database, in the schema `pgboss`. */
 export type QueueStore = { pglite: PGlite } | { url: string };
 
-/** Connections of the queue per process, besides the one that listens. */
-const POOL_SIZE = 3;
+/** The queue, and its own connections if it has some, which the caller closes after it. */
+export type Boss = { boss: PgBoss; database?: QueueDatabase };
 
-/** @param schedule whether scheduled jobs run */
-export async function makeBoss(store: QueueStore, schedule: boolean): Promise<PgBoss> {
+/**
+ * @param schedule whether scheduled jobs run
+ * @param warn called with the reason when a connection breaks
+ */
+export async function makeBoss(store: QueueStore, schedule: boolean, warn: (reason: string) => void): Promise<Boss> {
   // Loaded lazily: it takes 0.1 s, which would delay the server's start.
   const { PgBoss, fromPglite } = await import("pg-boss");
-  const options: ConstructorOptions =
-    "url" in store
-      ? { connectionString: store.url, max: POOL_SIZE, application_name: "console-jobs" }
-      : { db: fromPglite(inOneGo(store.pglite)), backend: "pglite" };
-  return new PgBoss({ ...options, schedule, useListenNotify: true });
+  const make = (options: ConstructorOptions) => new PgBoss({ ...options, schedule, useListenNotify: true });
+  if ("pglite" in store) return { boss: make({ db: fromPglite(inOneGo(store.pglite)), backend: "pglite" }) };
+  const database = queueDatabase(store.url, warn);
+  return { boss: make({ db: database }), database };
 }
 
 /**

@@ -6,7 +6,7 @@ import { GiveUp } from "../lib/give-up.ts";
 import { jobLog } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
-import { makeBoss, type QueueStore } from "./queue-store.ts";
+import { type Boss, makeBoss, type QueueStore } from "./queue-store.ts";
 
 export type JobLog = {
   info(fields: object, message: string): void;
@@ -38,18 +38,22 @@ const CONNECT_RETRY_MS = 2_000;
 export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   const { store, log } = options;
   const stopping = new AbortController();
-  const ready = Promise.withResolvers<Running>();
+  const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let connecting: Promise<void> | undefined;
+  let running: Running | undefined;
+  const warn = (reason: string) => log.warn({ reason }, jobLog.queue);
 
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const boss = await makeBoss(store, options.schedules ?? true);
-      boss.on("error", (error) => log.warn({ reason: error.message }, jobLog.queue));
-      boss.on("warning", ({ message }) => log.warn({ reason: message }, jobLog.queue));
+      const made = await makeBoss(store, options.schedules ?? true, warn);
+      const { boss } = made;
+      boss.on("error", ({ message }) => warn(message));
+      boss.on("warning", ({ message }) => warn(message));
       try {
         await boss.start();
-        ready.resolve(await openQueues(boss, options));
+        running = { ...made, dispatcher: await openQueues(boss, options) };
+        ready.resolve();
         return;
       } catch (error) {
         log.warn({ reason: messageOf(error) }, jobLog.notStarted);
@@ -57,6 +61,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
         // After the pause: a database that goes away notifies its connections, and the library no longer listens to one
         // that it is closing. That error would end the process.
         await boss.stop({ graceful: false }).catch(() => undefined);
+        await made.database?.close();
       }
     }
   };
@@ -65,29 +70,29 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
     start: () => {
       connecting ??= connect();
     },
-    started: async () => {
-      await ready.promise;
-    },
+    started: () => ready.promise,
+    isStarted: () => running !== undefined && !stopping.signal.aborted,
+    ping: async () => running?.database?.ping(),
     stop: async () => {
       stopping.abort();
       await connecting;
       ready.reject(new Error("the job queue is stopped"));
-      const running = await ready.promise.catch(() => undefined);
       await running?.dispatcher.stop();
       await running?.boss.stop({ graceful: true, timeout: STOP_MS });
+      await running?.database?.close();
     },
   };
 }
 
-type Running = { boss: PgBoss; dispatcher: Dispatcher };
+type Running = Boss & { dispatcher: Dispatcher };
 
-async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Running> {
+async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Dispatcher> {
   await syncQueues(boss, options.jobs);
   await syncSchedules(boss, options);
   for (const job of options.jobs) await startWorkers(boss, job, options);
   const retries = new Map(options.jobs.map((job) => [job.name, job.retry]));
   const names = options.jobs.map((job) => job.name);
-  const dispatcher = startDispatcher(
+  return startDispatcher(
     options.database,
     names,
     async (name, rows) => {
@@ -99,7 +104,6 @@ async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Ru
     },
     options.log,
   );
-  return { boss, dispatcher };
 }
 
 /** Usually nothing has changed since the last start: two lists are read instead of about thirty statements. */

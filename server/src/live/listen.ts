@@ -1,14 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { LISTENER } from "../db/client.ts";
+import { keepListening } from "../db/listening.ts";
 import type { Topic } from "../db/notify.ts";
 import { CHANNEL, topicOf } from "../db/notify.ts";
 import type { QueueStore } from "../jobs/queue-store.ts";
 import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
-
-const RETRY_MS = 1_000;
 
 type Options = {
   store: QueueStore;
@@ -24,55 +21,22 @@ type Options = {
  * @returns a function that stops it
  */
 export function listen({ store, wake, keyIds, log }: Options): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const running =
-    "url" in store
-      ? listenPostgres(store.url, [LISTENER, ...keyIds].join(" "), wake, log, stopping.signal)
-      : listenEmbedded(store, wake);
-  return {
-    stop: async () => {
-      stopping.abort();
-      const unlisten = await running;
-      await unlisten?.();
-    },
-  };
+  if ("url" in store) {
+    return keepListening({
+      url: store.url,
+      name: [LISTENER, ...keyIds].join(" "),
+      channel: CHANNEL,
+      onNotification: (payload) => wake(topicOf(payload)),
+      onConnected: () => {
+        for (const topic of ["sessions", "notifications", "usage", "configuration", "webhooks"] as const) wake(topic);
+      },
+      onFailure: (reason) => log.warn({ reason }, logText.liveWaiting),
+    });
+  }
+  const running = listenEmbedded(store, wake);
+  return { stop: async () => await (await running)() };
 }
 
 async function listenEmbedded({ pglite }: Extract<QueueStore, { pglite: unknown }>, wake: (topic: Topic) => void) {
   return pglite.listen(CHANNEL, (payload) => wake(topicOf(payload)));
-}
-
-async function listenPostgres(
-  url: string,
-  name: string,
-  wake: (topic: Topic) => void,
-  log: Log,
-  stopping: AbortSignal,
-): Promise<undefined> {
-  while (!stopping.aborted) {
-    const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
-    const ended = Promise.withResolvers<void>();
-    const end = () => ended.resolve();
-    client.on("notification", ({ payload }) => wake(topicOf(payload)));
-    client.on("error", end);
-    client.on("end", end);
-    stopping.addEventListener("abort", end, { once: true });
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      // For changes made while disconnected.
-      wake("sessions");
-      wake("notifications");
-      wake("usage");
-      wake("configuration");
-      wake("webhooks");
-      await ended.promise;
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, logText.liveWaiting);
-    }
-    stopping.removeEventListener("abort", end);
-    await client.end().catch(() => undefined);
-    await delay(RETRY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
-  }
-  return undefined;
 }

@@ -126,9 +126,27 @@ function totalOf({ areas, filters: names }: Shape, narrowed: readonly SQL[]): SQ
   return sql`select coalesce(sum(value), 0)::int from counters where name in (${sql.join(counters, sql`, `)})`;
 }
 
-const named = statementsByShape<Shape, Found>("activities_feed", feedText);
+const isPlannedByValues = (shape: Shape): boolean =>
+  shape.search !== null || shape.filters.some((name) => name === "since" || name === "until");
+
+const feedExamples = (): Shape[] => {
+  const usual: Shape = { areas: allAreas, filters: [], before: false, search: null, total: true };
+  return [
+    usual,
+    { ...usual, areas: allAreas.slice(0, 2), filters: ["type"], before: true },
+    { ...usual, filters: ["search"], search: "newest" },
+    { ...usual, filters: ["search_either"], search: "words", total: false },
+    ...filterNames
+      .filter((name) => name !== "search" && name !== "search_either")
+      .map((name) => ({ ...usual, filters: [name] })),
+  ];
+};
+
+const named = statementsByShape<Shape, Found>("activities_feed", feedText, () =>
+  feedExamples().filter((shape) => !isPlannedByValues(shape)),
+);
 /** The best plan depends on how many entries match a word or a period. */
-const planned = statementsByShape<Shape, Found>(null, feedText);
+const planned = statementsByShape<Shape, Found>(null, feedText, () => feedExamples().filter(isPlannedByValues));
 
 /** The sealed entries of the areas, newest first, by key; with the total, except for an export. */
 export async function listActivities(db: Db, areas: readonly Area[], query: FeedQuery) {
@@ -155,7 +173,7 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
     search: search_key ? "newest" : null,
     total: !query.chunk,
   };
-  const run = search_key || values.since || values.until ? planned : named;
+  const run = isPlannedByValues(shape) ? planned : named;
   let found = await run(shape)(db, values);
   // A common word is found quickly among the newest entries; only a rare one needs the index of words.
   const isRare = found.length < values.limit && values.oldest !== undefined && values.oldest > 0;
@@ -184,6 +202,7 @@ const people = statementsByShape<readonly Area[], ListedPerson>(
     from actors left join admin_users u on u.id = actors.id
       cross join lateral (select actor_name from activities
         where actor_id = actors.id and seq is not null and ${inAreas(areas)} order by seq desc limit 1) latest`,
+  () => [allAreas, allAreas.slice(0, 2)],
 );
 
 /** Who appears in entries of these areas, by name: team members, and people who have left the team. */

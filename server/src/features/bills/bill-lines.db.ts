@@ -34,19 +34,30 @@ const matching = ({ filters, status }: Shape): SQL =>
     sql` and `,
   );
 
-const linesOf = statementsByShape<Shape & { rising: boolean; after: boolean }, RowOf<typeof fields>>(null, (shape) => {
+const filterNames = ["brand_id", "month", "search"] as const;
+const examples: Shape[] = [
+  { filters: [], status: undefined },
+  ...(Object.keys(billFilters) as (keyof typeof billFilters)[]).map((name) => ({ filters: [name], status: undefined })),
+  ...(Object.keys(billGroups) as BillFilter[]).map((status) => ({ filters: [], status })),
+];
+
+const linesText = (shape: Shape & { rising: boolean; after: boolean }): SQL => {
   const direction = sql.raw(shape.rising ? "asc" : "desc");
   return sql`select ${columns(fields)} from ${billsJoined}
     cross join lateral jsonb_array_elements(${all}) with ordinality as line(value, number)
     where ${matching(shape)} and ${shape.after ? beyond(shape.rising) : sql`true`}
     order by ${bills.month} ${direction}, ${bills.id} ${direction}, line.number
     limit ${sql.placeholder("limit")}::int offset ${sql.placeholder("offset")}::int`;
-});
+};
+const linesOf = statementsByShape<Parameters<typeof linesText>[0], RowOf<typeof fields>>(null, linesText, () =>
+  examples.flatMap((shape) => [true, false].map((rising) => ({ ...shape, rising, after: rising }))),
+);
 
 const totalOf = statementsByShape<Shape, { total: number }>(
   null,
   (shape) => sql`select coalesce(sum(jsonb_array_length(${all})), 0)::int as total from ${billsJoined}
     where ${matching(shape)}`,
+  () => examples,
 );
 
 /**
@@ -56,8 +67,7 @@ const totalOf = statementsByShape<Shape, { total: number }>(
 export async function listBillLines(db: Db, query: Query, today: string) {
   const { chunk, page, per_page, status } = query;
   const values = billValues(query, today);
-  const names = ["brand_id", "month", "search"] as const;
-  const shape = { filters: names.filter((name) => values[name] !== undefined), status };
+  const shape = { filters: filterNames.filter((name) => values[name] !== undefined), status };
   const lines = linesOf({ ...shape, rising: query.sort === "month", after: Boolean(chunk?.after) });
   if (chunk) {
     const [after_month, after_id, after_number] = chunk.after?.key.split(" ") ?? [];

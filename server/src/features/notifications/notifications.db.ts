@@ -48,6 +48,11 @@ const filtered = ({ type, search }: Filter) => sql`${visible}
   ${type ? sql`and n.type = ${sql.placeholder("type")}` : sql``}
   ${search ? sql`and coalesce(nullif(n.search_text, ''), lower(n.message)) like any(${sql.placeholder("search")}::text[])` : sql``}`;
 
+const filterExamples: Filter[] = [
+  { type: false, search: false },
+  { type: true, search: true },
+];
+
 const page = statementsByShape<
   Filter & { before: boolean },
   Row,
@@ -57,6 +62,7 @@ const page = statementsByShape<
   ({ before, ...filter }) => sql`select ${fields} from notifications n where ${filtered(filter)}
     ${before ? sql`and n.place < ${sql.placeholder("before")}` : sql``}
     order by n.place desc limit ${sql.placeholder("limit")}`,
+  () => filterExamples.map((filter) => ({ ...filter, before: filter.type })),
 );
 
 const sums = statementsByShape<Filter, { total: number; unread: number }, Filtered>(
@@ -64,6 +70,7 @@ const sums = statementsByShape<Filter, { total: number; unread: number }, Filter
   (filter) => sql`select (count(*) filter (where ${filtered(filter)}))::int as total,
       (count(*) filter (where not ${isRead}))::int as unread
     from notifications n where ${visible}`,
+  () => filterExamples,
 );
 
 /** Open notifications for the reader, by severity, then newest. */

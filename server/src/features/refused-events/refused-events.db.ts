@@ -108,9 +108,21 @@ function totalOf({ group, status, search }: Shape, where: SQL): SQL {
 }
 
 type FoundEvent = RefusedEvent & { total: number };
-const named = statementsByShape<Shape, FoundEvent>("refused_events_feed", feedText);
+const examples = (): Shape[] => {
+  const usual: Shape = { group: false, status: false, before: false, search: null, total: true };
+  return [
+    usual,
+    { ...usual, group: true, status: true, before: true },
+    ...(["newest", "words"] as const).map((search) => ({ ...usual, status: true, search })),
+  ];
+};
+const named = statementsByShape<Shape, FoundEvent>("refused_events_feed", feedText, () =>
+  examples().filter(({ search }) => search === null),
+);
 /** The best plan depends on how many events a word has. */
-const planned = statementsByShape<Shape, FoundEvent>(null, feedText);
+const planned = statementsByShape<Shape, FoundEvent>(null, feedText, () =>
+  examples().filter(({ search }) => search !== null),
+);
 
 type FeedQuery = Parsed<typeof contract.list>["query"];
 

@@ -99,6 +99,7 @@ describe("partitions of stored usage", () => {
     await db.transaction(async () => {
       await db.current().execute(sql`lock table usage_events_other in access share mode`);
       const second = await app.another();
+      await second.jobs.started();
       expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
       await second.stop();
     });

@@ -1,6 +1,6 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { webhooks as contract, WebhookDelivery } from "@console/contract/webhooks.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { oneRow, statement, statementsByShape } from "../../db/statements.ts";
 import { joinQueue } from "./delivery/feed.db.ts";
@@ -35,7 +35,7 @@ const COUNT_UP_TO = 10_000;
 type Shape = { filters: readonly Filter[]; before: boolean; total: boolean };
 type Found = WebhookDelivery & { total: number };
 
-const log = statementsByShape<Shape, Found>("webhook_log", ({ filters: names, before, total }) => {
+const logText = ({ filters: names, before, total }: Shape): SQL => {
   const narrowed = sql.join([sql`d.endpoint_id = ${endpointId}`, ...names.map((name) => filters[name])], sql` and `);
   const page = sql`select ${fields} from webhook_deliveries d where ${narrowed}
     ${before ? sql`and d.id < ${sql.placeholder("before")}::bigint` : sql``}
@@ -45,7 +45,11 @@ const log = statementsByShape<Shape, Found>("webhook_log", ({ filters: names, be
     : sql`0`;
   return sql`with page as (${page})
     select counted.total, page.* from (select (${counted}) as total) counted left join page on true order by page.id desc`;
-});
+};
+const log = statementsByShape<Shape, Found>("webhook_log", logText, () => [
+  { filters: [], before: false, total: true },
+  ...filterNames.map((name) => ({ filters: [name], before: true, total: true })),
+]);
 
 /** Deliveries to an endpoint, newest first, by key. A search finds one by its message id. */
 export async function listDeliveries(db: Db, endpointId: number, query: Query) {
@@ -96,10 +100,13 @@ const replayOfWindow = statementsByShape<
   { onlyDropped: boolean },
   { count: number },
   { endpointId: number; from: string; to: string; now: string }
->("webhook_replay_window", ({ onlyDropped }) =>
-  replayed(sql`d.created_at >= ${sql.placeholder("from")}::timestamptz
+>(
+  "webhook_replay_window",
+  ({ onlyDropped }) =>
+    replayed(sql`d.created_at >= ${sql.placeholder("from")}::timestamptz
     and d.created_at <= ${sql.placeholder("to")}::timestamptz and d.event <> 'webhook.test'
     ${onlyDropped ? sql`and d.status = 'dropped'` : sql``}`),
+  () => [{ onlyDropped: true }, { onlyDropped: false }],
 );
 
 /** @returns how many are sent again */

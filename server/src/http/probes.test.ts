@@ -1,0 +1,85 @@
+import fastify from "fastify";
+import pino from "pino";
+import { Counter } from "prom-client";
+import { describe, expect, inject, it } from "vitest";
+import { testEnv } from "../../test/app.ts";
+import { onPostgres, testKey } from "../../test/database.ts";
+import { startPassage } from "../../test/passage.ts";
+import { createDatabase } from "../../test/postgres.ts";
+import { connectClient } from "../db/connect.ts";
+import { startServer } from "../server.ts";
+import { connectionTimes } from "./connections.ts";
+import { handleErrors } from "./errors.ts";
+import { httpText } from "./http.text.ts";
+import { serveProbes } from "./probes.ts";
+
+const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+const answers = async () => undefined;
+
+/** The status and message of /readyz, with this state of the database and the queue. */
+async function readiness(state: {
+  ping?: () => Promise<number>;
+  isStarted?: boolean;
+  queue?: () => Promise<void>;
+  path?: string;
+}) {
+  const app = fastify();
+  handleErrors(app);
+  serveProbes(app, {
+    db: { ping: state.ping ?? (async () => Date.now()) },
+    jobs: { isStarted: () => state.isStarted ?? true, ping: state.queue ?? answers },
+    metricsToken: null,
+    denials: new Counter({ name: "denials", help: "denials", registers: [] }),
+    droppedLines: () => 0,
+    isStopping: () => false,
+  });
+  const { statusCode, body } = await app.inject(state.path ?? "/readyz");
+  return [statusCode, JSON.parse(body).message];
+}
+
+describe("a console is ready (MORE-243)", () => {
+  it.each([
+    ["once its queue has started", {}, [200, undefined]],
+    ["not before", { isStarted: false }, [503, httpText.noQueue]],
+    ["not if its queue alone does not reach the database", { queue: away }, [503, httpText.noQueue]],
+    ["also while the database is away from all of it", { ping: away, queue: away }, [200, undefined]],
+  ])("%s", async (_when, state, expected) => {
+    expect(await readiness(state)).toEqual(expected);
+  });
+
+  it("says that the database is away to whoever asks for it, and answers in time", async () => {
+    const [status] = await readiness({ ping: away, queue: away, path: "/readyz?database" });
+    expect(status).toBe(503);
+    const silent = new Promise<never>(() => undefined);
+    const begun = performance.now();
+    expect(await readiness({ ping: () => silent, queue: () => silent })).toEqual([200, undefined]);
+    expect(performance.now() - begun).toBeLessThan(900);
+  });
+});
+
+describe.skipIf(!onPostgres())("a console whose queue loses its connection", () => {
+  it("is not ready until it has it again", async () => {
+    const { url: server = "", template } = inject("postgres") ?? {};
+    const url = await createDatabase(server, template);
+    const client = await connectClient(url, { name: "test" });
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set timezone = 'UTC'`);
+    await client.end();
+    const passage = await startPassage(url);
+    const direct = Object.assign(new URL(url), { host: new URL(passage.url).host }).href;
+    const { address, jobs, stop } = await startServer({
+      env: testEnv({ databaseUrl: url, databaseDirectUrl: direct, secretsKeys: [testKey] }),
+      mailer: { send: async () => undefined },
+      log: pino({ level: "silent" }),
+      times: { ...connectionTimes, idleMs: 0 },
+    });
+    const ready = async () => (await fetch(`${address}/readyz`)).status;
+    await jobs.started();
+    expect(await ready()).toBe(200);
+    await passage.close();
+    await expect.poll(ready).toBe(503);
+    await passage.open();
+    await expect.poll(ready).toBe(200);
+    await stop();
+    await passage.close();
+  });
+});
