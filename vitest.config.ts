@@ -34,30 +34,7 @@ export default defineConfig({
         test: {
           ...server,
           name: "server",
-          globalSetup: ["server/test/setup-build.ts", "server/test/setup-embedded.ts"],
-        },
-      },
-      {
-        test: {
-          ...server,
-          name: "postgres",
           globalSetup: ["server/test/setup-build.ts", "server/test/setup-postgres.ts"],
-          // Tests that need no database, or only the embedded one, have already run in the project `server`.
-          exclude: [
-            "server/src/main.test.ts",
-            "server/src/env.test.ts",
-            "server/src/db/embedded.test.ts",
-            "server/src/adapters/**",
-            "server/**/*.rules.test.ts",
-            "server/src/http/cookies.test.ts",
-            "server/src/http/document.test.ts",
-            "server/src/auth/denials.test.ts",
-            "server/src/permissions.test.ts",
-            "server/src/secrets/**",
-            "server/src/backup/**",
-            "server/src/features/demo/mailbox-page.test.ts",
-            "server/src/features/sign-in/known-unknown.test.ts",
-          ],
         },
       },
       {

@@ -35,7 +35,7 @@ export const areaGuards: Guard[] = [
         to: "if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) < 0)",
       },
     ],
-    project: "postgres",
+    project: "server",
     tests: ["server/src/features/team/team.test.ts"],
   },
   {
@@ -47,7 +47,7 @@ export const areaGuards: Guard[] = [
         to: "Promise.resolve()",
       },
     ],
-    project: "postgres",
+    project: "server",
     tests: ["server/src/features/team/team.test.ts"],
   },
   {

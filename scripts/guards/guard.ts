@@ -8,7 +8,7 @@ export type Guard = {
    */
   edits: readonly { file: string; from: string; to: string }[];
   /** The test project that can see it, and its files. */
-  project: "contract" | "server" | "postgres" | "web" | "e2e";
+  project: "contract" | "server" | "web" | "e2e";
   tests: readonly string[];
   /** Only tests with a matching name, if the whole file takes long. */
   only?: string;

@@ -10,7 +10,7 @@ export const moneyGuards: Guard[] = [
       "where true or pg_try_advisory_xact_lock_shared(",
     ],
     ["server/src/features/billing/stored-months.test.ts"],
-    { project: "postgres" },
+    { project: "server" },
   ),
   guard(
     "A stored month goes when a charge is added to it",

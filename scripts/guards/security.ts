@@ -61,7 +61,7 @@ export const securityGuards: Guard[] = [
       " returning id",
     ],
     ["server/src/features/passkeys/passkeys.test.ts"],
-    { only: "counts one of several uses", project: "postgres" },
+    { only: "counts one of several uses", project: "server" },
   ),
   guard(
     "Nobody removes the last passkey that their role requires",

@@ -59,7 +59,7 @@ export const staffGuards: Guard[] = [
       "        await lockTextUntilCommit(db.current(), lockOf(code));\n",
     ],
     attention,
-    { project: "postgres" },
+    { project: "server" },
   ),
   guard(
     "A business is counted in the range that another transaction splits",
@@ -68,7 +68,7 @@ export const staffGuards: Guard[] = [
       "  PERFORM 1 FROM counters WHERE name LIKE 'businesses:%' ORDER BY name FOR UPDATE;\n",
     ],
     ["server/src/features/businesses/all-businesses.test.ts"],
-    { project: "postgres", only: "another transaction splits" },
+    { project: "server", only: "another transaction splits" },
   ),
   guard(
     "An activity of another area does not exist",

@@ -1,21 +1,18 @@
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { sql } from "drizzle-orm";
 import { startConsole } from "../test/console-process.ts";
+import { within } from "../test/within.ts";
 import { fillConsole, openSessions } from "./fill/console.ts";
 import type { ConsoleSite } from "./targets.ts";
 
-/** The embedded database with this many brands: created by the console, filled while the console does not run. */
+/** The embedded database with this many brands. */
 export async function makeEmbeddedSite(folder: string, brands: number): Promise<ConsoleSite> {
   const variables = { DATA_DIR: join(folder, `embedded-${brands}`) };
   await (await startConsole(variables)).stop();
-  const database = await PGlite.create({
-    dataDir: join(variables.DATA_DIR, "database"),
-    extensions: { pg_trgm },
+  const sessions = await within(variables, async ({ db }) => {
+    const run = (statement: string) => db.current().execute(sql.raw(statement));
+    await fillConsole(run, { brands });
+    return openSessions(run);
   });
-  const run = (statement: string) => database.exec(statement);
-  await fillConsole(run, { brands });
-  const sessions = await openSessions(run);
-  await database.close();
   return { variables, ...sessions };
 }

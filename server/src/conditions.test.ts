@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
-import { onPostgres } from "../test/database.ts";
 import { noReasons } from "../test/factories/attention.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { makePackage } from "../test/factories/package.ts";
@@ -50,7 +49,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
   return seen;
 }
 
-describe.runIf(onPostgres())("what conditions read", () => {
+describe("what conditions read", () => {
   const business = fc.record({ engine: fc.constantFrom(...engineCodes), active: fc.boolean() });
   const retiresOn = fc.constantFrom(null, null, "2026-11-01", DAY, "2026-12-01", "2027-03-01");
   const starts = fc.constantFrom("2026-09-01", "2026-10-01", "2026-11-01", "2026-12-01", "2027-01-01");

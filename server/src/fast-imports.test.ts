@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL(".", import.meta.url));
 /** Imports in a separate process, as the product's processes do: the first import installs the hooks. */
 function imported(first: string): unknown {
   const script = `${first}
-    const names = ["drizzle-orm", "drizzle-orm/pg-core", "drizzle-orm/node-postgres", "drizzle-orm/pglite"];
+    const names = ["drizzle-orm", "drizzle-orm/pg-core", "drizzle-orm/node-postgres"];
     const found = await Promise.all(names.map((name) => import(name)));
     const { sql } = found[0], { PgDialect } = found[1];
     const built = new PgDialect().sqlToQuery(sql\`select \${1}\`);

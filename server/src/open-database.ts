@@ -1,70 +1,101 @@
-import { resolve } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Connection, connectEmbedded, connectPostgres } from "./db/client.ts";
-import { openEmbedded } from "./db/embedded.ts";
-import { migrateEmbedded, migratePostgres } from "./db/migrate.ts";
+import { type Connection, connectPostgres } from "./db/client.ts";
+import { openEmbedded, type Purpose } from "./db/embedded/open.ts";
+import { migratePostgres } from "./db/migrate.ts";
 import { embeddedFault, postgresFault } from "./db/open-faults.ts";
 import { requirePooledSession } from "./db/session-check.ts";
 import { rows } from "./db/sql.ts";
 import { Database } from "./db/unit-of-work.ts";
 import type { Env } from "./env.ts";
-import type { QueueStore } from "./jobs/queue-store.ts";
 import { prepareKeys, readKeys } from "./secrets/key-file.ts";
 import { type Keyring, makeKeyring } from "./secrets/keyring.ts";
 
 export type Opened = {
   db: Database;
   keyring: Keyring;
-  /** What the job queue connects to: the embedded database itself, or a URL. */
-  queue: QueueStore;
-  /** The data folder that this process has locked; absent for PostgreSQL. */
-  folder?: string;
-  /** Copies the files of the embedded database while it is in use; absent for PostgreSQL. */
-  copyFiles?(): Promise<string>;
-  /** Whether the keys come from the folder's own file, which may be replaced. */
-  ownKeys?: boolean;
+  /** What needs a session of its own connects to: the job queue and the listener. */
+  directUrl: string;
+  /** The data folder whose file has the keys; null if SECRETS_KEY has them. */
+  keyFolder: string | null;
   close(): Promise<void>;
 };
 
 type Log = { warn(fields: object, message: string): void };
 type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "secretsKeys">;
 
+type Special = {
+  /** Replaces a missing key file by a new one. */
+  keyIsLost?: boolean;
+  /** Runs only the first migrations, for a backup of the release that had so many. */
+  migrations?: number | undefined;
+};
+
 /**
  * Opens the database of the environment and migrates it.
- * @param keyIsLost whether to replace a missing key file with a new one
+ * @param as what this process is for the embedded database
  * @throws OperatorError with a line that says what to do
  */
-export async function openDatabase(env: DatabaseEnv, log: Log, keyIsLost = false): Promise<Opened> {
-  if (env.databaseUrl) {
-    const directUrl = env.databaseDirectUrl ?? env.databaseUrl;
-    await migratePostgres(directUrl).catch((error: unknown) => {
-      throw postgresFault(error, directUrl);
-    });
-    const isPooled = directUrl !== env.databaseUrl;
-    const connection = connectPostgres(env.databaseUrl, log, isPooled);
-    if (isPooled) await requirePooler(connection, env.databaseUrl);
+export async function openDatabase(
+  env: DatabaseEnv,
+  log: Log,
+  as: Purpose["as"],
+  special: Special = {},
+): Promise<Opened> {
+  return env.databaseUrl === null ? openFolder(env, log, as, special) : openUrl(env.databaseUrl, env, log, special);
+}
+
+async function openFolder(
+  { dataDir, secretsKeys }: DatabaseEnv,
+  log: Log,
+  as: Purpose["as"],
+  { keyIsLost = false, migrations }: Special,
+): Promise<Opened> {
+  const keysInFolder = secretsKeys === null;
+  const { folder, url, close } = await openEmbedded(dataDir, {
+    as,
+    log,
+    prepare: (isNew) => {
+      if (keysInFolder) prepareKeys(dataDir, isNew || keyIsLost);
+    },
+  });
+  try {
+    await migratePostgres(url, migrations);
+    const keyring = makeKeyring(secretsKeys ?? readKeys(dataDir));
+    const connection = connectPostgres(url, log);
     return {
       db: new Database(connection),
-      keyring: makeKeyring(env.secretsKeys ?? []),
-      queue: { url: directUrl },
-      close: () => connection.close(),
+      keyring,
+      directUrl: url,
+      keyFolder: keysInFolder ? folder : null,
+      close: async () => {
+        await connection.close();
+        await close();
+      },
     };
+  } catch (error) {
+    await close();
+    throw embeddedFault(error, folder);
   }
-  const opened = await openEmbedded(env.dataDir, (isNew) => {
-    if (env.secretsKeys === null) prepareKeys(env.dataDir, isNew || keyIsLost);
+}
+
+async function openUrl(
+  url: string,
+  { databaseDirectUrl, secretsKeys }: DatabaseEnv,
+  log: Log,
+  { migrations }: Special,
+): Promise<Opened> {
+  const directUrl = databaseDirectUrl ?? url;
+  await migratePostgres(directUrl, migrations).catch((error: unknown) => {
+    throw postgresFault(error, directUrl);
   });
-  await migrateEmbedded(opened.pglite).catch(async (error: unknown) => {
-    await opened.close().catch(() => undefined);
-    throw embeddedFault(error, resolve(env.dataDir));
-  });
-  const connection = connectEmbedded(opened);
+  const isPooled = directUrl !== url;
+  const connection = connectPostgres(url, log, isPooled);
+  if (isPooled) await requirePooler(connection, url);
   return {
     db: new Database(connection),
-    keyring: makeKeyring(env.secretsKeys ?? readKeys(env.dataDir)),
-    queue: { pglite: opened.pglite },
-    folder: resolve(env.dataDir),
-    copyFiles: opened.copyFiles,
-    ownKeys: env.secretsKeys === null,
+    keyring: makeKeyring(secretsKeys ?? []),
+    directUrl,
+    keyFolder: null,
     close: () => connection.close(),
   };
 }

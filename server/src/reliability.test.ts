@@ -1,10 +1,9 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
-import { makeDataFolder, onPostgres } from "../test/database.ts";
+import { dropDataFolder, emptyDatabase, makeDataFolder } from "../test/database.ts";
 import { stopUnread } from "../test/log-readers.ts";
-import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
+import { startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
 import { webhooksUnderKills } from "../test/webhook-kills.ts";
@@ -13,7 +12,7 @@ import { webhooksUnderKills } from "../test/webhook-kills.ts";
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 // Short versions of `npm run verify:reliability`.
-describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a database that goes away", () => {
+describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)("a database that goes away", () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true });
@@ -32,9 +31,9 @@ describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a
   });
 });
 
-describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
+describe("several processes on one PostgreSQL", () => {
   const database = async () => ({
-    DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+    DATABASE_URL: await emptyDatabase(),
     SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
   });
 
@@ -49,10 +48,10 @@ describe.skipIf(!onPostgres())("several processes on one PostgreSQL", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("the feed of changes", () => {
+describe("the feed of changes", () => {
   it("gives each change once and in order, from two processes with concurrent writers", async () => {
     const variables = {
-      DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+      DATABASE_URL: await emptyDatabase(),
       SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
     };
     expect(await followChanges(variables, 600)).toEqual({
@@ -63,10 +62,10 @@ describe.skipIf(!onPostgres())("the feed of changes", () => {
 
 const nothingWrong = { lost: 0, outOfOrder: 0, otherIds: 0, unsigned: 0 };
 
-describe.skipIf(!onPostgres())("webhooks from two processes", () => {
+describe("webhooks from two processes", () => {
   it("all arrive, in the order of each brand, though processes are killed and the receiver fails", async () => {
     const database = {
-      DATABASE_URL: await createDatabase(inject("postgres")?.url ?? ""),
+      DATABASE_URL: await emptyDatabase(),
       SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
     };
     const report = await webhooksUnderKills(database, {
@@ -78,28 +77,7 @@ describe.skipIf(!onPostgres())("webhooks from two processes", () => {
   });
 });
 
-describe.skipIf(onPostgres())("webhooks from the embedded database", () => {
-  it("all arrive, in the order of each brand, though the console is killed", async () => {
-    const DATA_DIR = makeDataFolder();
-    const report = await webhooksUnderKills(
-      { DATA_DIR },
-      { changes: 60, brands: 10, kills: 1, processes: 1, withinMs: 600, failing: 0.03, hanging: 0.005 },
-    );
-    rmSync(DATA_DIR, { recursive: true, force: true });
-    expect(report).toMatchObject({ ...nothingWrong, kills: 1 });
-  });
-});
-
-describe.skipIf(onPostgres())("closing on the embedded database", () => {
-  it("resumes where it was killed", async () => {
-    const DATA_DIR = makeDataFolder();
-    const report = await killCloses({ DATA_DIR }, { kills: 1, concurrent: 1, brands: 2, withinMs: 500 });
-    rmSync(DATA_DIR, { recursive: true, force: true });
-    expect(report).toMatchObject({ kills: 1, bills: 24, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
-  });
-});
-
-describe.skipIf(onPostgres())("a console that is killed while people write", () => {
+describe("a console that is killed while people write", () => {
   it("has every acknowledged write with its activity when it starts again", async () => {
     const report = await killUnderWrites(1, 4, 500, makeDataFolder());
     expect(report).toMatchObject({ lost: 0, halves: 0, chain: "whole", wrong: [] });
@@ -107,12 +85,12 @@ describe.skipIf(onPostgres())("a console that is killed while people write", () 
   });
 });
 
-describe.skipIf(onPostgres())("a console whose log nobody reads", () => {
+describe("a console whose log nobody reads", () => {
   it("stops when it is told to (MORE-220)", async () => {
     const DATA_DIR = makeDataFolder();
     // A pipe has room for 64 kB: about 400 lines.
     const { code } = await stopUnread({ DATA_DIR }, { requests: 450, reader: "stopped" });
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    await dropDataFolder(DATA_DIR);
     expect(code).toBe(0);
   });
 });

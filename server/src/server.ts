@@ -36,8 +36,8 @@ import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
-import { startControl } from "./operations/control.ts";
 import { startRefreshers } from "./refreshers.ts";
+import { readKeys } from "./secrets/key-file.ts";
 
 export type Running = {
   /** Listening address, as `http://host:port`. */
@@ -79,7 +79,7 @@ const DRAIN_MS = 100;
 export async function startServer(options: Options): Promise<Running> {
   const { env } = options;
   const log = options.log ?? makeLog(env.logLevel);
-  const opened = options.opened ?? (await openDatabase(env, log));
+  const opened = options.opened ?? (await openDatabase(env, log, "console"));
   try {
     return await serve(options, log, opened);
   } catch (error) {
@@ -137,7 +137,7 @@ async function serve(
   await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
   const jobs = makeJobs({
     database: opened.db,
-    store: opened.queue,
+    url: opened.directUrl,
     jobs: allJobs,
     services: () => services,
     log,
@@ -175,13 +175,11 @@ async function serve(
   refreshers = startRefreshers(services, { detectors, reasons }, log);
   const webhooks = startWebhooks(services, log);
   const wake = (topic: Topic) => {
+    if (topic === "keys") return readNewKeys(opened);
     hub.wake(topic);
     webhooks.wake(topic);
   };
-  const listening = listen({ store: opened.queue, wake, keyIds: opened.keyring.keyIds(), log });
-  const { folder = null, ownKeys = false, copyFiles } = opened;
-  const control =
-    folder && (await startControl(folder, { services, keyFolder: ownKeys ? folder : null, copyFiles }, log));
+  const listening = listen({ url: opened.directUrl, wake, keyIds: () => opened.keyring.keyIds(), log });
   return {
     address,
     services,
@@ -192,7 +190,6 @@ async function serve(
       const begun = performance.now();
       // Background work ends in parallel with the requests; otherwise their times would add up.
       const behind = Promise.all([
-        control ? control.stop() : null,
         listening.stop(),
         webhooks.stop(),
         ...refreshers.map((each) => each.stop()),
@@ -209,6 +206,11 @@ async function serve(
       await opened.close();
     },
   };
+}
+
+/** A command rotates the keys of a data folder while this process runs. */
+function readNewKeys({ keyFolder, keyring }: Opened): void {
+  if (keyFolder !== null) keyring.replace(readKeys(keyFolder));
 }
 
 function listenFault(error: unknown, { host, port }: Env): OperatorError {

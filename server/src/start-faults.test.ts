@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { testEnv } from "../test/app.ts";
 import { runCommand } from "../test/console-process.ts";
-import { makeDataFolder, onPostgres } from "../test/database.ts";
+import { emptyDatabase, makeCopy, makeDataFolder } from "../test/database.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { createDatabase } from "../test/postgres.ts";
 import { makeContext, systemActor } from "./context/context.ts";
@@ -16,7 +16,6 @@ import { compareReleases, release, requireRelease } from "./db/release.ts";
 import { rows } from "./db/sql.ts";
 import type { Env } from "./env.ts";
 import { OperatorError } from "./lib/operator-error.ts";
-import { readKeys } from "./secrets/key-file.ts";
 import { startServer } from "./server.ts";
 
 const root = mkdtempSync(join(tmpdir(), "console-faults-"));
@@ -28,15 +27,11 @@ let url = "";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** The environment for this run's database, with its own key. */
+/** The environment for the database of this file, with its own key; for a data folder, whatever it has. */
 const env = (over: Partial<Env> = {}): Env =>
-  testEnv({
-    secretsKeys: url ? [keys[0]] : null,
-    dataDir: good,
-    databaseUrl: url || null,
-    databaseDirectUrl: url || null,
-    ...over,
-  });
+  over.dataDir === undefined
+    ? testEnv({ secretsKeys: [keys[0]], databaseUrl: url, databaseDirectUrl: url, ...over })
+    : testEnv({ secretsKeys: null, databaseUrl: null, databaseDirectUrl: null, ...over });
 
 /** Starts the console and stops it, reading its database if it comes up. */
 async function start(
@@ -62,19 +57,17 @@ async function faultOf(over: Partial<Env>): Promise<string> {
   return "it started";
 }
 
-/** A damaged copy of the good folder; the embedded engine writes to what it opens. */
+/** A damaged copy of the good folder. */
 function damaged(name: string, damage: (folder: string) => void): Partial<Env> {
   const dataDir = join(root, name);
-  cpSync(good, dataDir, { recursive: true });
+  makeCopy(good, dataDir);
   damage(dataDir);
   return { dataDir };
 }
 
 /** A second database like the good one, for tests that cannot be undone. */
-async function another(name: string): Promise<Partial<Env>> {
-  const postgres = inject("postgres");
-  if (!postgres) return damaged(name, () => undefined);
-  const databaseUrl = await createDatabase(postgres.url, new URL(url).pathname.slice(1));
+async function another(): Promise<Partial<Env>> {
+  const databaseUrl = await createDatabase(inject("postgres").url, new URL(url).pathname.slice(1));
   return { databaseUrl, databaseDirectUrl: databaseUrl };
 }
 
@@ -82,15 +75,16 @@ const run = (over: Partial<Env>, statement: string) =>
   start(over, ({ services }) => services.db.current().execute(sql.raw(statement)));
 
 beforeAll(async () => {
-  const postgres = inject("postgres");
-  if (postgres) url = await createDatabase(postgres.url);
-  else makeDataFolder(good);
-  await start({}, ({ services }) =>
-    makeBrand(makeContext(services, systemActor), {
-      use_system: "false",
-      smtp_creds: { smtp_password: "a stored password" },
-    }),
-  );
+  url = await emptyDatabase();
+  makeDataFolder(good);
+  for (const over of [{}, { dataDir: good }]) {
+    await start(over, ({ services }) =>
+      makeBrand(makeContext(services, systemActor), {
+        use_system: "false",
+        smtp_creds: { smtp_password: "a stored password" },
+      }),
+    );
+  }
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -98,13 +92,12 @@ describe("a start that fails", () => {
   it("says which key is missing, and starts with it in any place", async () => {
     const fault = await faultOf({ secretsKeys: [keys[1]] });
     expect(fault).toMatch(/^SECRETS_KEY lacks the key [0-9a-f]{12}, .* rotate-secrets -- --delete-unreadable\.$/);
-    await start({ secretsKeys: [keys[1], ...(url ? [keys[0]] : readKeys(good))] });
+    await start({ secretsKeys: [keys[1], keys[0]] });
     // Nothing was saved with the newer key meanwhile, so it is not needed.
     await start();
   });
 
-  // Neither depends on the database, and the embedded one takes longer to open.
-  it.runIf(onPostgres())("names a port in use and a host that is not here", async () => {
+  it("names a port in use and a host that is not here", async () => {
     const occupied = createServer().listen(0, "127.0.0.1");
     await once(occupied, "listening");
     const address = occupied.address();
@@ -116,7 +109,7 @@ describe("a start that fails", () => {
   });
 
   it("is refused by a schema that needs a later release, and by no other", async () => {
-    const upgraded = await another("upgraded");
+    const upgraded = await another();
     await start(upgraded, async ({ services }) => {
       const { db } = services;
       await db.current().execute(sql`insert into schema_releases values ('9998_compatible', '0.1.0')`);
@@ -129,7 +122,7 @@ describe("a start that fails", () => {
   });
 
   it("names a table that is missing", async () => {
-    const cut = await another("cut");
+    const cut = await another();
     await run(cut, "drop table brand_notes");
     expect(await faultOf(cut)).toBe(
       "The database lacks a table: brand_notes. Restore a backup into an empty database.",
@@ -141,7 +134,7 @@ it("orders releases by number", () => {
   expect(["10.0.0", "9.10.0", "9.9.1", "9.9"].toSorted(compareReleases)).toEqual(["9.9", "9.9.1", "9.10.0", "10.0.0"]);
 });
 
-describe.skipIf(onPostgres())("a data folder", () => {
+describe("a data folder", () => {
   it("never gets a new key beside a database that exists", async () => {
     const without = damaged("no-key", (folder) => rmSync(join(folder, "secrets.key")));
     expect(await faultOf({ ...without })).toMatch(/secrets\.key is missing, but its database exists/);
@@ -157,8 +150,8 @@ describe.skipIf(onPostgres())("a data folder", () => {
     writeFileSync(join(root, "file"), "");
     expect(await faultOf({ dataDir: join(root, "file") })).toBe(`DATA_DIR: ${join(root, "file")} is not a folder.`);
     const file = damaged("database-file", (folder) => {
-      rmSync(join(folder, "database"), { recursive: true });
-      writeFileSync(join(folder, "database"), "");
+      rmSync(join(folder, "postgres"), { recursive: true });
+      writeFileSync(join(folder, "postgres"), "");
     });
     expect(await faultOf({ ...file })).toMatch(/is damaged|is not a folder/);
   });
@@ -176,7 +169,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
     ["settings", "postgresql.conf", "garbage = = ("],
   ])("with a damaged database reports it and creates no new one: %s", async (name, file, content) => {
     const broken = damaged(name, (folder) => {
-      const path = join(folder, "database", file);
+      const path = join(folder, "postgres", file);
       if (content === null) rmSync(path);
       else writeFileSync(path, content);
     });
@@ -191,7 +184,7 @@ describe.skipIf(onPostgres())("a data folder", () => {
   });
 });
 
-describe.runIf(onPostgres())("a PostgreSQL", () => {
+describe("a PostgreSQL", () => {
   const at = (change: (url: URL) => void): Partial<Env> => {
     const changed = new URL(url);
     change(changed);
@@ -210,7 +203,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
   });
 
   it("whose role lacks permissions is told what to grant", async () => {
-    const empty = await createDatabase(inject("postgres")?.url ?? "");
+    const empty = await emptyDatabase();
     await run({}, "create role few_rights login password 'few'");
     const few = new URL(empty);
     few.username = "few_rights";
@@ -222,7 +215,7 @@ describe.runIf(onPostgres())("a PostgreSQL", () => {
   });
 
   it("that is read-only is told which setting makes it so", async () => {
-    const primary = await another("primary");
+    const primary = await another();
     const name = new URL(primary.databaseUrl ?? "").pathname.slice(1);
     await run(primary, `alter database "${name}" set default_transaction_read_only = on`);
     expect(await faultOf(primary)).toMatch(

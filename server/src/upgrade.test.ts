@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { verifyWebhook } from "@console/platform-client";
 import { sql } from "drizzle-orm";
 import pino from "pino";
@@ -9,7 +6,7 @@ import { testEnv } from "../test/app.ts";
 import { Client } from "../test/client.ts";
 import type { StoredAnswer } from "../test/fixtures/answers.ts";
 import { asNow, expectedOf, releases } from "../test/fixtures/releases.ts";
-import { sourcesHere } from "../test/fixtures/sources.ts";
+import { sources } from "../test/fixtures/sources.ts";
 import { startReceiver } from "../test/receiver.ts";
 import { signIn } from "../test/sign-in.ts";
 import { startSmtp, type TestSmtp } from "../test/smtp.ts";
@@ -22,9 +19,7 @@ import type { Opened } from "./open-database.ts";
 import { type Running, startServer } from "./server.ts";
 
 /** Data of earlier releases, and their answers about it. See the README in each folder of `server/test/fixtures`. */
-const cases = releases.flatMap((release) => sourcesHere().map((source) => ({ release, source })));
-const root = mkdtempSync(join(tmpdir(), "console-upgrade-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const cases = releases.flatMap((release) => sources.map((source) => ({ release, source })));
 
 const log = pino({ level: "silent" });
 
@@ -38,7 +33,7 @@ describe.each(cases)("the $source.name of release $release.version", ({ release,
   let now = new Date(expected.now);
 
   beforeAll(async () => {
-    opened = await source.open(release, expected, root);
+    opened = await source.open(release, expected);
     smtp = await startSmtp();
   });
   afterAll(async () => {

@@ -56,7 +56,7 @@ export async function backUpUnderLoad(brands: number): Promise<BackupReport> {
     await Promise.all([reading, writing]);
     await server.stop();
     const restored = await runCommand("restore", [file], { DATA_DIR: join(root, "second") });
-    const rows = Number(/: (\d+) rows/.exec(out)?.[1] ?? Number.NaN);
+    const rows = Number(/^Saved (\d+) rows/.exec(out)?.[1] ?? Number.NaN);
     return {
       rows,
       seconds,

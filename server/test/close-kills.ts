@@ -41,7 +41,6 @@ const prices: MonthInputs["prices"] = {
 /**
  * Lets several processes close the same months at the same time and kills them at random moments, repeatedly, then lets
  * one finish; every bill is then compared with a second calculator's.
- * @param concurrent 1 on the embedded database, which has one process
  * @param withinMs a closer is killed at a random moment within this time
  */
 export async function killCloses(

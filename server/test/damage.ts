@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startConsole } from "./console-process.ts";
+import { dropDataFolder, makeCopy } from "./database.ts";
 
 export type DamageReport = { rounds: number; started: number; refused: number; wrong: string[] };
 
@@ -31,7 +32,7 @@ export async function damageRounds(rounds: number): Promise<DamageReport> {
     ];
     for (let round = 0; round < rounds; round += 1) {
       const folder = join(root, `round-${round}`);
-      cpSync(good, folder, { recursive: true });
+      makeCopy(good, folder);
       const kind = kinds[round % kinds.length] ?? /./;
       const file = pick(files.filter((each) => kind.test(each))) ?? "lock";
       const how = damage(join(folder, file));
@@ -46,7 +47,7 @@ export async function damageRounds(rounds: number): Promise<DamageReport> {
         if (reason === "" || reason.includes("\n")) report.wrong.push(`${file} ${how}: ${reason.slice(0, 200)}`);
         else report.refused += 1;
       }
-      rmSync(folder, { recursive: true, force: true });
+      await dropDataFolder(folder);
     }
     return report;
   } finally {

@@ -1,52 +1,63 @@
-import { cpSync, mkdtempSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
-import { inject, type ProvidedContext } from "vitest";
-import { connectEmbedded, connectPostgres } from "../src/db/client.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { inject } from "vitest";
+import { connectPostgres } from "../src/db/client.ts";
+import { clusterFolder, serverPid } from "../src/db/embedded/cluster.ts";
 import { Database } from "../src/db/unit-of-work.ts";
 import type { Opened } from "../src/open-database.ts";
 import { makeKeyring } from "../src/secrets/keyring.ts";
-import { openImage } from "./memory-database.ts";
 import { createDatabase } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A new data folder, and files with a new and a prepared embedded database; absent on PostgreSQL. */
-    embedded?: { folder: string; empty: string; image: string };
-    /** Server and prepared template; absent on the embedded database. */
-    postgres?: { url: string; template: string };
+    /** The server of the tests, its prepared template, and a data folder whose embedded database is empty. */
+    postgres: { url: string; template: string; folder: string };
   }
 }
 
 export const testKey = Buffer.alloc(32, 7);
 
-/** Whether this run uses real PostgreSQL: only there can races occur. */
-export const onPostgres = (): boolean => inject("postgres") !== undefined;
+/** An empty database on the server of the tests. */
+export const emptyDatabase = (): Promise<string> => createDatabase(inject("postgres").url);
 
 /** A separate database for a test file, migrated and bootstrapped. */
-export async function openTestDatabase(): Promise<Opened & { url: string | null }> {
-  const postgres = inject("postgres");
-  if (postgres) {
-    const url = await createDatabase(postgres.url, postgres.template);
-    return { ...openedPostgres(url), url };
-  }
-  return { ...openedEmbedded(await openImage(prepared().image)), url: null };
+export async function openTestDatabase(): Promise<Opened & { url: string }> {
+  const { url: server, template } = inject("postgres");
+  const url = await createDatabase(server, template);
+  return { ...openedPostgres(url), url };
 }
 
-/** An empty embedded database in memory: creating one takes the engine ten times as long as copying it. */
-export const openEmptyMemory = (): Promise<PGlite> => openImage(prepared().empty);
-
 /** A separate data folder, as after its first start, with a key and an empty database. */
-export function makeDataFolder(folder = mkdtempSync(join(tmpdir(), "console-folder-"))): string {
-  cpSync(prepared().folder, folder, { recursive: true });
+export const makeDataFolder = (folder?: string): string => makeCopy(inject("postgres").folder, folder);
+
+/** A copy of a data folder whose server is stopped, with the owners of its files, which Node's own copy would change. */
+export function makeCopy(source: string, folder = mkdtempSync(join(tmpdir(), "console-folder-"))): string {
+  mkdirSync(folder, { recursive: true });
+  execFileSync("cp", ["-a", `${source}/.`, folder]);
   return folder;
 }
 
-function prepared(): NonNullable<ProvidedContext["embedded"]> {
-  const embedded = inject("embedded");
-  if (!embedded) throw new Error("run through the vitest project of the embedded database");
-  return embedded;
+/** Deletes a data folder, and ends the server of one whose console was killed. */
+export async function dropDataFolder(folder: string): Promise<void> {
+  const pid = serverPid({ data: clusterFolder(folder) });
+  try {
+    if (pid !== null) process.kill(pid, "SIGQUIT");
+    while (pid !== null && isAlive(pid)) await delay(10);
+  } catch {
+    // It ended before.
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 export function openedPostgres(url: string): Opened {
@@ -54,17 +65,8 @@ export function openedPostgres(url: string): Opened {
   return {
     db: new Database(connection),
     keyring: makeKeyring([testKey]),
-    queue: { url },
-    close: () => connection.close(),
-  };
-}
-
-export function openedEmbedded(pglite: PGlite): Opened {
-  const connection = connectEmbedded({ pglite, close: () => pglite.close() });
-  return {
-    db: new Database(connection),
-    keyring: makeKeyring([testKey]),
-    queue: { pglite },
+    directUrl: url,
+    keyFolder: null,
     close: () => connection.close(),
   };
 }

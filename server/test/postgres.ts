@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Binaries, findBinaries } from "./postgres-binaries.ts";
+import { type Account, findAccount } from "../src/db/embedded/account.ts";
+import { candidates } from "../src/db/embedded/binaries.ts";
 
 export interface TestPostgres {
   url: string;
@@ -22,7 +23,7 @@ interface Cluster {
   folder: string;
   bin: string;
   port: number;
-  user: { uid: number; gid: number } | undefined;
+  account: Account;
   durable: boolean;
   settings: readonly string[];
 }
@@ -37,17 +38,14 @@ const WINDOWS = process.platform === "win32";
 export async function startPostgres({ durable = false, settings = [] }: Options = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return givenServer(given);
-  const failures: string[] = [];
-  for (const binaries of findBinaries()) {
-    try {
-      return await startCluster(binaries, { durable, settings });
-    } catch (error) {
-      failures.push(`${binaries.source}: ${error instanceof Error ? error.message : String(error)}`);
-    }
+  const folder = mkdtempSync(join(tmpdir(), "console-pg-"));
+  chmodSync(folder, 0o711);
+  try {
+    return await startCluster(folder, { durable, settings });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
-  throw new Error(
-    `No PostgreSQL to test on: set TEST_DATABASE_URL or install PostgreSQL 15 or later. ${failures.join(" ")}`,
-  );
 }
 
 /** Creates a database on the server of `url`, from the database `template` if given. Returns its URL. */
@@ -82,50 +80,41 @@ async function dropOld(url: string): Promise<void> {
   });
 }
 
-async function startCluster(binaries: Binaries, options: Required<Options>): Promise<TestPostgres> {
-  const user = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), "console-pg-"));
-  try {
-    const bin = binaries.prepare(folder);
-    if (user) chownSync(folder, user.uid, user.gid);
-    const cluster = { folder, bin, user, ...options, port: await freePort() };
-    initdb(cluster);
-    let server = await startServer(cluster);
-    return {
-      url: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
-      source: binaries.source,
-      restart: async () => {
-        await stopServer(server, "keep");
-        server = await startServer(cluster);
-      },
-      stop: async () => {
-        await stopServer(server, "remove");
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  }
+async function startCluster(folder: string, options: Required<Options>): Promise<TestPostgres> {
+  const account = findAccount(folder, null);
+  account.own(folder);
+  // An installed one first: the embedded database, which has tests of its own, prefers the package.
+  const [bundled, ...installed] = candidates(folder);
+  const found = [...installed, bundled].map((each) => each?.(account)).find((each) => each);
+  if (!found) throw new Error("No PostgreSQL to test on: set TEST_DATABASE_URL or install PostgreSQL 15 or later.");
+  const cluster = { folder, bin: found.bin, account, ...options, port: await freePort() };
+  initdb(cluster);
+  let server = await startServer(cluster);
+  return {
+    url: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
+    source: `PostgreSQL ${found.major} (${found.bin})`,
+    restart: async () => {
+      await stopServer(server, "keep");
+      server = await startServer(cluster);
+    },
+    stop: async () => {
+      await stopServer(server, "remove");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): Cluster["user"] {
-  if (process.getuid?.() !== 0) return undefined;
-  const people = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
-  for (const name of ["postgres", "nobody"]) {
-    const person = people.find(([login]) => login === name);
-    if (person) return { uid: Number(person[2]), gid: Number(person[3]) };
-  }
-  throw new Error("these tests run as root and neither the user postgres nor nobody exists");
-}
-
-function initdb({ bin, folder, user }: Cluster): void {
+function initdb({ bin, folder, account }: Cluster): void {
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  account.own(data);
   const locale = process.platform === "linux" ? "C.UTF-8" : "C";
-  const args = ["-D", join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "-N"];
-  const { status, stderr, error } = spawnSync(join(bin, "initdb"), args, { ...user, cwd: folder, encoding: "utf8" });
+  const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "-N"];
+  const { status, stderr, error } = spawnSync(join(bin, "initdb"), args, {
+    ...account.as,
+    cwd: data,
+    encoding: "utf8",
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`initdb failed: ${stderr.trim()}`);
 }
@@ -137,13 +126,13 @@ function initdb({ bin, folder, user }: Cluster): void {
 const KEEPER = `"$@" & pid=$!; read -r word; kill -INT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$0"`;
 
 async function startServer(cluster: Cluster): Promise<ChildProcess> {
-  const { bin, folder, port, user, durable } = cluster;
+  const { bin, folder, port, account, durable } = cluster;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   settings.push(...cluster.settings);
   if (!durable) settings.push("fsync=off", "full_page_writes=off", "synchronous_commit=off", "autovacuum=off");
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), ...settings.flatMap((each) => ["-c", each])];
   const [program = "", ...args] = WINDOWS ? command : ["sh", "-c", KEEPER, folder, ...command];
-  const server = spawn(program, args, { ...user, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
+  const server = spawn(program, args, { ...account.as, cwd: folder, stdio: ["pipe", "ignore", "pipe"] });
   let log = "";
   server.stderr?.on("data", (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4000);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,6 +10,7 @@ import type { Context } from "../src/context/context.ts";
 import { rows } from "../src/db/sql.ts";
 import { Client } from "./client.ts";
 import { type ConsoleProcess, startConsole } from "./console-process.ts";
+import { dropDataFolder } from "./database.ts";
 import { brandInput } from "./factories/brand.ts";
 import { makeMember, openSessionFor } from "./factories/member.ts";
 import { createDatabase, type TestPostgres } from "./postgres.ts";
@@ -178,6 +179,6 @@ export async function killUnderWrites(
     }
     return report;
   } finally {
-    rmSync(DATA_DIR, { recursive: true, force: true });
+    await dropDataFolder(DATA_DIR);
   }
 }

@@ -10,7 +10,7 @@ export async function within<T>(
   work: (ctx: Context, opened: Opened) => Promise<T>,
 ): Promise<T> {
   const env = readEnv(variables);
-  const opened = await openDatabase(env, pino({ level: "silent" }));
+  const opened = await openDatabase(env, pino({ level: "silent" }), "command");
   try {
     return await work(makeContext(servicesOf(opened, env), systemActor), opened);
   } finally {

@@ -60,9 +60,5 @@ export function makeWebhookPost(outboundAllow: readonly string[]): WebhookPost {
   };
 }
 
-/** No database stores NUL, and the embedded one drops a leading byte-order mark. */
-const storable = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll("\0", "\u{FFFD}")
-    .replace(/^\uFEFF/, "");
+/** No text of a database contains NUL. */
+const storable = (text: string) => text.toWellFormed().replaceAll("\0", "\u{FFFD}");

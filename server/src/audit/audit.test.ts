@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnchorReceiver, startAnchorReceiver } from "../../test/anchor-receiver.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { parseAnchor } from "../adapters/audit-anchor.ts";
 import { publishHead } from "../features/audit-log/publish.service.ts";
@@ -80,7 +79,6 @@ describe("the audit log", () => {
   });
 
   it("is sealed by one process at a time", async () => {
-    if (!onPostgres()) return;
     const own = await startTestApp();
     for (let each = 0; each < 20; each += 1) await makeBrand({ ...own.ctx, onAuditWritten: () => undefined });
     await Promise.all(Array.from({ length: 6 }, () => seal(own.ctx.db)));

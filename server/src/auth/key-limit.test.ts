@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 import { makeApiKey } from "../../test/factories/api-key.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { apiKeys } from "../db/tables/api-keys.ts";
@@ -93,7 +92,7 @@ describe("calls with API keys that come at the same time", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("two processes on PostgreSQL", () => {
+describe("two processes on PostgreSQL", () => {
   let second: Running;
   beforeAll(async () => {
     second = await app.another();

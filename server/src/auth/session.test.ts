@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 
 /** Concurrent senders per process while the person is deactivated. */
 const SENDERS = 3;
 
-describe.runIf(onPostgres())("a deactivation, on two processes", () => {
+describe("a deactivation, on two processes", () => {
   it("is followed by no accepted request", async () => {
     const app = await startTestApp();
     const other = await app.another();

@@ -19,8 +19,7 @@ const MOST_ROWS = 5_000;
 
 /**
  * Everything that a copy needs, from one snapshot and in constant memory. Must run in a transaction in which nothing
- * has been read yet. On the embedded database, which has one session, everything else would wait until it ends: a
- * running server dumps a copy of its files instead.
+ * has been read yet.
  */
 export async function* dump(tx: Db, now: Date): AsyncGenerator<Piece> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);

@@ -16,11 +16,11 @@ const BATCH_ROWS = 2_000;
 export type Loaded = { tables: number; rows: number; events: number };
 
 /**
- * Fills an empty, migrated database in one transaction, which commits only if every count and the audit log's chain
+ * Fills an empty database with the tables of the version that wrote the pieces, in one transaction, which commits only if every count and the audit log's chain
  * match the source.
  * @param restoredAt of a backup: what was written after it is gone, and its numbers will be given again. Null if nothing is
  *   missing
- * @throws OperatorError if the database is not empty or the pieces are from another version
+ * @throws OperatorError if the database is not empty or the pieces are from a later version
  */
 export async function load(db: Database, pieces: AsyncIterable<Piece>, restoredAt: Date | null): Promise<Loaded> {
   return db.transaction(async () => {
@@ -76,7 +76,7 @@ async function insertAll(tx: Db, tables: readonly Table[], pieces: AsyncIterable
     bytes = 0;
   };
   for await (const piece of pieces) {
-    if ("header" in piece) await requireSameVersion(piece.header);
+    if ("header" in piece) await requireKnownVersion(piece.header);
     else if ("totals" in piece) {
       await flush();
       return piece.totals;
@@ -99,15 +99,15 @@ async function insert(tx: Db, { name, columns }: Table, batch: readonly string[]
   );
 }
 
-/** @throws OperatorError if the pieces were written by another version */
-export async function requireSameVersion(header: Header): Promise<void> {
+/** @throws OperatorError if the pieces were written by a later version */
+export async function requireKnownVersion(header: Header): Promise<void> {
   const migrations = await migrationCount();
   if (header.format !== FORMAT || header.version !== FORMAT_VERSION) {
     throw new OperatorError("This is not a backup that this version of the console can read.");
   }
-  if (header.migrations !== migrations) {
+  if (header.migrations > migrations) {
     throw new OperatorError(
-      `The backup was made by a version with ${header.migrations} migrations; this one has ${migrations}. Restore it with that version, then upgrade.`,
+      `The backup was made by a version with ${header.migrations} migrations; this one has ${migrations}. Restore it with that version.`,
     );
   }
 }

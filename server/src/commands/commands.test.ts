@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
@@ -8,22 +9,18 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ConsoleProcess, runCommand, startConsole } from "../../test/console-process.ts";
-import { onPostgres, testKey } from "../../test/database.ts";
-import { makeBrand } from "../../test/factories/brand.ts";
-import { createDatabase } from "../../test/postgres.ts";
+import { dropDataFolder, emptyDatabase, testKey } from "../../test/database.ts";
+import { fileOf, releases, unpacked } from "../../test/fixtures/releases.ts";
 import { within } from "../../test/within.ts";
-import { seal } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { readBackup } from "../backup/file.ts";
-import { requireSameVersion } from "../backup/load.ts";
-import { bootstrap } from "../bootstrap.ts";
+import { requireKnownVersion } from "../backup/load.ts";
 import { makeContext, systemActor } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
 import { rows } from "../db/sql.ts";
@@ -44,24 +41,19 @@ const withOpened = <T>(variables: Record<string, string>, look: (opened: Opened)
 // Processes start and disks sync, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** The minimum for the other database: a person, and a brand with a secret. */
-const makeFirst = () =>
-  within(here, async (ctx) => {
-    await bootstrap(ctx, { adminEmail: here.ADMIN_EMAIL, billingTimeZone: ctx.billingTimeZone });
-    const smtp_creds = { smtp_address: "smtp.first.example", smtp_password: "not-a-real-password" };
-    await makeBrand(ctx, { use_system: "false", smtp_creds });
-    while ((await seal(ctx.db)) > 0);
-  });
+/** The key of the backup, which a test rotates afterwards. */
+let firstKey = "";
 
 beforeAll(async () => {
-  if (onPostgres()) await makeFirst();
-  else {
-    const seeded = { code: 0, out: "The sample data was created.\n", err: "" };
-    expect(await runCommand("seed", ["0"], here)).toEqual(seeded);
-  }
+  const seeded = { code: 0, out: "The sample data was created.\n", err: "" };
+  expect(await runCommand("seed", ["0"], here)).toEqual(seeded);
+  firstKey = keyOf(first);
   expect(await runCommand("backup", [file], here)).toMatchObject({ code: 0, err: "" });
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await dropDataFolder(first);
+  rmSync(root, { recursive: true, force: true });
+});
 
 const tables = ["activities", "admin_users", "audit_head", "brands", "counters", "packages"];
 const others = ["brand_credentials", "brand_packages", "brand_users", "package_brands", "package_prices"];
@@ -89,7 +81,7 @@ async function readAll(path: string): Promise<void> {
 const post = (link: string) =>
   fetch(link, { method: "POST", redirect: "manual", headers: { origin: new URL(link).origin } });
 
-describe.skipIf(onPostgres())("commands without a server", () => {
+describe("commands without a server", () => {
   it("create no database if there is none", async () => {
     const nowhere = { DATA_DIR: join(root, "nowhere") };
     const { code, err } = await runCommand("backup", [join(root, "x")], nowhere);
@@ -118,7 +110,7 @@ describe.skipIf(onPostgres())("commands without a server", () => {
   });
 });
 
-describe.skipIf(onPostgres())("backup and restore", () => {
+describe("backup and restore", () => {
   it("restore every row, the chain, the counters and the sequences", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = { DATA_DIR: join(root, "second") };
@@ -180,7 +172,7 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     expect(existsSync(there.DATA_DIR)).toBe(false);
   });
 
-  it("refuses a backup of another version", async () => {
+  it("refuses a backup of a later version", async () => {
     const lines = gunzipSync(readFileSync(file))
       .toString()
       .replace(/"migrations":\d+/, '"migrations":999');
@@ -188,21 +180,37 @@ describe.skipIf(onPostgres())("backup and restore", () => {
     writeFileSync(other, gzipSync(lines));
     for await (const piece of readBackup(file)) {
       if (!("header" in piece)) break;
-      await expect(requireSameVersion(piece.header)).resolves.toBeUndefined();
-      await expect(requireSameVersion({ ...piece.header, migrations: 999 })).rejects.toThrow("999 migrations");
+      await expect(requireKnownVersion(piece.header)).resolves.toBeUndefined();
+      await expect(requireKnownVersion({ ...piece.header, migrations: 999 })).rejects.toThrow("999 migrations");
     }
   });
 });
 
-describe.skipIf(onPostgres())("commands beside a running server", () => {
+describe.each(releases)("a data folder of release $version", (release) => {
+  it("names the two commands that move it, and they do", async () => {
+    const there = { DATA_DIR: join(root, release.version) };
+    mkdirSync(there.DATA_DIR);
+    execFileSync("tar", ["-xf", "-", "-C", there.DATA_DIR], { input: unpacked(release, "folder.tar") });
+    await expect(startConsole(there)).rejects.toThrow(
+      /was made by a release before 1\.3\. Back it up with that release \(npm run backup -- console\.backup\), then restore it here into the same folder \(npm run restore -- console\.backup\)/,
+    );
+    const moved = await runCommand("restore", [fileOf(release, "console.backup")], there);
+    expect(moved).toMatchObject({ code: 0, err: "", out: expect.stringMatching(/^Restored \d+ rows/) });
+    expect(await runCommand("audit-verify", [], there)).toMatchObject({ code: 0 });
+    // Stored secrets are read with the key that the folder has.
+    expect(await withOpened(there, secretsOf)).toContain("cedar-password-not-real");
+    await (await startConsole(there)).stop();
+  });
+});
+
+describe("commands beside a running server", () => {
   let server: ConsoleProcess;
   beforeAll(async () => {
     server = await startConsole(here);
   });
   afterAll(() => server.stop());
 
-  it("are run by it", async () => {
-    expect(statSync(join(first, "control")).mode & 0o777).toBe(0o600);
+  it("do their work", async () => {
     const verified = await runCommand("audit-verify", [], here);
     expect(verified).toMatchObject({
       code: 0,
@@ -226,18 +234,15 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(gunzipSync(readFileSync(copy)).toString()).toContain('["admin_users",');
   });
 
-  it("refuse if they need the folder exclusively", async () => {
-    for (const [name, variables] of [
-      ["restore", {}],
-      ["move-to-postgres", { DATABASE_URL: "postgres://127.0.0.1/x", SECRETS_KEY: keyOf(first) }],
-    ] as const) {
-      const { code, err } = await runCommand(name, [file], { ...here, ...variables });
-      expect([name, code, err]).toEqual([name, 1, expect.stringMatching(/in use by another process.*\n$/)]);
-    }
+  it("restore nothing over what is there", async () => {
+    expect(await runCommand("restore", [file], here)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The database is not empty .*\n$/),
+    });
   });
 
   it("print a link that signs in once, for active people only", async () => {
-    const { code, out } = await runCommand("sign-in-link", [" ADMIN@example.com"], here);
+    const { code, out } = await runCommand("sign-in-link", [" ADMIN@example.com"], { ...here, PUBLIC_URL: server.url });
     const link = out.split("\n")[1] ?? "";
     expect([code, link]).toEqual([0, expect.stringContaining(`${server.url}/sign-in/`)]);
     const use = () => post(link);
@@ -261,19 +266,8 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
     expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
   });
 
-  it("accept only known commands", async () => {
-    for (const sent of ["hello\n", '{"name":"toString"}\n', '{"name":"restore"}\n', "null\n"]) {
-      const socket = createConnection(join(first, "control"));
-      socket.write(sent);
-      let answer = "";
-      for await (const chunk of socket) answer += String(chunk);
-      expect(answer).toMatch(/^exit 1 /);
-    }
-  });
-
-  it("reconnect after a kill left its socket behind", async () => {
+  it("work after a kill left the database running", async () => {
     await server.kill();
-    expect(existsSync(join(first, "control"))).toBe(true);
     expect(await withOpened(here, secretsOf)).toContain("not-a-real-password");
     server = await startConsole(here);
     expect(await runCommand("audit-verify", [], here)).toMatchObject({ code: 0 });
@@ -282,42 +276,9 @@ describe.skipIf(onPostgres())("commands beside a running server", () => {
 
 const keyOf = (folder: string) => readFileSync(join(folder, "secrets.key"), "utf8").trim();
 
-describe.skipIf(!onPostgres())("on PostgreSQL", () => {
-  const empty = async () => createDatabase(inject("postgres")?.url ?? "");
-
-  it("move-to-postgres asks for the folder's key without showing it, then brings everything", async () => {
-    const DATABASE_URL = await empty();
-    const SECRETS_KEY = testKey.toString("base64");
-    for (const key of [{}, { SECRETS_KEY }]) {
-      const { code, out, err } = await runCommand("move-to-postgres", [], { ...here, DATABASE_URL, ...key });
-      expect([code, err]).toEqual([1, expect.stringContaining(join(first, "secrets.key"))]);
-      expect(out + err).not.toContain(keyOf(first));
-    }
-    const target = { DATABASE_URL, SECRETS_KEY: `${SECRETS_KEY},${keyOf(first)}` };
-    const moved = await runCommand("move-to-postgres", [], { ...here, ...target });
-    expect(moved).toMatchObject({ code: 0, err: "" });
-    expect(moved.out).toMatch(/^Moved \d+ rows of \d+ tables; the audit log is intact: \d+ events\.\n/);
-    expect(await withOpened(target, secretsOf)).toContain("not-a-real-password");
-    expect(await runCommand("move-to-postgres", [], { ...here, ...target })).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("not empty"),
-    });
-    // The following steps use the same database, with the server running.
-    const server = await startConsole(target);
-    expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Stored secrets encrypted with the new key: [1-9]/),
-    });
-    const link = await runCommand("sign-in-link", ["admin@example.com"], { ...target, PUBLIC_URL: server.url });
-    const opened = await post(link.out.split("\n")[1] ?? "");
-    expect(opened.status).toBe(303);
-    expect(await runCommand("audit-verify", [], target)).toMatchObject({ code: 0 });
-    await server.stop();
-    expect(await withOpened({ DATABASE_URL, SECRETS_KEY }, secretsOf)).toContain("not-a-real-password");
-  });
-
+describe("on a PostgreSQL of its own", () => {
   it("a backup of one database restores into the other", async () => {
-    const target = { DATABASE_URL: await empty(), SECRETS_KEY: keyOf(first) };
+    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: firstKey };
     expect(await runCommand("restore", [file], target)).toMatchObject({ code: 0, err: "" });
     const back = join(root, "back.backup");
     expect(await runCommand("backup", [back], target)).toMatchObject({ code: 0, err: "" });
@@ -330,9 +291,22 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
   });
 
+  it("keys rotate while every console has the new one", async () => {
+    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: `${testKey.toString("base64")},${firstKey}` };
+    await runCommand("restore", [file], target);
+    const server = await startConsole(target);
+    expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Stored secrets encrypted with the new key: [1-9]/),
+    });
+    await server.stop();
+    const without = { ...target, SECRETS_KEY: testKey.toString("base64") };
+    expect(await withOpened(without, secretsOf)).toContain("not-a-real-password");
+  });
+
   it("rotation waits until every running console has the new key; secrets of a lost key can be deleted", async () => {
-    const SECRETS_KEY = keyOf(first);
-    const target = { DATABASE_URL: await empty(), SECRETS_KEY };
+    const SECRETS_KEY = firstKey;
+    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY };
     await runCommand("restore", [file], target);
     const server = await startConsole(target);
     const both = { ...target, SECRETS_KEY: `${testKey.toString("base64")},${SECRETS_KEY}` };
@@ -362,7 +336,7 @@ describe.skipIf(!onPostgres())("on PostgreSQL", () => {
   });
 
   it("rotation keeps what changed meanwhile, and reports what it cannot decrypt", async () => {
-    const target = { DATABASE_URL: await empty(), SECRETS_KEY: keyOf(first) };
+    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: firstKey };
     await runCommand("restore", [file], target);
     const other = { ...target, SECRETS_KEY: testKey.toString("base64") };
     const { code, err } = await runCommand("rotate-secrets", [], other);

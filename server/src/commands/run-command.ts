@@ -1,15 +1,14 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { makeAnchors } from "../adapters/audit-anchor.ts";
 import { makeCredentialTester } from "../adapters/credential-tester.ts";
 import { makeWebhookPost } from "../adapters/webhook-post.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { makeLog, makeOutput, sendTo } from "../console-log.ts";
 import { machineClock, type Services } from "../context/context.ts";
+import { holdsDatabase } from "../db/embedded/open.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { type Opened, openDatabase } from "../open-database.ts";
-import { askServer } from "../operations/control.ts";
 import { DELETE_UNREADABLE, type OperationName, operations } from "../operations/operations.ts";
 
 /** Operators need to see warnings together with the result. */
@@ -19,23 +18,17 @@ const say = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
 
-/**
- * Runs a command that may need a running server: on the embedded database, the server that has the folder open runs it;
- * otherwise this process does.
- */
+/** Runs a command on the database of the environment, beside the consoles that use it. */
 export async function runOperation(name: OperationName, argument = ""): Promise<void> {
   await command(async () => {
     const env = readEnv();
-    const answer = env.databaseUrl === null ? await askServer(env.dataDir, { name, argument }, say) : null;
-    if (answer?.code === 0) return;
-    if (answer) throw new OperatorError(answer.fault);
     const fills = name === "seed";
     if (!fills) requireDatabase(env);
-    const opened = await openDatabase(env, log, argument === DELETE_UNREADABLE);
+    const opened = await openDatabase(env, log, "command", { keyIsLost: argument === DELETE_UNREADABLE });
     try {
       const services = servicesOf(opened, env);
       if (fills) await bootstrap(services, env);
-      await operations[name]({ services, keyFolder: keyFolderOf(opened) }, argument, say);
+      await operations[name]({ services, keyFolder: opened.keyFolder }, argument, say);
     } finally {
       await opened.close();
     }
@@ -61,11 +54,9 @@ export function requireArgument(usage: string): string {
 
 /** Opening a folder creates a database; a command run in the wrong folder must not. */
 export function requireDatabase(env: Env): void {
-  if (env.databaseUrl !== null || existsSync(join(env.dataDir, "database"))) return;
+  if (env.databaseUrl !== null || holdsDatabase(env.dataDir)) return;
   throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
 }
-
-export const keyFolderOf = (opened: Opened): string | null => (opened.ownKeys ? (opened.folder ?? null) : null);
 
 /** Without a server: emails wait in the outbox for the next one. */
 export function servicesOf(opened: Opened, env: Env): Services {

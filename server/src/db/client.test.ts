@@ -1,8 +1,7 @@
 import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { describe, expect, inject, it, vi } from "vitest";
-import { onPostgres } from "../../test/database.ts";
-import { createDatabase } from "../../test/postgres.ts";
+import { describe, expect, it, vi } from "vitest";
+import { emptyDatabase } from "../../test/database.ts";
 import { connectPostgres } from "./client.ts";
 import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
@@ -14,7 +13,7 @@ const readNumber = statement<{ one: number }, { one: number }>(
 
 /** How many prepared statements a session has after a named statement ran in it. */
 async function countPrepared(pooled: boolean): Promise<number | undefined> {
-  const url = await createDatabase(inject("postgres")?.url ?? "");
+  const url = await emptyDatabase();
   const connection = connectPostgres(url, { warn: () => undefined }, pooled);
   try {
     return await connection.transaction(async (tx) => {
@@ -30,7 +29,7 @@ async function countPrepared(pooled: boolean): Promise<number | undefined> {
   }
 }
 
-describe.skipIf(!onPostgres())("statements that are planned once", () => {
+describe("statements that are planned once", () => {
   it("stay in their session", async () => {
     expect(await countPrepared(false)).toBe(1);
   });
@@ -47,9 +46,9 @@ const readKinds = statement<object, { amount: string | null }>(
 );
 const forget = statement<object>("delete_nothing", sql`delete from pg_class where false`);
 
-describe.skipIf(!onPostgres())("a statement that requests its columns only once", () => {
+describe("a statement that requests its columns only once", () => {
   it("returns the same rows each time, with nothing, many or an error in between", async () => {
-    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const url = await emptyDatabase();
     const connection = connectPostgres(url, { warn: () => undefined });
     const row = {
       ...{ amount: "2.5", large: 7, yes: true, nothing: null },
@@ -77,9 +76,9 @@ describe.skipIf(!onPostgres())("a statement that requests its columns only once"
   });
 });
 
-describe.skipIf(!onPostgres())("statements that are sent together", () => {
+describe("statements that are sent together", () => {
   it("are written together, including the begin and end of their transaction", async () => {
-    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const url = await emptyDatabase();
     const connection = connectPostgres(url, { warn: () => undefined });
     const both = () =>
       connection.transaction((tx) => Promise.all([readNumber(tx, { one: 1 }), readNumber(tx, { one: 2 })]));
@@ -92,9 +91,9 @@ describe.skipIf(!onPostgres())("statements that are sent together", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("a connection", () => {
+describe("a connection", () => {
   it("ends long transactions and disables JIT, but sends no settings to a pooler", async () => {
-    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const url = await emptyDatabase();
     const settings = async (pooled: boolean) => {
       const connection = connectPostgres(url, { warn: () => undefined }, pooled);
       const [found] = await rows(

@@ -1,11 +1,8 @@
-import type { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
-import { columnParsers, columnTypes } from "./column-types.ts";
+import { columnTypes } from "./column-types.ts";
 import { makePool } from "./connect.ts";
-import { inTurn, runPrepared } from "./embedded-query.ts";
 import { gatherWrites } from "./gathered-writes.ts";
 import { type Db, setRunner } from "./handle.ts";
 import { planByValues } from "./plan-by-values.ts";
@@ -14,14 +11,13 @@ import { runPlanned } from "./planned-query.ts";
 const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
 
 export type Connection = {
-  kind: "embedded" | "postgres";
   /** Only unit-of-work.ts and migrate.ts may use it. */
   root: Db;
   /** Runs `work` in a transaction, on the handle that it gives. It commits only if all that is deferred succeeded. */
   transaction<T>(work: (tx: Db, defer: Defer) => Promise<T>): Promise<T>;
   /** @returns the database's time, in milliseconds since 1970 */
   ping(): Promise<number>;
-  /** Ends the connection; closes the embedded database cleanly. */
+  /** Ends all connections. */
   close(): Promise<void>;
 };
 
@@ -71,7 +67,6 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
   pool.on("connect", pooled ? leaveUnprepared : planByValues);
   const handle = postgresHandles(!pooled);
   return {
-    kind: "postgres",
     root: handle(pool),
     transaction: async (work) => {
       const client = await pool.connect();
@@ -134,7 +129,7 @@ function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => D
   return (client) => {
     const handle = known.get(client);
     if (handle) return handle;
-    const made = asDb(drizzlePostgres({ client }));
+    const made = asDb(drizzle({ client }));
     known.set(client, made);
     setRunner(made, ({ name, text }, values) =>
       named && name
@@ -167,49 +162,7 @@ function leaveUnprepared(client: pg.PoolClient): void {
   };
 }
 
-/** The embedded database, opened by `embedded.ts`. */
-export function connectEmbedded(opened: { pglite: PGlite; close(): Promise<void> }): Connection {
-  const { pglite } = opened;
-  return {
-    kind: "embedded",
-    root: embeddedHandle(pglite, (statement, values) => inTurn(pglite, () => runPrepared(pglite, statement, values))),
-    transaction: (work) =>
-      pglite.transaction(async (tx) => {
-        const deferred = makeDeferred();
-        // The caller already has exclusive use of the engine for the whole transaction.
-        const run: RunNamed = (statement, values) => pglite.runExclusive(() => runPrepared(pglite, statement, values));
-        try {
-          const result = await work(embeddedHandle(tx, run), deferred.add);
-          await deferred.all();
-          return result;
-        } catch (error) {
-          deferred.requireNoFailure();
-          throw error;
-        }
-      }),
-    ping: async () => {
-      const { rows } = await pglite.query<{ ms: string }>(TIME);
-      return Number(rows[0]?.ms);
-    },
-    close: () => opened.close(),
-  };
-}
-
-type RunNamed = (statement: { name: string; text: string }, values: unknown[]) => Promise<object[]>;
-
-function embeddedHandle(client: Pick<PGlite, "query">, runNamed: RunNamed): Db {
-  const handle = asDb(drizzleEmbedded({ client: asClient(client) }));
-  setRunner(handle, async ({ name, text }, values) => {
-    if (name) return await runNamed({ name, text }, values).catch(fromHere);
-    return (await client.query<object>(text, values, { parsers: columnParsers })).rows;
-  });
-  return handle;
-}
-
-/** Drizzle calls only `query`, which a transaction has too. */
-const asClient = (client: Pick<PGlite, "query">) => client as PGlite;
-
-/** The handles of the two drivers differ only in the type of a raw result, which `rows` in sql.ts reads. */
+/** Relational queries are off, and the driver's own types of raw results are what `rows` in sql.ts reads. */
 function asDb(handle: unknown): Db {
   return handle as Db;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { testEnv } from "../../test/app.ts";
-import { onPostgres, testKey } from "../../test/database.ts";
+import { testKey } from "../../test/database.ts";
 import { type Passage, startPassage } from "../../test/passage.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
 import { verifyAuditLogJob } from "../features/audit-log/audit-log.jobs.ts";
@@ -50,7 +50,7 @@ const hostsOf = (url: string, hosts: string, query = "") => {
   return `postgres://postgres@${hosts}${pathname}${query}`;
 };
 
-describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a Unix socket (MORE-241)", () => {
+describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)("a Unix socket (MORE-241)", () => {
   const folder = mkdtempSync(join(tmpdir(), "console-socket-"));
   let postgres: TestPostgres;
   beforeAll(async () => {
@@ -72,11 +72,11 @@ describe.skipIf(!onPostgres() || process.env.TEST_DATABASE_URL !== undefined)("a
   });
 });
 
-describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
+describe("several hosts (MORE-241)", () => {
   let url = "";
   let passages: [Passage, Passage];
   beforeAll(async () => {
-    url = await createDatabase(inject("postgres")?.url ?? "", inject("postgres")?.template);
+    url = await createDatabase(inject("postgres").url, inject("postgres").template);
     passages = [await startPassage(url), await startPassage(url)];
   });
   afterAll(async () => {
@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
     const connected = vi.fn();
     const listening = keepListening({
       url: throughPassages(),
-      name: "test",
+      name: () => "test",
       channel: "test",
       onNotification: received,
       onConnected: connected,
@@ -129,7 +129,7 @@ describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
   it("lead to the one that can be written to", async () => {
     const settings = ["default_transaction_read_only=on"];
     const readOnly = await startPostgres({ settings });
-    const server = inject("postgres")?.url ?? "";
+    const server = inject("postgres").url;
     const both = `${new URL(readOnly.url).host},${new URL(server).host}`;
     const portOf = async (query: string) => {
       const client = await connectClient(hostsOf(server, both, query), { name: "test" });
@@ -155,7 +155,7 @@ describe.skipIf(!onPostgres())("several hosts (MORE-241)", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("a pooler that accepts no settings (MORE-242)", () => {
+describe("a pooler that accepts no settings (MORE-242)", () => {
   it("is told to be followed by DATABASE_DIRECT_URL", async () => {
     const message = "unsupported startup parameter in options: datestyle";
     // An ErrorResponse as PgBouncer 1.25 writes it: severity, code and message.

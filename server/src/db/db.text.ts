@@ -16,6 +16,16 @@ export const databaseFaults = {
     `The lock file ${folder}/lock is damaged. Make sure that no console uses this folder, delete the file, and start again.`,
   folderDamaged: (folder: string, why: string) =>
     `The database in ${folder} is damaged and can't be opened (${why}). Restore a backup into an empty folder: set DATA_DIR to it and run npm run restore -- <file>.`,
+  earlierRelease: (folder: string) =>
+    `The database in ${folder} was made by a release before 1.3. Back it up with that release (npm run backup -- console.backup), then restore it here into the same folder (npm run restore -- console.backup); ${folder}/database can be deleted afterwards.`,
+  noAccount: (folder: string) =>
+    `PostgreSQL does not run as root, and there is no other account that can use ${folder}. Start the console as another user, or set DATA_DIR or DATABASE_URL.`,
+  noPostgres: (major: number | null) =>
+    `No PostgreSQL ${major ?? "15 or later"} runs on this machine. Install the package postgresql, or set DATABASE_URL.`,
+  otherMajor: (folder: string, made: number, here: number) =>
+    `The database in ${folder} is of PostgreSQL ${made}, and this machine has PostgreSQL ${here}. Back it up where PostgreSQL ${made} is (npm run backup -- console.backup), and restore it here into an empty folder (npm run restore -- console.backup).`,
+  socketTaken: (folder: string) =>
+    `The folder ${folder} belongs to somebody else. Delete it, or set a shorter DATA_DIR.`,
   postgres: (servers: readonly string[]) => `PostgreSQL at ${servers.join(", ")}`,
   noAddress: "DATABASE_URL is not the address of a PostgreSQL.",
   notWritable: "this server is read-only",
@@ -57,6 +67,7 @@ export const databaseFaults = {
     `PostgreSQL ${oldest} or later is required; this server is ${found}.`,
   laterRelease: (oldest: string, release: string) =>
     `This database was upgraded by a later release: it needs ${oldest} or later, and this is ${release}. Start that release, or restore a backup that was made before the upgrade.`,
+  laterTables: "The database has the tables of a later release than the backup. Restore it into a new database.",
   missingTables: (names: readonly string[]) =>
     `The database lacks ${names.length === 1 ? "a table" : "tables"}: ${names.join(", ")}. ${restore}`,
   tooSlow: (seconds: number) => `it took longer than its limit of ${seconds} s`,

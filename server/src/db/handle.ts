@@ -6,7 +6,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** A statement in the form that drivers accept. With a name, PostgreSQL plans it once per connection. */
 export type Prepared = { name: string | undefined; text: string };
 
-/** Runs a statement on one handle: a pool, a connection inside a transaction, or the embedded database. */
+/** Runs a statement on one handle: a pool, or a connection inside a transaction. */
 export type Runner = (statement: Prepared, values: unknown[]) => Promise<object[]>;
 
 const runners = new WeakMap<Db, Runner>();

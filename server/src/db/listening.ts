@@ -5,8 +5,8 @@ import { connectClient } from "./connect.ts";
 type Options = {
   /** Must give a session, not go through a transaction-mode pooler. */
   url: string;
-  /** Of the connection, as `pg_stat_activity` shows it. */
-  name: string;
+  /** Of the connection, as `pg_stat_activity` shows it; read again after each notification. */
+  name(): string;
   channel: string;
   onNotification(payload: string | undefined): void;
   /** Called after each new connection, for what was announced while there was none. */
@@ -36,11 +36,16 @@ async function listenUntil(stopping: AbortSignal, options: Options): Promise<voi
   while (!stopping.aborted) {
     let client: pg.Client | undefined;
     try {
-      client = await connectClient(url, { name });
-      client.on("notification", ({ payload }) => onNotification(payload));
+      client = await connectClient(url, { name: name() });
+      const rename = renamer(client, name);
+      client.on("notification", ({ payload }) => {
+        onNotification(payload);
+        rename();
+      });
       const ended = endOf(client, stopping);
       await client.query(`listen "${channel}"`);
       onConnected();
+      rename();
       await Promise.race([ended, beat(client, stopping)]);
     } catch (error) {
       onFailure(error instanceof Error ? error.message : String(error));
@@ -48,6 +53,16 @@ async function listenUntil(stopping: AbortSignal, options: Options): Promise<voi
     await client?.end().catch(() => undefined);
     await delay(RETRY_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
+}
+
+function renamer(client: pg.Client, name: () => string): () => void {
+  let current = name();
+  return () => {
+    if (name() === current) return;
+    current = name();
+    // If the connection breaks meanwhile, the next one has the name from the start.
+    client.query("select set_config('application_name', $1, false)", [current]).catch(() => undefined);
+  };
 }
 
 function endOf(client: pg.Client, stopping: AbortSignal): Promise<void> {

@@ -1,40 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
-import { afterAll, describe, expect, inject, it } from "vitest";
-import { openEmptyMemory } from "../../test/database.ts";
-import { firstMigrations } from "../../test/first-migrations.ts";
-import { createDatabase } from "../../test/postgres.ts";
-import { migrateEmbedded, migratePostgres } from "./migrate.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "console-migrations-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { describe, expect, it } from "vitest";
+import { emptyDatabase } from "../../test/database.ts";
+import { migratePostgres } from "./migrate.ts";
 
 type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Promise<void>; close(): Promise<void> };
 
-/** A new database of either kind, in its state after the first migrations. */
+/** A new database, in its state after the first migrations. */
 async function openOld(count: number): Promise<Old> {
-  const postgres = inject("postgres");
-  const migrations = { migrationsFolder: firstMigrations(folder, count) };
-  if (!postgres) {
-    const pglite = await openEmptyMemory();
-    await migratePglite(drizzleEmbedded({ client: pglite }), migrations);
-    return {
-      run: (statement) => pglite.query<object>(statement),
-      upgrade: () => migrateEmbedded(pglite),
-      close: () => pglite.close(),
-    };
-  }
-  const url = await createDatabase(postgres.url);
+  const url = await emptyDatabase();
+  if (count > 0) await migratePostgres(url, count);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await migratePg(drizzlePostgres({ client }), migrations);
   return {
     run: (statement) => client.query(statement),
     upgrade: () => migratePostgres(url),
@@ -194,9 +173,7 @@ describe("late usage that was booked to a month without a bill", () => {
 
 describe("a migration", () => {
   it("waits until another process has migrated", async () => {
-    const postgres = inject("postgres");
-    if (!postgres) return;
-    const url = await createDatabase(postgres.url);
+    const url = await emptyDatabase();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query("select pg_advisory_lock(740001)");

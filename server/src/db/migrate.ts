@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PGlite } from "@electric-sql/pglite";
-import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
-import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { OperatorError } from "../lib/operator-error.ts";
 import { connectClient } from "./connect.ts";
@@ -23,11 +22,12 @@ const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', 
   where e.extname = 'pg_trgm' and n.nspname <> 'public')), false)`;
 
 /**
- * Migrates a PostgreSQL database. Processes that start together wait for each other: the migrator itself takes no lock,
+ * Migrates a database. Processes that start together wait for each other: the migrator itself takes no lock,
  * and two of them on an empty database make one crash.
  * @param directUrl must give a session, not go through a transaction-mode pooler
+ * @param count only the first ones, for what a release with so many wrote
  */
-export async function migratePostgres(directUrl: string): Promise<void> {
+export async function migratePostgres(directUrl: string, count?: number): Promise<void> {
   const client = await connectClient(directUrl, { name: "console-migration" });
   const query = (text: string) => client.query<object>(text);
   try {
@@ -38,8 +38,9 @@ export async function migratePostgres(directUrl: string): Promise<void> {
     await client.query(SEARCH_PATH);
     // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
-    await migratePg(drizzlePostgres({ client }), { migrationsFolder });
-    await requireTables(query, await tableNames());
+    if (count === undefined) await migrate(drizzle({ client }), { migrationsFolder });
+    else await migrateFirst(client, count);
+    await requireTables(query, await tableNames(count));
   } finally {
     await client.end();
   }
@@ -53,19 +54,30 @@ async function requireVersion(client: pg.Client): Promise<void> {
   throw new OperatorError(databaseFaults.oldPostgres(OLDEST_POSTGRES, rows[0]?.server_version));
 }
 
-export async function migrateEmbedded(pglite: PGlite): Promise<void> {
-  const query = (text: string) => pglite.query(text);
-  await requireRelease(query);
-  await migratePglite(drizzleEmbedded({ client: pglite }), { migrationsFolder });
-  await requireTables(query, await tableNames());
+/** As an earlier release did, which had fewer. @throws OperatorError if the database has more already */
+async function migrateFirst(client: pg.Client, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "console-migrations-"));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const journal = join(folder, "meta/_journal.json");
+    const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { rows } = await client.query<{ applied: number }>(
+    "select count(*)::int as applied from drizzle.__drizzle_migrations",
+  );
+  if ((rows[0]?.applied ?? 0) > count) throw new OperatorError(databaseFaults.laterTables);
 }
 
 /** How many migrations this release has. */
 export const migrationCount = async (): Promise<number> => entriesOf(await readMeta("_journal"), "entries").length;
 
-/** The tables that the migrations create, from the newest snapshot. */
-async function tableNames(): Promise<string[]> {
-  const newest = String((await migrationCount()) - 1).padStart(4, "0");
+/** The tables that the migrations create, from the snapshot of the last one. */
+async function tableNames(count?: number): Promise<string[]> {
+  const newest = String((count ?? (await migrationCount())) - 1).padStart(4, "0");
   return entriesOf(await readMeta(`${newest}_snapshot`), "tables").map(([name]) => name.replace("public.", ""));
 }
 

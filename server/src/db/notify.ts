@@ -16,7 +16,16 @@ export async function notify(db: Db, topic: Topic): Promise<void> {
 }
 
 /** Topics of a wake-up. */
-const topics = ["record", "notifications", "sessions", "usage", "configuration", "webhooks", "attention"] as const;
+const topics = [
+  "record",
+  "notifications",
+  "sessions",
+  "usage",
+  "configuration",
+  "webhooks",
+  "attention",
+  "keys",
+] as const;
 export type Topic = (typeof topics)[number];
 
 /** Topics that occur constantly in a busy hour: at most once a second. */

@@ -17,7 +17,13 @@ export function embeddedFault(error: unknown, folder: string): OperatorError {
   if (code === "EROFS") {
     return new OperatorError(faults.readOnlyDisk(folder));
   }
-  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100" || /disk is full/.test(message) || isFull(folder)) {
+  if (
+    code === "ENOSPC" ||
+    code === "EDQUOT" ||
+    code === "53100" ||
+    /disk is full|No space left/.test(message) ||
+    isFull(folder)
+  ) {
     return new OperatorError(faults.diskFull(folder));
   }
   if (code === "EACCES" || code === "EPERM" || /unable to open database file|readonly database/.test(message)) {

@@ -6,7 +6,7 @@ import { fillBills } from "../../bench/fill/bills.ts";
 import { fillConsole } from "../../bench/fill/console.ts";
 import { fillRefused } from "../../bench/fill/refused.ts";
 import { fillUsage } from "../../bench/fill/usage.ts";
-import { onPostgres, openTestDatabase } from "../../test/database.ts";
+import { openTestDatabase } from "../../test/database.ts";
 import { connectClient } from "./connect.ts";
 import { declared } from "./statements.ts";
 
@@ -45,7 +45,6 @@ const OURS = "(select oid from pg_class where relnamespace = 'public'::regnamesp
 let client: pg.Client;
 let close = async () => {};
 beforeAll(async () => {
-  if (!onPostgres()) return;
   const folder = fileURLToPath(new URL("..", import.meta.url));
   const files = globSync("**/*.db.ts", { cwd: folder });
   await Promise.all(files.map((file) => import(pathToFileURL(`${folder}${file}`).href)));
@@ -107,7 +106,7 @@ async function findScans(): Promise<Set<string>> {
   return found;
 }
 
-describe.skipIf(!onPostgres())("plans without statistics (MORE-245)", () => {
+describe("plans without statistics (MORE-245)", () => {
   it("read big tables by an index", async () => {
     // Reading all of a small table is right, and so it is where one page has thousands of rows: never in both cases.
     await client.query(`update pg_class set reltuples = -1, relpages = 0, relallvisible = 0 where oid in ${OURS}`);

@@ -7,7 +7,7 @@ import pino from "pino";
 import { describe, expect, inject, it } from "vitest";
 import { testEnv } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
-import { onPostgres, testKey } from "../../test/database.ts";
+import { testKey } from "../../test/database.ts";
 import { makeApiKey } from "../../test/factories/api-key.ts";
 import { noReasons } from "../../test/factories/attention.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
@@ -132,7 +132,7 @@ const comparable = (answers: object): object =>
 
 async function refusalOf(databaseUrl: string, directUrl = databaseUrl): Promise<string> {
   try {
-    const opened = await openDatabase(envOf(databaseUrl, directUrl), log);
+    const opened = await openDatabase(envOf(databaseUrl, directUrl), log, "command");
     await opened.close();
   } catch (error) {
     expect(error).toBeInstanceOf(OperatorError);
@@ -147,7 +147,7 @@ const elsewhere = new Set(["client_encoding", "search_path"]);
 /** The same server, as the console sees one behind a pooler: without settings of its own. */
 const asPooled = (url: string) => `${url}?sslmode=disable`;
 
-describe.skipIf(!onPostgres())("a database with settings of its own (MORE-240)", () => {
+describe("a database with settings of its own (MORE-240)", () => {
   it("gives the same answers, whatever it sets", async () => {
     const usual = await use(await databaseWith({}));
     expect(usual).toMatchObject({ verification: { verdict: { ok: true } }, chain: { ok: true } });

@@ -4,7 +4,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { onPostgres, openTestDatabase } from "../../test/database.ts";
+import { openTestDatabase } from "../../test/database.ts";
 import { type DeclaredColumn, type DeclaredRow, type Kind, readDeclaredRows } from "../../test/declared-rows.ts";
 import { connectClient } from "./connect.ts";
 import { declared } from "./statements.ts";
@@ -57,7 +57,6 @@ let client: pg.Client;
 let close = async () => {};
 let rows: DeclaredRow[] = [];
 beforeAll(async () => {
-  if (!onPostgres()) return;
   await load("**/*.db.ts");
   const { url, close: closeDatabase } = await openTestDatabase();
   client = await connectClient(url ?? "", { name: "test" });
@@ -88,7 +87,7 @@ function differences(where: string, columns: DeclaredRow["columns"], fields: rea
   ];
 }
 
-describe.skipIf(!onPostgres())("every declared statement (MORE-244)", () => {
+describe("every declared statement (MORE-244)", () => {
   it("is understood by PostgreSQL and returns the columns of its row type", async () => {
     const wrong: string[] = [];
     let compared = 0;

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { onPostgres } from "../../test/database.ts";
-import { createDatabase } from "../../test/postgres.ts";
+import { emptyDatabase } from "../../test/database.ts";
 import { connectPostgres } from "./client.ts";
 import type { Db } from "./handle.ts";
 import { oneRow, statement } from "./statements.ts";
@@ -86,12 +85,12 @@ describe("a statement that is deferred", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("a statement that is deferred behind a pooler", () => {
+describe("a statement that is deferred behind a pooler", () => {
   let pooled: Database;
   let close = async () => {};
 
   beforeAll(async () => {
-    const url = await createDatabase(inject("postgres")?.url ?? "");
+    const url = await emptyDatabase();
     const connection = connectPostgres(url, { warn: () => undefined }, true);
     await connection.root.execute(sql`create table counters (name text primary key, value bigint not null)`);
     pooled = new Database(connection);

@@ -5,8 +5,7 @@ import type { Db } from "./handle.ts";
 type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
 
 /**
- * The database for the rest of the server. Inside `transaction`, every query uses the open transaction automatically:
- * the embedded database has one session, and a query on the root handle inside an open transaction would wait forever.
+ * The database for the rest of the server. Inside `transaction`, every query uses the open transaction automatically.
  * Never await the network inside a transaction.
  */
 export class Database {
@@ -15,10 +14,6 @@ export class Database {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-  }
-
-  get kind(): Connection["kind"] {
-    return this.#connection.kind;
   }
 
   /** The open transaction, or the root handle outside of one. */

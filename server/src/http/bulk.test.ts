@@ -2,7 +2,6 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 import { makeBusiness } from "../../test/factories/business.ts";
 import { always, applied, makeCoupon } from "../../test/factories/coupon.ts";
@@ -170,32 +169,29 @@ describe("POST /admin/agencies/bulk_status", () => {
   });
 
   // The embedded database has one session, so nothing runs concurrently there.
-  it.runIf(onPostgres())(
-    "and concurrent single changes leave each brand with one version and event per change",
-    async () => {
-      const other = await app.another();
-      const there = new Client(other.address, Object.fromEntries(manager.cookies), manager.user);
-      const made = [await makeBrand(app.ctx), await makeBrand(app.ctx), await makeBrand(app.ctx)];
-      const ids = made.map(({ id }) => id);
-      for (let round = 0; round < 8; round += 1) {
-        const before = await Promise.all(ids.map(brand));
-        // The later call is told so, brand by brand.
-        const [bulk, ...singles] = await Promise.all([
-          manager.post(AGENCIES, { records: of(...before).reverse(), status: round % 2 ? "active" : "inactive" }),
-          ...before.map(({ id, version }) =>
-            there.put(`/admin/agencies/${id}`, { organization: { phone: `${round}` } }, { "if-match": `"${version}"` }),
-          ),
-        ]);
-        const done = bulk?.body.data.done.map((each: { id: number }) => each.id);
-        for (const [index, { id, version }] of before.entries()) {
-          expect([done.includes(id), singles[index]?.status]).toEqual(done.includes(id) ? [true, 412] : [false, 200]);
-          expect((await brand(id)).version).toBe(version + 1);
-        }
+  it("and concurrent single changes leave each brand with one version and event per change", async () => {
+    const other = await app.another();
+    const there = new Client(other.address, Object.fromEntries(manager.cookies), manager.user);
+    const made = [await makeBrand(app.ctx), await makeBrand(app.ctx), await makeBrand(app.ctx)];
+    const ids = made.map(({ id }) => id);
+    for (let round = 0; round < 8; round += 1) {
+      const before = await Promise.all(ids.map(brand));
+      // The later call is told so, brand by brand.
+      const [bulk, ...singles] = await Promise.all([
+        manager.post(AGENCIES, { records: of(...before).reverse(), status: round % 2 ? "active" : "inactive" }),
+        ...before.map(({ id, version }) =>
+          there.put(`/admin/agencies/${id}`, { organization: { phone: `${round}` } }, { "if-match": `"${version}"` }),
+        ),
+      ]);
+      const done = bulk?.body.data.done.map((each: { id: number }) => each.id);
+      for (const [index, { id, version }] of before.entries()) {
+        expect([done.includes(id), singles[index]?.status]).toEqual(done.includes(id) ? [true, 412] : [false, 200]);
+        expect((await brand(id)).version).toBe(version + 1);
       }
-      for (const id of ids) expect((await brand(id)).version).toBe(1 + (await eventsOf("brand", [id])).length);
-      await other.stop();
-    },
-  );
+    }
+    for (const id of ids) expect((await brand(id)).version).toBe(1 + (await eventsOf("brand", [id])).length);
+    await other.stop();
+  });
 });
 
 describe("POST /admin/coupons/bulk_status and bulk_delete", () => {

@@ -3,7 +3,7 @@ import pino from "pino";
 import { Counter } from "prom-client";
 import { describe, expect, inject, it } from "vitest";
 import { testEnv } from "../../test/app.ts";
-import { onPostgres, testKey } from "../../test/database.ts";
+import { testKey } from "../../test/database.ts";
 import { startPassage } from "../../test/passage.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { connectClient } from "../db/connect.ts";
@@ -57,7 +57,7 @@ describe("a console is ready (MORE-243)", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("a console whose queue loses its connection", () => {
+describe("a console whose queue loses its connection", () => {
   it("is not ready until it has it again", async () => {
     const { url: server = "", template } = inject("postgres") ?? {};
     const url = await createDatabase(server, template);

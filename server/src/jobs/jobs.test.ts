@@ -2,11 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { onPostgres, openEmptyMemory } from "../../test/database.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { type Mailer, makeMailer } from "../adapters/mail.ts";
-import { type Connection, connectEmbedded, connectPostgres } from "../db/client.ts";
+import { type Connection, connectPostgres } from "../db/client.ts";
 import { rows } from "../db/sql.ts";
 import { outbox } from "../db/tables/outbox.ts";
 import { Database } from "../db/unit-of-work.ts";
@@ -15,7 +14,6 @@ import { deleteFailed, listFailed } from "./jobs.db.ts";
 import { defineJob, type Job, type JobFailure, type Jobs } from "./jobs.ts";
 import { enqueue, enqueueAgain } from "./outbox.ts";
 import { makeJobs } from "./queue.ts";
-import type { QueueStore } from "./queue-store.ts";
 
 const OUTBOX = `create table outbox (id bigint generated always as identity primary key,
   job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null);
@@ -52,34 +50,27 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 let smtp: TestSmtp;
 /** A separate queue, because a test restarts it. */
-let postgres: TestPostgres | undefined;
+let postgres: TestPostgres;
 beforeAll(async () => {
   smtp = await startSmtp();
-  if (onPostgres()) postgres = await startPostgres();
+  postgres = await startPostgres();
 }, 60_000);
 afterAll(async () => {
   await smtp.stop();
-  await postgres?.stop();
+  await postgres.stop();
 });
 
-type Bench = { connection: Connection; database: Database; store: QueueStore };
+type Bench = { connection: Connection; database: Database; url: string };
 
-async function openEmbeddedBench(): Promise<Bench> {
-  const pglite = await openEmptyMemory();
-  await pglite.exec(OUTBOX);
-  const connection = connectEmbedded({ pglite, close: () => pglite.close() });
-  return { connection, database: new Database(connection), store: { pglite } };
-}
-
-async function openPostgresBench(): Promise<Bench> {
-  const url = await createDatabase(postgres?.url ?? "");
+async function open(): Promise<Bench> {
+  const url = await createDatabase(postgres.url);
   const connection = connectPostgres(url, quiet);
   await connection.root.execute(OUTBOX);
-  return { connection, database: new Database(connection), store: { url } };
+  return { connection, database: new Database(connection), url };
 }
 
 function start(
-  { database, store }: Omit<Bench, "connection">,
+  { database, url }: Omit<Bench, "connection">,
   process = "one",
   failures: JobFailure[] = [],
   list = jobList,
@@ -87,15 +78,12 @@ function start(
   const mailer = makeMailer({ smtpUrl: smtp.url, from: "Console <console@localhost>", toLog: false, log: quiet });
   const services = (): Services => ({ mailer, process });
   const onFailure = (failure: JobFailure) => void failures.push(failure);
-  const jobs = makeJobs({ database, store, jobs: list, services, log: quiet, onFailure });
+  const jobs = makeJobs({ database, url, jobs: list, services, log: quiet, onFailure });
   jobs.start();
   return jobs;
 }
 
-const kind = onPostgres() ? "postgres" : "embedded";
-const open = onPostgres() ? openPostgresBench : openEmbeddedBench;
-
-describe(`jobs on ${kind}`, () => {
+describe("jobs", () => {
   let bench: Bench;
   let jobs: Jobs;
   const failures: JobFailure[] = [];
@@ -214,9 +202,9 @@ describe(`jobs on ${kind}`, () => {
   });
 });
 
-describe.runIf(onPostgres())("two processes on one PostgreSQL", () => {
+describe("two processes on one PostgreSQL", () => {
   it("run each job once, between them", async () => {
-    const bench = await openPostgresBench();
+    const bench = await open();
     const other = { ...bench, database: new Database(bench.connection) };
     // Both at the same time on an empty database, like two new processes.
     const both = [start(bench, "one"), start(other, "two")];
@@ -238,10 +226,10 @@ describe.runIf(onPostgres())("two processes on one PostgreSQL", () => {
   }, 30_000);
 
   it("recover after the database was unavailable", async () => {
-    const bench = await openPostgresBench();
+    const bench = await open();
     const jobs = start(bench);
     await jobs.started();
-    await postgres?.restart();
+    await postgres.restart();
     for (let tries = 0; tries < 40; tries += 1) {
       const done = await enqueue(bench.database, mailJob, { to: "back@example.com", subject: "s", text: "t" }).then(
         () => true,

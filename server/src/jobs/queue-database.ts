@@ -29,7 +29,7 @@ export function queueDatabase(url: string, warn: (reason: string) => void): Queu
     listen: async (channel, onNotification, onReconnect) => {
       const listening = keepListening({
         url,
-        name: NAME,
+        name: () => NAME,
         channel,
         onNotification: (payload) => onNotification(payload ?? ""),
         onConnected: onReconnect,

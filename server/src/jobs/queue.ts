@@ -6,7 +6,7 @@ import { GiveUp } from "../lib/give-up.ts";
 import { jobLog } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
-import { type Boss, makeBoss, type QueueStore } from "./queue-store.ts";
+import { type QueueDatabase, queueDatabase } from "./queue-database.ts";
 
 export type JobLog = {
   info(fields: object, message: string): void;
@@ -16,7 +16,8 @@ export type JobLog = {
 
 export type QueueOptions<S> = {
   database: OutboxDatabase;
-  store: QueueStore;
+  /** The database of the queue, in the schema `pgboss`; a session each, so no pooler in between. */
+  url: string;
   jobs: readonly Job<S, unknown>[];
   /** Called for each run, because the services contain the queue. */
   services: () => S;
@@ -36,7 +37,7 @@ const CONNECT_RETRY_MS = 2_000;
 
 /** The queue on top of pg-boss. Several processes on one PostgreSQL share the work; each job runs in one of them. */
 export function makeJobs<S>(options: QueueOptions<S>): Jobs {
-  const { store, log } = options;
+  const { url, log } = options;
   const stopping = new AbortController();
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
@@ -46,7 +47,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
 
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const made = await makeBoss(store, options.schedules ?? true, warn);
+      const made = await makeBoss(url, options.schedules ?? true, warn);
       const { boss } = made;
       boss.on("error", ({ message }) => warn(message));
       boss.on("warning", ({ message }) => warn(message));
@@ -61,7 +62,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
         // After the pause: a database that goes away notifies its connections, and the library no longer listens to one
         // that it is closing. That error would end the process.
         await boss.stop({ graceful: false }).catch(() => undefined);
-        await made.database?.close();
+        await made.database.close();
       }
     }
   };
@@ -72,19 +73,30 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
     },
     started: () => ready.promise,
     isStarted: () => running !== undefined && !stopping.signal.aborted,
-    ping: async () => running?.database?.ping(),
+    ping: async () => running?.database.ping(),
     stop: async () => {
       stopping.abort();
       await connecting;
       ready.reject(new Error("the job queue is stopped"));
       await running?.dispatcher.stop();
       await running?.boss.stop({ graceful: true, timeout: STOP_MS });
-      await running?.database?.close();
+      await running?.database.close();
     },
   };
 }
 
-type Running = Boss & { dispatcher: Dispatcher };
+type Running = { boss: PgBoss; database: QueueDatabase; dispatcher: Dispatcher };
+
+/**
+ * @param schedule whether scheduled jobs run
+ * @param warn called with the reason when a connection breaks
+ */
+async function makeBoss(url: string, schedule: boolean, warn: (reason: string) => void) {
+  // Loaded lazily: it takes 0.1 s, which would delay the server's start.
+  const { PgBoss } = await import("pg-boss");
+  const database = queueDatabase(url, warn);
+  return { boss: new PgBoss({ db: database, schedule, useListenNotify: true }), database };
+}
 
 async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Dispatcher> {
   await syncQueues(boss, options.jobs);

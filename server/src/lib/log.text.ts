@@ -10,6 +10,8 @@ export const logText = {
   eventsFailed: "could not read the audit log for event streams; trying again",
   liveWaiting: "live events are waiting for the database",
   afterAnswerFailed: "work after a response failed; it will be repeated when it is needed",
+  databaseEnded: "the embedded database ended; starting it again",
+  databaseNotStarted: "could not start the embedded database; trying again",
   connectionLost: "lost an idle database connection",
   noPartitions: "could not create new partitions for usage",
   notFolded: "texts of an older release were not folded yet; a job tries again every minute",

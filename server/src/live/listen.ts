@@ -2,16 +2,16 @@ import { LISTENER } from "../db/client.ts";
 import { keepListening } from "../db/listening.ts";
 import type { Topic } from "../db/notify.ts";
 import { CHANNEL, topicOf } from "../db/notify.ts";
-import type { QueueStore } from "../jobs/queue-store.ts";
 import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
 
 type Options = {
-  store: QueueStore;
+  /** Must give a session, not go through a transaction-mode pooler. */
+  url: string;
   wake: (topic: Topic) => void;
   /** Ids of this process's keys, newest first, so that a key rotation sees which processes lack one. */
-  keyIds: readonly string[];
+  keyIds: () => readonly string[];
   log: Log;
 };
 
@@ -20,23 +20,16 @@ type Options = {
  * disconnected.
  * @returns a function that stops it
  */
-export function listen({ store, wake, keyIds, log }: Options): { stop(): Promise<void> } {
-  if ("url" in store) {
-    return keepListening({
-      url: store.url,
-      name: [LISTENER, ...keyIds].join(" "),
-      channel: CHANNEL,
-      onNotification: (payload) => wake(topicOf(payload)),
-      onConnected: () => {
-        for (const topic of ["sessions", "notifications", "usage", "configuration", "webhooks"] as const) wake(topic);
-      },
-      onFailure: (reason) => log.warn({ reason }, logText.liveWaiting),
-    });
-  }
-  const running = listenEmbedded(store, wake);
-  return { stop: async () => await (await running)() };
-}
-
-async function listenEmbedded({ pglite }: Extract<QueueStore, { pglite: unknown }>, wake: (topic: Topic) => void) {
-  return pglite.listen(CHANNEL, (payload) => wake(topicOf(payload)));
+export function listen({ url, wake, keyIds, log }: Options): { stop(): Promise<void> } {
+  return keepListening({
+    url,
+    name: () => [LISTENER, ...keyIds()].join(" "),
+    channel: CHANNEL,
+    onNotification: (payload) => wake(topicOf(payload)),
+    onConnected: () => {
+      for (const topic of ["keys", "sessions", "notifications", "usage", "configuration", "webhooks"] as const)
+        wake(topic);
+    },
+    onFailure: (reason) => log.warn({ reason }, logText.liveWaiting),
+  });
 }

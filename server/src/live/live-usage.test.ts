@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 import { makeReporter } from "../../test/factories/usage.ts";
 import { openStream } from "../../test/stream.ts";
 import { ingestUsage } from "../features/usage/usage.service.ts";
@@ -63,7 +62,6 @@ describe("arriving usage", () => {
   });
 
   it("is announced by every process, whichever stored it", async () => {
-    if (!onPostgres()) return;
     const { event } = await makeReporter(app.ctx);
     const other = await app.another();
     const stream = await opened(await app.as("manager"), other.address);

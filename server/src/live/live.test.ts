@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
-import { onPostgres } from "../../test/database.ts";
 import { brandInput, makeBrand } from "../../test/factories/brand.ts";
 import { openSessionFor } from "../../test/factories/member.ts";
 import { openStream } from "../../test/stream.ts";
@@ -267,7 +266,6 @@ describe("the event stream", () => {
   });
 
   it("reaches readers of another process, and continues after the database connection broke", async () => {
-    if (!onPostgres()) return;
     const other = await app.another();
     const stream = await openStream(other.address, admin);
     await expect.poll(() => stream.of("reset").length).toBe(1);

@@ -1,9 +1,5 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { readFile } from "node:fs/promises";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { SAMPLE_MONTHS, seed } from "../../seed/index.ts";
 import type { Head } from "../audit/seal.db.ts";
@@ -21,19 +17,17 @@ import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { findMember } from "./operations.db.ts";
 
-/** What a command works with, in its own process or inside the running server. */
+/** What a command works with. */
 export type CommandContext = {
   services: Services;
   /** The data folder whose key file contains the keys; null if SECRETS_KEY does. */
   keyFolder: string | null;
-  /** Inside the running server: copies the database's files while others use it. */
-  copyFiles?: (() => Promise<string>) | undefined;
 };
 
 /** @param say prints a line on the operator's terminal. @throws OperatorError */
 type Operation = (context: CommandContext, argument: string, say: (line: string) => void) => Promise<void>;
 
-/** The commands that a running server on the embedded database runs itself, because it has the folder locked. */
+/** What the commands do that work beside a running console. */
 export const operations = {
   seed: async ({ services }, months, say) => {
     if (!/^\d{0,2}$/.test(months) || Number(months) > SAMPLE_MONTHS)
@@ -64,9 +58,9 @@ export const operations = {
     say(link);
   },
 
-  backup: async ({ services, keyFolder, copyFiles }, file, say) => {
+  backup: async ({ services, keyFolder }, file, say) => {
     if (existsSync(file)) throw new OperatorError(`${file} already exists. Choose another file name.`);
-    const rows = copyFiles ? await backUpCopy(services, copyFiles, file) : await backUp(services, file);
+    const rows = await backUp(services, file);
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     say(`Saved ${total} rows of ${Object.keys(rows).length} tables to ${file}.`);
     say(
@@ -124,44 +118,10 @@ export const DELETE_UNREADABLE = "--delete-unreadable";
 
 export type OperationName = keyof typeof operations;
 
-export const isOperation = (name: unknown): name is OperationName =>
-  typeof name === "string" && Object.hasOwn(operations, name);
-
 async function backUp({ db, clock }: Services, file: string): Promise<Record<string, number>> {
   const { rows } = await db.transaction(() => writeBackup(file, dump(db.current(), clock.now())));
   return rows;
 }
-
-const runFile = promisify(execFile);
-
-/**
- * The embedded database has one session: a snapshot of it would block all other queries until everything is read. Its
- * files are copied instead, and another process reads the copy.
- */
-async function backUpCopy(
-  { clock }: Services,
-  copyFiles: () => Promise<string>,
-  file: string,
-): Promise<Record<string, number>> {
-  const takenAt = clock.now().toISOString();
-  const copy = await copyFiles();
-  try {
-    const script = fileURLToPath(new URL("../../start.js", import.meta.url));
-    const dumping = runFile(process.execPath, [script, "backup-copy", copy, file, takenAt]);
-    // Low priority: requests are more urgent than a backup.
-    if (dumping.child.pid !== undefined) setPriority(dumping.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    const { stdout } = await dumping;
-    return asCounts(JSON.parse(stdout));
-  } catch (error) {
-    const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
-    throw output === "" ? error : new OperatorError(output);
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-}
-
-/** Printed by our own script. */
-const asCounts = (counts: unknown) => counts as Record<string, number>;
 
 /** @throws OperatorError with the usage */
 function publishedHead(argument: string): Head {

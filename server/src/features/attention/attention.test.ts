@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { Client } from "../../../test/client.ts";
-import { onPostgres } from "../../../test/database.ts";
 import { noReasons } from "../../../test/factories/attention.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeCoupon } from "../../../test/factories/coupon.ts";
@@ -359,7 +358,7 @@ describe("a refresh", () => {
     expect(await items("reason=low_margin")).toMatchObject([{ points: { age: 3 } }]);
   });
 
-  it.runIf(onPostgres())("waits for that of another process, so that the later findings stay", async () => {
+  it("waits for that of another process, so that the later findings stay", async () => {
     const begun = Promise.withResolvers<void>();
     const slow = Promise.withResolvers<void>();
     const find = async () => {

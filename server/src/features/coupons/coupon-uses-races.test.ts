@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Client } from "../../../test/client.ts";
-import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { always, makeCoupon } from "../../../test/factories/coupon.ts";
 import { couponUses } from "../../db/tables/coupons.ts";
@@ -15,7 +14,7 @@ afterAll(() => app.stop());
 
 describe("one coupon applied to one brand concurrently", () => {
   // The embedded database has one session, so nothing runs concurrently there.
-  it.runIf(onPostgres())("counts once, on two processes, and the others get the reason", async () => {
+  it("counts once, on two processes, and the others get the reason", async () => {
     const other = await app.another();
     const here = await app.as("manager");
     const there = new Client(other.address, Object.fromEntries(here.cookies), here.user);

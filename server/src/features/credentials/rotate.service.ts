@@ -1,7 +1,9 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { recordEvent } from "../../audit/audit.ts";
 import { findBrandNames } from "../../auth/brand-scope.db.ts";
 import { makeContext, type Services, systemActor } from "../../context/context.ts";
 import { LISTENER } from "../../db/client.ts";
+import { notify } from "../../db/notify.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
@@ -11,6 +13,8 @@ import { deleteSecret, findListeners, findWebhooks, replaceCiphertext, secretsOf
 
 /** Passes over all secrets: each finds what was saved under an old key during the previous one. */
 const PASSES = 5;
+/** Milliseconds for a running console to read a new key. */
+const READ_KEYS_MS = 10_000;
 
 type Keys = Pick<Services, "db" | "keyring">;
 
@@ -33,11 +37,21 @@ export async function rotateSecrets({ db, keyring }: Keys, folder: string | null
   const fresh = makeKey();
   writeKeys(folder, [fresh, ...readKeys(folder)]);
   keyring.replace(readKeys(folder));
+  await notify(db.current(), "keys");
+  await waitForNewestKey({ db, keyring });
   const count = await reencryptAll({ db, keyring });
   writeKeys(folder, [fresh]);
   keyring.replace([fresh]);
+  await notify(db.current(), "keys");
   await saveKnownKeys({ db }, [keyring.currentKeyId]);
   return count;
+}
+
+/** A running console reads the folder's keys as soon as it is notified. */
+async function waitForNewestKey(keys: Keys): Promise<void> {
+  const until = Date.now() + READ_KEYS_MS;
+  while ((await countBehind(keys)) > 0 && Date.now() < until) await delay(20);
+  await requireNewestKeyEverywhere(keys);
 }
 
 /**
@@ -90,11 +104,13 @@ const recordLostKey = (services: Services): Promise<void> =>
 
 /** A process without the newest key could not read what this command encrypts with it. */
 async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> {
-  if (db.kind === "embedded") return;
+  const behind = await countBehind({ db, keyring });
+  if (behind > 0) throw new OperatorError(credentialFaults.processesBehind(behind));
+}
+
+async function countBehind({ db, keyring }: Keys): Promise<number> {
   const listeners = await findListeners(db.current(), { pattern: `${LISTENER}%` });
-  const behind = listeners.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
-  if (behind === 0) return;
-  throw new OperatorError(credentialFaults.processesBehind(behind));
+  return listeners.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
 }
 
 async function reencryptAll({ db, keyring }: Keys): Promise<number> {

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../test/billing-app.ts";
 import type { Client } from "../../../test/client.ts";
-import { onPostgres } from "../../../test/database.ts";
 import { makeBilledBrand } from "../../../test/factories/bill.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
@@ -260,7 +259,7 @@ describe("the events of a line", () => {
     ).toBe(0);
   });
 
-  it.runIf(onPostgres())("use the index of brand and day", async () => {
+  it("use the index of brand and day", async () => {
     const db = billing.app.ctx.db.current();
     await db.execute(sql`insert into usage_events (brand_id, business_id, event_id, type, quantity, occurred_at, received_at, day, bill_month)
       select 900000 + n % 50, n % 7 + 1, 'e' || n, 'standard_minutes', 1, '2026-10-10T12:00:00Z'::timestamptz + n % 20 * interval '1 day',

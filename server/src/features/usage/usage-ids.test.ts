@@ -2,7 +2,6 @@ import { USAGE_DAYS, USAGE_ID_DAYS } from "@console/contract/limits.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { onPostgres } from "../../../test/database.ts";
 import { daysOf, makeReporter } from "../../../test/factories/usage.ts";
 import { usageIds } from "../../db/tables/usage.ts";
 import { ingestUsage } from "./usage.service.ts";
@@ -84,7 +83,7 @@ describe("ids of usage events", () => {
     expect(await pruneUsageIds(app.ctx, 2)).toBe(5);
   });
 
-  it.skipIf(!onPostgres())("are deleted once when two processes delete them", async () => {
+  it("are deleted once when two processes delete them", async () => {
     const { id, event } = await makeReporter(app.ctx);
     await ingestUsage(
       app.ctx,

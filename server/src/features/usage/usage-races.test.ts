@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { onPostgres } from "../../../test/database.ts";
 import * as usage from "../../../test/factories/usage.ts";
 import { makeContext, systemActor } from "../../context/context.ts";
 import { lockForClose } from "../../db/locks.ts";
@@ -73,7 +72,7 @@ describe("usage by day", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("on PostgreSQL, in parallel", () => {
+describe("on PostgreSQL, in parallel", () => {
   it("the same batches four times: each event once, daily sums equal the raw events, no deadlock", async () => {
     const brands = [await brandWithBusiness(), await brandWithBusiness(), await brandWithBusiness()];
     const types = ["standard_minutes", "multilingual_minutes", "storage_gb"];

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { onPostgres } from "../../../test/database.ts";
 import { makeApiKey } from "../../../test/factories/api-key.ts";
 import { daysOf, expectDaysLikeRaw, makeReporter } from "../../../test/factories/usage.ts";
 import { makeContext, systemActor } from "../../context/context.ts";
@@ -122,7 +121,7 @@ describe("concurrent posts", () => {
   });
 });
 
-describe.skipIf(!onPostgres())("small posts on PostgreSQL", () => {
+describe("small posts on PostgreSQL", () => {
   it("of all brands from two processes, in any order: each event once, no deadlock", async () => {
     const brands = await Promise.all(Array.from({ length: 12 }, reporter));
     const second = await app.another();

@@ -54,12 +54,6 @@ export const renewLeases = statement<object, Leased>(
       from mine where q.endpoint_id = mine.endpoint_id and q.brand_id = mine.brand_id and q.lease = ${lease}`,
 );
 
-/** Ends every lease: nobody can hold one where the database has one process, which has just started. */
-export const endLeases = statement<object, { now: string }>(
-  "webhook_leases_end",
-  sql`update webhook_queues set lease = null, due_at = ${now} where lease is not null`,
-);
-
 export type WaitingDelivery = { id: number; message_id: string; event: string; payload: string };
 
 export const firstDeliveries = statement<WaitingDelivery, { endpointId: number; brandId: number; limit: number }>(

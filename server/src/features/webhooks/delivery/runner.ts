@@ -5,7 +5,7 @@ import type { Topic } from "../../../db/notify.ts";
 import { webhooksLog } from "../webhooks.text.ts";
 import { hasEndpoints } from "./feed.db.ts";
 import { feedWebhooks } from "./feed.service.ts";
-import { claimQueues, endLeases, renewLeases, type SendingEndpoint, sendingEndpoints } from "./queues.db.ts";
+import { claimQueues, renewLeases, type SendingEndpoint, sendingEndpoints } from "./queues.db.ts";
 import { sendQueue } from "./send.service.ts";
 
 /** Queues of one endpoint that a process sends from at the same time: a receiver that hangs holds up only its own. */
@@ -37,7 +37,6 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
   let pending = false;
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let isFresh = db.kind === "embedded";
 
   const warn = (error: unknown) => log.warn({ reason: String(error) }, webhooksLog.failed);
   const until = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
@@ -51,8 +50,6 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
       sealed ||= hasAny && !had;
     }
     if (!hasAny) return LOOK_MS;
-    if (isFresh) await endLeases(db.current(), { now: clock.now().toISOString() });
-    isFresh = false;
     if (sealed) {
       sealed = false;
       while (!stopping.signal.aborted && (await feedWebhooks(services)));
