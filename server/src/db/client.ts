@@ -95,7 +95,11 @@ export function connectPostgres(url: string, log: Log, pooled = false): Connecti
       const { rows } = await pool.query<{ ms: string }>(TIME);
       return Number(rows[0]?.ms);
     },
-    close: () => pool.end(),
+    close: () => {
+      // Connections that are ending may still be told that the server ends.
+      pool.removeAllListeners("error").on("error", () => undefined);
+      return pool.end();
+    },
   };
 }
 

@@ -40,6 +40,9 @@ export function queueDatabase(url: string, warn: (reason: string) => void): Queu
     ping: async () => {
       await pool.query({ text: "select", query_timeout: PING_MS } as QueryConfig);
     },
-    close: () => pool.end(),
+    close: () => {
+      pool.removeAllListeners("error").on("error", () => undefined);
+      return pool.end();
+    },
   };
 }
