@@ -18,6 +18,8 @@ export const databaseFaults = {
     `The database in ${folder} is damaged and can't be opened (${why}). Restore a backup into an empty folder: set DATA_DIR to it and run npm run restore -- <file>.`,
   earlierRelease: (folder: string) =>
     `The database in ${folder} was made by a release before 1.3. Back it up with that release (npm run backup -- console.backup), then restore it here into the same folder (npm run restore -- console.backup); ${folder}/database can be deleted afterwards.`,
+  notCreated: (folder: string, why: string) =>
+    `No database could be created in ${folder} (${why}). Set DATA_DIR to another folder, or set DATABASE_URL.`,
   noAccount: (folder: string) =>
     `PostgreSQL does not run as root, and there is no other account that can use ${folder}. Start the console as another user, or set DATA_DIR or DATABASE_URL.`,
   noPostgres: (major: number | null) =>

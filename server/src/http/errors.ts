@@ -131,7 +131,8 @@ export function handleErrors(
     const known = toAppError(error);
     onRefused?.(request, known);
     if (known.code === "internal") request.log.error({ err: error }, logText.requestFailed);
-    else if (known.code === "unavailable") request.log.warn({ err: error }, logText.databaseAway);
+    // A probe that refuses by itself says why; only what the database threw is of the database.
+    else if (known !== error && known.code === "unavailable") request.log.warn({ err: error }, logText.databaseAway);
     // A page of another release that has the field waits for a process of its own.
     if (known.code === "unknown_field") reply.header("x-console-release", release);
     if (known.details.retryAfter !== undefined) reply.header("retry-after", Math.ceil(known.details.retryAfter));

@@ -23,7 +23,8 @@ async function readiness(state: {
   queue?: () => Promise<void>;
   path?: string;
 }) {
-  const app = fastify();
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: "warn", stream: { write: (line: string) => void lines.push(line) } } });
   handleErrors(app);
   serveProbes(app, {
     db: { ping: state.ping ?? (async () => Date.now()) },
@@ -34,6 +35,8 @@ async function readiness(state: {
     isStopping: () => false,
   });
   const { statusCode, body } = await app.inject(state.path ?? "/readyz");
+  // It is asked every second or so.
+  expect(lines).toEqual([]);
   return [statusCode, JSON.parse(body).message];
 }
 

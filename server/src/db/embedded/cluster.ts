@@ -63,7 +63,7 @@ function choose(folder: string, sources: Candidate[], account: Account, made: nu
 }
 
 /** Created under a temporary name and then renamed, so that a kill in between leaves no half database behind. */
-function create({ data, account, binaries, reach }: Cluster): void {
+function create({ folder, data, account, binaries, reach }: Cluster): void {
   const unfinished = `${data}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -84,7 +84,10 @@ function create({ data, account, binaries, reach }: Cluster): void {
   });
   rmSync(`${unfinished}.password`, { force: true });
   if (error) throw error;
-  if (status !== 0) throw new Error(stderr.trim().split("\n").at(-1));
+  if (status !== 0) {
+    const why = stderr.trim().split("\n").at(-1) ?? "";
+    throw /No space left/.test(why) ? new Error(why) : new OperatorError(databaseFaults.notCreated(folder, why));
+  }
   renameSync(unfinished, data);
 }
 
