@@ -146,7 +146,7 @@ export const platformGuards: Guard[] = [
     edits: [
       {
         file: "server/src/db/embedded/presence.ts",
-        from: 'await holds("pg_advisory_unlock_shared", PRESENT);\n        if (',
+        from: 'await holds("pg_advisory_unlock_shared", LOCKS.embeddedPresent);\n        if (',
         to: "if (",
       },
     ],

@@ -88,6 +88,7 @@ function tryInTurn(
   servers: readonly DatabaseServer[],
   configOf: (server: DatabaseServer) => pg.ClientConfig,
 ): void {
+  // The types of the driver leave out what it calls for each new connection.
   const internals = pool as unknown as Internals;
   const open = internals.newClient.bind(pool);
   let last: DatabaseServer | undefined;

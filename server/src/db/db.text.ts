@@ -22,8 +22,8 @@ export const databaseFaults = {
     `No database could be created in ${folder} (${why}). Set DATA_DIR to another folder, or set DATABASE_URL.`,
   noAccount: (folder: string) =>
     `PostgreSQL does not run as root, and there is no other account that can use ${folder}. Start the console as another user, or set DATA_DIR or DATABASE_URL.`,
-  noPostgres: (major: number | null) =>
-    `No PostgreSQL ${major ?? "15 or later"} runs on this machine. Install the package postgresql, or set DATABASE_URL.`,
+  noPostgres: (version: string) =>
+    `No PostgreSQL ${version} runs on this machine. Install the package postgresql, or set DATABASE_URL.`,
   otherMajor: (folder: string, made: number, here: number) =>
     `The database in ${folder} is of PostgreSQL ${made}, and this machine has PostgreSQL ${here}. Back it up where PostgreSQL ${made} is (npm run backup -- console.backup), and restore it here into an empty folder (npm run restore -- console.backup).`,
   socketTaken: (folder: string) =>

@@ -11,6 +11,10 @@ export const LOCKS = {
   notificationMails: 740_021,
   /** Taken by triggers (migration 0026). */
   refusedEvents: 740_031,
+  /** Held by a session for as long as its process runs: shared by all who use the embedded database. */
+  embeddedPresent: 740_041,
+  /** The same, by its one console. */
+  embeddedConsole: 740_042,
 } as const;
 
 /** The first of two numbers; the second is the brand's id. */

@@ -8,13 +8,12 @@ import type pg from "pg";
 import { OperatorError } from "../lib/operator-error.ts";
 import { connectClient } from "./connect.ts";
 import { databaseFaults } from "./db.text.ts";
+import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { LOCKS } from "./locks.ts";
 import { requireRelease, requireTables } from "./release.ts";
 import { requireDatabase } from "./session-check.ts";
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-
-const OLDEST_POSTGRES = 15;
 
 /** Indexes name operator classes of this extension, which may have been installed in another schema. */
 const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', (
@@ -50,8 +49,8 @@ async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
     "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
   );
-  if (Number(rows[0]?.server_version_num) >= OLDEST_POSTGRES * 10_000) return;
-  throw new OperatorError(databaseFaults.oldPostgres(OLDEST_POSTGRES, rows[0]?.server_version));
+  if (Number(rows[0]?.server_version_num) >= OLDEST_MAJOR * 10_000) return;
+  throw new OperatorError(databaseFaults.oldPostgres(OLDEST_MAJOR, rows[0]?.server_version));
 }
 
 /** As an earlier release did, which had fewer. @throws OperatorError if the database has more already */

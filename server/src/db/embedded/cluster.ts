@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { databaseFaults } from "../db.text.ts";
 import { type Account, asAccount, findAccount } from "./account.ts";
-import { type Binaries, type Candidate, candidates } from "./binaries.ts";
+import { type Binaries, type Candidate, candidates, OLDEST_MAJOR } from "./binaries.ts";
 import { type Reach, reachOf, USER } from "./reach.ts";
 
 /** The files of the embedded database and the programs that run it. */
@@ -58,7 +58,8 @@ function choose(folder: string, sources: Candidate[], account: Account, made: nu
     if (found && (made === null || found.major === made)) return found;
     if (found) others.push(found.major);
   }
-  if (made === null || others[0] === undefined) throw new OperatorError(databaseFaults.noPostgres(made));
+  if (made === null || others[0] === undefined)
+    throw new OperatorError(databaseFaults.noPostgres(made === null ? `${OLDEST_MAJOR} or later` : `${made}`));
   throw new OperatorError(databaseFaults.otherMajor(folder, made, others[0]));
 }
 

@@ -3,13 +3,10 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { connectClient } from "../connect.ts";
+import { LOCKS } from "../locks.ts";
 import { sqlState } from "../sql.ts";
 import { type Cluster, serverLog, serverPid, startPostgres, stopPostgres } from "./cluster.ts";
 import { FolderInUseError } from "./folder-lock.ts";
-
-/** Session locks in the database itself: they end with the process that holds them. */
-const PRESENT = 740_041;
-const CONSOLE = 740_042;
 
 const RETRY_MS = 10;
 /** A killed server may have to repeat what its log contains. */
@@ -40,7 +37,8 @@ export async function enter(cluster: Cluster): Promise<Presence> {
     if (typeof joined !== "string") return presenceOf(cluster, joined);
     if (joined !== "absent" || (server && server.exitCode === null && server.signalCode === null)) continue;
     if (server) {
-      requireNone(fatal(cluster, logged));
+      const why = fatal(cluster, logged);
+      if (why !== null) throw new Error(why);
       await delay(RETRY_MS * 10);
     }
     logged = logLength(cluster);
@@ -57,7 +55,7 @@ async function join({ reach }: Cluster): Promise<pg.Client | "absent" | "busy"> 
     client = await connectClient(reach.url, { name: "console" });
     client.on("error", () => undefined);
     // Whoever stops the server has this lock alone: then this session ends with the server.
-    await client.query("select pg_advisory_lock_shared($1)", [PRESENT]);
+    await client.query("select pg_advisory_lock_shared($1)", [LOCKS.embeddedPresent]);
     return client;
   } catch (error) {
     await client?.end().catch(() => undefined);
@@ -78,7 +76,11 @@ function presenceOf(cluster: Cluster, client: pg.Client): Presence {
   return {
     lost,
     claim: async () => {
-      for (const until = Date.now() + CLAIM_MS; !(await holds("pg_try_advisory_lock", CONSOLE)); await delay(50)) {
+      for (
+        const until = Date.now() + CLAIM_MS;
+        !(await holds("pg_try_advisory_lock", LOCKS.embeddedConsole));
+        await delay(50)
+      ) {
         if (Date.now() > until) return false;
       }
       return true;
@@ -86,8 +88,8 @@ function presenceOf(cluster: Cluster, client: pg.Client): Presence {
     leave: async () => {
       try {
         // In this order, so that of two that leave together one is the last.
-        await holds("pg_advisory_unlock_shared", PRESENT);
-        if (await holds("pg_try_advisory_lock", PRESENT)) await stop(cluster, lost);
+        await holds("pg_advisory_unlock_shared", LOCKS.embeddedPresent);
+        if (await holds("pg_try_advisory_lock", LOCKS.embeddedPresent)) await stop(cluster, lost);
       } catch {
         // The server ended by itself, so that nobody is left to stop it.
       } finally {
@@ -117,10 +119,6 @@ function fatal({ folder }: Cluster, from: number): string | null {
   });
   const [, why = "the server ended without a word"] = /(?:FATAL|PANIC): +(.*)/.exec(text) ?? [];
   return /already exists|still in use|already in use/.test(why) && !/port/.test(why) ? null : why;
-}
-
-function requireNone(why: string | null): void {
-  if (why !== null) throw new Error(why);
 }
 
 function readLog<T>(folder: string, read: (file: number) => T): T {

@@ -50,7 +50,7 @@ function socket(folder: string, account: Account): Reach {
 }
 
 /** The port is derived from the folder, so that two folders seldom meet; whoever has it taken gives a clear fault. */
-export function loopback(folder: string): Reach {
+function loopback(folder: string): Reach {
   const file = join(folder, "postgres.password");
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   const password = readFileSync(file, "utf8");
