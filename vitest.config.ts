@@ -18,8 +18,15 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"] } },
-      { test: { name: "web", include: ["web/src/**/*.test.ts"], css: { include: [/(tokens|app)\.css/] } } },
+      { test: { name: "contract", include: ["packages/contract/src/**/*.test.ts"], isolate: false } },
+      {
+        test: {
+          name: "web",
+          include: ["web/src/**/*.test.ts"],
+          isolate: false,
+          css: { include: [/(tokens|app)\.css/] },
+        },
+      },
       // React components need a DOM, which takes a while to create; other web tests need none.
       {
         test: {

@@ -13,9 +13,15 @@ const free: Page[] = [];
 const recorder = makeRecorder();
 const violations = makeViolations();
 
+/** A page ends before optimized code pays off: a tenth of the browser's time went into making it. */
+const WITHOUT_OPTIMIZING = ["--js-flags=--no-maglev --no-turbofan"];
+
 /** @returns the worker's browser, which closes with the worker, and the port of its servers, one after the other */
 export function sharedBrowser(): Promise<{ browser: Browser; port: number }> {
-  shared ??= Promise.all([launchBrowser(), freePort()]).then(([{ browser }, port]) => ({ browser, port }));
+  shared ??= Promise.all([launchBrowser(WITHOUT_OPTIMIZING), freePort()]).then(([{ browser }, port]) => ({
+    browser,
+    port,
+  }));
   return shared;
 }
 

@@ -51,10 +51,8 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
     for (let day = month; day < monthsAfter(month, 1) && day <= today; day = daysAfter(day, 1)) days.push(day);
     for (const reported of ago > BY_DAY ? [days] : weeks(days)) {
       const end = Math.min(Date.parse(startOfDay(timeZone, daysAfter(reported.at(-1) ?? month, 1))), now) - 60_000;
-      const reporter = new UsageReport(reported, end, timeZone, ago);
-      steps.push(
-        ...brandData.brands.map(({ name }) => ({ at: new Date(end), run: (ctx: Context) => reporter.of(ctx, name) })),
-      );
+      const report = new UsageReport(reported, end, timeZone, ago);
+      steps.push({ at: new Date(end), run: (ctx) => report.send(ctx) });
     }
   }
   return steps.filter(({ at }) => at.getTime() <= now);
@@ -72,12 +70,15 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
     .innerJoin(brands, eq(brands.id, bills.brand_id))
     .where(and(isNull(bills.paid_at), lt(bills.month, month)))
     .orderBy(asc(bills.id));
-  for (const bill of unpaid) {
-    if (bill.name === LATE && ago <= 1) continue;
-    ctx.audited.length = 0;
-    const payment_reference = referenceOf(bill.name, bill.month);
-    await markBill(ctx, bill.brandId, bill.month.slice(0, 7), { status: "paid", payment_reference });
-  }
+  const paid = unpaid.filter(({ name }) => name !== LATE || ago > 1);
+  await Promise.all(
+    paid.map(({ brandId, month: billed, name }) =>
+      markBill({ ...ctx, audited: [] }, brandId, billed.slice(0, 7), {
+        status: "paid",
+        payment_reference: referenceOf(name, billed),
+      }),
+    ),
+  );
 }
 
 /** As in a bank statement: each brand uses its own payment method. */
@@ -89,7 +90,7 @@ function referenceOf(name: string, month: string): string {
   return method === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
 }
 
-/** Calls of some days and stored gigabytes for each business that existed then. */
+/** Calls of some days and stored gigabytes, of every business that existed then, in one batch. */
 class UsageReport {
   readonly #days: readonly string[];
   readonly #end: number;
@@ -103,21 +104,25 @@ class UsageReport {
     this.#ago = ago;
   }
 
-  async of(ctx: Context, name: string): Promise<void> {
+  async send(ctx: Context): Promise<void> {
     const there = await ctx.db
       .current()
-      .select({ brand: brands.id, id: businesses.external_id, engine: businesses.voice_engine })
+      .select({ brand: brands.id, name: brands.name, id: businesses.external_id, engine: businesses.voice_engine })
       .from(businesses)
       .innerJoin(brands, eq(brands.id, businesses.organization_id))
-      .where(and(eq(brands.name, name), eq(brands.status, "active"), eq(businesses.account_status, true)))
+      .where(and(eq(brands.status, "active"), eq(businesses.account_status, true)))
       .orderBy(asc(businesses.id));
-    const factor = stories[name]?.[Math.min(this.#ago, (stories[name]?.length ?? 1) - 1)] ?? 1 - this.#ago * 0.025;
-    const events = there.flatMap(({ brand, id, engine }) =>
-      this.#events(brand, id, engine === "v2", sizeOf(id) * factor),
+    const events = there.flatMap(({ brand, name, id, engine }) =>
+      this.#events(brand, id, engine === "v2", sizeOf(id) * this.#growth(name)),
     );
     if (events.length === 0) return;
     const { errors, conflicts } = await ingestUsage({ ...ctx, actor: platform }, events);
-    if (errors.length + conflicts.length > 0) throw new Error(`sample usage of ${name}: ${JSON.stringify(errors[0])}`);
+    if (errors.length + conflicts.length > 0) throw new Error(`sample usage: ${JSON.stringify(errors[0])}`);
+  }
+
+  #growth(brand: string): number {
+    const story = stories[brand];
+    return story?.[Math.min(this.#ago, story.length - 1)] ?? 1 - this.#ago * 0.025;
   }
 
   #events(organization_id: number, business_id: string, multilingual: boolean, monthly: number) {

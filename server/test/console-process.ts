@@ -98,8 +98,7 @@ export type Finished = { code: number | null; out: string; err: string };
 
 /** Runs one of the operator's commands, by file name. */
 export async function runCommand(name: string, args: string[], variables: Variables): Promise<Finished> {
-  // A command ends before V8's optimization of the database engine pays off.
-  const child = spawn(process.execPath, ["--liftoff-only", start, name, ...args], {
+  const child = spawn(process.execPath, [start, name, ...args], {
     env: environment(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -13,10 +13,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type ConsoleProcess, runCommand, startConsole } from "../../test/console-process.ts";
 import { dropDataFolder, emptyDatabase, testKey } from "../../test/database.ts";
 import { fileOf, releases, unpacked } from "../../test/fixtures/releases.ts";
+import { createDatabase } from "../../test/postgres.ts";
 import { within } from "../../test/within.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { readBackup } from "../backup/file.ts";
@@ -277,8 +278,13 @@ describe("commands beside a running server", () => {
 const keyOf = (folder: string) => readFileSync(join(folder, "secrets.key"), "utf8").trim();
 
 describe("on a PostgreSQL of its own", () => {
+  /** What the other tests copy: each of them changes its database. */
+  let restored = "";
+  const copy = () => createDatabase(inject("postgres").url, new URL(restored).pathname.slice(1));
+
   it("a backup of one database restores into the other", async () => {
-    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: firstKey };
+    restored = await emptyDatabase();
+    const target = { DATABASE_URL: restored, SECRETS_KEY: firstKey };
     expect(await runCommand("restore", [file], target)).toMatchObject({ code: 0, err: "" });
     const back = join(root, "back.backup");
     expect(await runCommand("backup", [back], target)).toMatchObject({ code: 0, err: "" });
@@ -292,8 +298,7 @@ describe("on a PostgreSQL of its own", () => {
   });
 
   it("keys rotate while every console has the new one", async () => {
-    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: `${testKey.toString("base64")},${firstKey}` };
-    await runCommand("restore", [file], target);
+    const target = { DATABASE_URL: await copy(), SECRETS_KEY: `${testKey.toString("base64")},${firstKey}` };
     const server = await startConsole(target);
     expect(await runCommand("rotate-secrets", [], target)).toMatchObject({
       code: 0,
@@ -306,8 +311,7 @@ describe("on a PostgreSQL of its own", () => {
 
   it("rotation waits until every running console has the new key; secrets of a lost key can be deleted", async () => {
     const SECRETS_KEY = firstKey;
-    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY };
-    await runCommand("restore", [file], target);
+    const target = { DATABASE_URL: await copy(), SECRETS_KEY };
     const server = await startConsole(target);
     const both = { ...target, SECRETS_KEY: `${testKey.toString("base64")},${SECRETS_KEY}` };
     expect(await runCommand("rotate-secrets", [], both)).toEqual({
@@ -336,8 +340,7 @@ describe("on a PostgreSQL of its own", () => {
   });
 
   it("rotation keeps what changed meanwhile, and reports what it cannot decrypt", async () => {
-    const target = { DATABASE_URL: await emptyDatabase(), SECRETS_KEY: firstKey };
-    await runCommand("restore", [file], target);
+    const target = { DATABASE_URL: await copy(), SECRETS_KEY: firstKey };
     const other = { ...target, SECRETS_KEY: testKey.toString("base64") };
     const { code, err } = await runCommand("rotate-secrets", [], other);
     expect([code, err]).toEqual([1, expect.stringMatching(/need a key that is missing.*\n$/)]);

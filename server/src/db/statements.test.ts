@@ -117,7 +117,8 @@ describe("every declared statement (MORE-244)", () => {
   it("that reads or returns a whole table gets the columns of its declaration", async () => {
     const exported = (await load("db/tables/*.ts")).flatMap((file) => Object.values(Object(file)));
     const tables = exported.filter((each) => is(each, PgTable));
-    const wrong = tables.map(async (table) => {
+    const wrong: string[] = [];
+    for (const table of tables) {
       const columns = Object.values(getTableColumns(table)).map(
         ({ name: column, dataType }): [string, DeclaredColumn] => [
           column,
@@ -128,9 +129,9 @@ describe("every declared statement (MORE-244)", () => {
         ],
       );
       const name = getTableName(table);
-      return differences(name, new Map(columns), await describeText(`select * from ${name}`));
-    });
-    expect(wrong.length).toBeGreaterThan(50);
-    expect((await Promise.all(wrong)).flat()).toEqual([]);
+      wrong.push(...differences(name, new Map(columns), await describeText(`select * from ${name}`)));
+    }
+    expect(tables.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
   });
 });

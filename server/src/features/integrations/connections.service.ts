@@ -45,11 +45,8 @@ export async function connect(
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));
   const unknown = wanted.filter((code) => !ids.has(code));
   if (unknown.length > 0) throw refuse(integrationErrors.notAssigned, { codes: listNames(unknown) });
-  for (const [code, id] of ids) {
-    if (before.includes(code) !== wanted.includes(code)) {
-      await recordConnection(ctx, businessId, id, wanted.includes(code));
-    }
-  }
+  const changed = [...ids].filter(([code]) => before.includes(code) !== wanted.includes(code));
+  await Promise.all(changed.map(([code, id]) => recordConnection(ctx, businessId, id, wanted.includes(code))));
   return { before, after: wanted };
 }
 
