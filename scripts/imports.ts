@@ -9,7 +9,6 @@ import { dirname, join, normalize } from "node:path";
 const rows: readonly (readonly string[])[] = [
   ["commands"],
   ["."],
-  ["operations"],
   ["seed"],
   ...[
     ["platform", "demo", "stats", "search", "notifications", "activities"],

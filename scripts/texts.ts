@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** Folders in which user-visible text is refused outside of `*.text.ts`. Commands print to operators. */
 const checked: readonly string[] = ["server/src/", "web/src/"];
-const apart = /\.(test|text)\.tsx?$|^server\/src\/(backup|commands|operations)\//;
+const apart = /\.(test|text)\.tsx?$|^server\/src\/(backup|commands)\//;
 
 /** Properties whose value users read. */
 const shownBy =
@@ -46,7 +46,7 @@ const looksShown = (text: string) =>
   (/^\p{Lu}\p{Ll}+([^\p{L}\d+/_-]|$)/u.test(text) || (/\p{L}{2} .*[\p{L}}][.!?…]$/u.test(text) && isProse(text)));
 
 /** What people read besides the text files: the contract, and what commands and programs print. */
-const alsoRead = /^(packages\/(contract|platform-client)\/src|server\/(simulator|src\/(commands|operations|backup)))\//;
+const alsoRead = /^(packages\/(contract|platform-client)\/src|server\/(simulator|src\/(commands|backup)))\//;
 
 /** `npm run check -- --texts`: prints all user-visible texts, one per line, for proofreading. */
 export function printTexts(files: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type Connection, connectPostgres } from "./db/client.ts";
+import { type Connection, connectDatabase } from "./db/client.ts";
 import { openEmbedded, type Purpose } from "./db/embedded/open.ts";
-import { migratePostgres } from "./db/migrate.ts";
+import { migrateDatabase } from "./db/migrate.ts";
 import { embeddedFault, postgresFault } from "./db/open-faults.ts";
 import { requirePooledSession } from "./db/session-check.ts";
 import { rows } from "./db/sql.ts";
@@ -59,9 +59,9 @@ async function openFolder(
     },
   });
   try {
-    await migratePostgres(url, migrations);
+    await migrateDatabase(url, migrations);
     const keyring = makeKeyring(secretsKeys ?? readKeys(dataDir));
-    const connection = connectPostgres(url, log);
+    const connection = connectDatabase(url, log);
     return {
       db: new Database(connection),
       keyring,
@@ -85,11 +85,11 @@ async function openUrl(
   { migrations }: Special,
 ): Promise<Opened> {
   const directUrl = databaseDirectUrl ?? url;
-  await migratePostgres(directUrl, migrations).catch((error: unknown) => {
+  await migrateDatabase(directUrl, migrations).catch((error: unknown) => {
     throw postgresFault(error, directUrl);
   });
   const isPooled = directUrl !== url;
-  const connection = connectPostgres(url, log, isPooled);
+  const connection = connectDatabase(url, log, isPooled);
   if (isPooled) await requirePooler(connection, url);
   return {
     db: new Database(connection),

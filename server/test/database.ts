@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { inject } from "vitest";
-import { connectPostgres } from "../src/db/client.ts";
+import { connectDatabase } from "../src/db/client.ts";
 import { clusterFolder, serverPid } from "../src/db/embedded/cluster.ts";
 import { Database } from "../src/db/unit-of-work.ts";
 import type { Opened } from "../src/open-database.ts";
@@ -61,7 +61,7 @@ function isAlive(pid: number): boolean {
 }
 
 export function openedPostgres(url: string): Opened {
-  const connection = connectPostgres(url, { warn: () => undefined });
+  const connection = connectDatabase(url, { warn: () => undefined });
   return {
     db: new Database(connection),
     keyring: makeKeyring([testKey]),

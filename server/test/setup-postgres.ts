@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../src/db/embedded/open.ts";
-import { migratePostgres } from "../src/db/migrate.ts";
+import { migrateDatabase } from "../src/db/migrate.ts";
 import { prepareKeys } from "../src/secrets/key-file.ts";
 import { dropDataFolder, openedPostgres } from "./database.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres();
   process.stdout.write(`PostgreSQL for tests: ${server.source}\n`);
   const url = await createDatabase(server.url);
-  await migratePostgres(url);
+  await migrateDatabase(url);
   await prepare(openedPostgres(url));
   const folder = mkdtempSync(join(tmpdir(), "console-folder-"));
   const embedded = await openEmbedded(folder, {

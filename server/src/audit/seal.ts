@@ -57,6 +57,11 @@ export async function seal(db: Database): Promise<number> {
   });
 }
 
+/** Seals everything that waits, for a command: a console does it in the background. */
+export async function sealAll(db: Database): Promise<void> {
+  while ((await seal(db)) > 0);
+}
+
 /** Seals right after each commit that wrote an event, and sweeps periodically. */
 export function startSealer(db: Database, log: { error(fields: object, message: string): void }) {
   let running: Promise<void> | null = null;

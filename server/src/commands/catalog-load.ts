@@ -1,15 +1,24 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { makeContext, systemActor } from "../context/context.ts";
 import { catalogLoadText } from "../features/catalog/catalog.text.ts";
-import { OperatorError } from "../lib/operator-error.ts";
-import { DRY_RUN } from "../operations/operations.ts";
-import { command, runOperation } from "./run-command.ts";
+import { loadCatalog } from "../features/catalog/catalog-load.service.ts";
+import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
+import { command, say, withDatabase } from "./run-command.ts";
 
-const given = process.argv.slice(2);
-const files = given.filter((each) => each !== DRY_RUN);
+/** Only shows what would change. */
+const DRY_RUN = "--dry-run";
 
 await command(async () => {
-  const [file] = files;
-  if (file === undefined || files.length > 1) throw new OperatorError(catalogLoadText.usage);
-  // The running server has another working directory.
-  await runOperation("catalog-load", `${given.includes(DRY_RUN) ? `${DRY_RUN} ` : ""}${resolve(file)}`);
+  const given = process.argv.slice(2);
+  const [file, ...others] = given.filter((each) => each !== DRY_RUN);
+  if (file === undefined || others.length > 0) throw new OperatorError(catalogLoadText.usage);
+  const name = resolve(file);
+  const text = await readFile(name, "utf8").catch((error: unknown) => {
+    throw new OperatorError(catalogLoadText.unreadable(name, operatorMessage(error)));
+  });
+  const dryRun = given.includes(DRY_RUN);
+  await withDatabase(({ services }) =>
+    loadCatalog(makeContext(services, systemActor), { text, name }, { dryRun, say }),
+  );
 });

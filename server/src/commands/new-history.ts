@@ -1,3 +1,21 @@
-import { runOperation } from "./run-command.ts";
+import { renewHistory } from "../db/data-history.db.ts";
+import { OperatorError } from "../lib/operator-error.ts";
+import { command, say, withDatabase } from "./run-command.ts";
 
-await runOperation("new-history", process.argv[2]);
+await command(() =>
+  withDatabase(async ({ services: { db, clock } }) => {
+    const now = clock.now();
+    const [, , argument] = process.argv;
+    const promoted = argument ? new Date(argument) : now;
+    if (Number.isNaN(promoted.getTime()) || promoted > now) {
+      throw new OperatorError(
+        "Enter when the standby was promoted, like 2026-11-25T14:05:00Z, or leave it out for now.",
+      );
+    }
+    const { after, resend_usage } = await db.transaction(() => renewHistory(db.current(), now, promoted));
+    say(
+      `A new history begins after entry ${after} of the audit log. The voice platform reads every configuration again.`,
+    );
+    if (resend_usage) say(`It is told to send its usage from ${resend_usage.from} to ${resend_usage.to} again.`);
+  }),
+);

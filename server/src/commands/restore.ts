@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { readBackup } from "../backup/file.ts";
 import { load, requireKnownVersion } from "../backup/load.ts";
 import { renewHistory } from "../db/data-history.db.ts";
-import { migratePostgres, migrationCount } from "../db/migrate.ts";
+import { migrateDatabase, migrationCount } from "../db/migrate.ts";
 import { readEnv } from "../env.ts";
 import { countUnreadable } from "../features/credentials/rotate.service.ts";
 import { openDatabase } from "../open-database.ts";
@@ -19,7 +19,7 @@ await command(async () => {
     const { db } = opened;
     const loaded = await load(db, readBackup(file), isEarlier ? null : new Date());
     if (isEarlier) {
-      await migratePostgres(opened.directUrl);
+      await migrateDatabase(opened.directUrl);
       await db.transaction(() => renewHistory(db.current(), new Date()));
     }
     process.stdout.write(

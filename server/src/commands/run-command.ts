@@ -9,30 +9,53 @@ import { holdsDatabase } from "../db/embedded/open.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { type Opened, openDatabase } from "../open-database.ts";
-import { DELETE_UNREADABLE, type OperationName, operations } from "../operations/operations.ts";
 
 /** Operators need to see warnings together with the result. */
 export const log = makeLog("warn", makeOutput(sendTo(process.stderr)));
 
-const say = (line: string) => {
+/** Prints a line on the operator's terminal. */
+export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Runs a command on the database of the environment, beside the consoles that use it. */
-export async function runOperation(name: OperationName, argument = ""): Promise<void> {
-  await command(async () => {
-    const env = readEnv();
-    const fills = name === "seed";
-    if (!fills) requireDatabase(env);
-    const opened = await openDatabase(env, log, "command", { keyIsLost: argument === DELETE_UNREADABLE });
-    try {
-      const services = servicesOf(opened, env);
-      if (fills) await bootstrap(services, env);
-      await operations[name]({ services, keyFolder: opened.keyFolder }, argument, say);
-    } finally {
-      await opened.close();
-    }
+/** What a command works with. */
+type CommandContext = {
+  services: Services;
+  /** The data folder whose key file contains the keys; null if SECRETS_KEY does. */
+  keyFolder: string | null;
+};
+
+type Work<T> = (context: CommandContext) => Promise<T>;
+
+/**
+ * Runs `work` on the database of the environment, beside the consoles that use it.
+ * @param options.keyIsLost replaces a missing key file by a new one
+ * @throws OperatorError if there is none
+ */
+export async function withDatabase<T>(work: Work<T>, { keyIsLost = false } = {}): Promise<T> {
+  const env = readEnv();
+  // Opening a folder creates a database; a command run in the wrong folder must not.
+  if (env.databaseUrl === null && !holdsDatabase(env.dataDir))
+    throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
+  return runOn(env, keyIsLost, work);
+}
+
+/** The same, and creates the database if there is none. */
+export async function withNewDatabase<T>(work: Work<T>): Promise<T> {
+  const env = readEnv();
+  return runOn(env, false, async (context) => {
+    await bootstrap(context.services, env);
+    return work(context);
   });
+}
+
+async function runOn<T>(env: Env, keyIsLost: boolean, work: Work<T>): Promise<T> {
+  const opened = await openDatabase(env, log, "command", { keyIsLost });
+  try {
+    return await work({ services: servicesOf(opened, env), keyFolder: opened.keyFolder });
+  } finally {
+    await opened.close();
+  }
 }
 
 /** Prints one clear line and exits with code 1 if it fails. */
@@ -50,12 +73,6 @@ export function requireArgument(usage: string): string {
   const argument = process.argv[2];
   if (!argument) throw new OperatorError(`Usage: ${usage}`);
   return argument;
-}
-
-/** Opening a folder creates a database; a command run in the wrong folder must not. */
-export function requireDatabase(env: Env): void {
-  if (env.databaseUrl !== null || holdsDatabase(env.dataDir)) return;
-  throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
 }
 
 /** Without a server: emails wait in the outbox for the next one. */

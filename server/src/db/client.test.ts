@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
-import { connectPostgres } from "./client.ts";
+import { connectDatabase } from "./client.ts";
 import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
 
@@ -14,7 +14,7 @@ const readNumber = statement<{ one: number }, { one: number }>(
 /** How many prepared statements a session has after a named statement ran in it. */
 async function countPrepared(pooled: boolean): Promise<number | undefined> {
   const url = await emptyDatabase();
-  const connection = connectPostgres(url, { warn: () => undefined }, pooled);
+  const connection = connectDatabase(url, { warn: () => undefined }, pooled);
   try {
     return await connection.transaction(async (tx) => {
       for (const one of [1, 2]) expect(await readNumber(tx, { one })).toEqual([{ one }]);
@@ -49,7 +49,7 @@ const forget = statement<object>("delete_nothing", sql`delete from pg_class wher
 describe("a statement that requests its columns only once", () => {
   it("returns the same rows each time, with nothing, many or an error in between", async () => {
     const url = await emptyDatabase();
-    const connection = connectPostgres(url, { warn: () => undefined });
+    const connection = connectDatabase(url, { warn: () => undefined });
     const row = {
       ...{ amount: "2.5", large: 7, yes: true, nothing: null },
       ...{ instant: "2026-11-22T19:36:37.123Z", data: { a: [1] } },
@@ -79,7 +79,7 @@ describe("a statement that requests its columns only once", () => {
 describe("statements that are sent together", () => {
   it("are written together, including the begin and end of their transaction", async () => {
     const url = await emptyDatabase();
-    const connection = connectPostgres(url, { warn: () => undefined });
+    const connection = connectDatabase(url, { warn: () => undefined });
     const both = () =>
       connection.transaction((tx) => Promise.all([readNumber(tx, { one: 1 }), readNumber(tx, { one: 2 })]));
     await both();
@@ -95,7 +95,7 @@ describe("a connection", () => {
   it("ends long transactions and disables JIT, but sends no settings to a pooler", async () => {
     const url = await emptyDatabase();
     const settings = async (pooled: boolean) => {
-      const connection = connectPostgres(url, { warn: () => undefined }, pooled);
+      const connection = connectDatabase(url, { warn: () => undefined }, pooled);
       const [found] = await rows(
         connection.root,
         sql`select current_setting('statement_timeout') as statement,

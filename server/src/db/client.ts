@@ -47,7 +47,7 @@ export const LISTENER = "console-live";
  * of ours.
  * @param pooled a pooler is in between and may give each transaction a different session
  */
-export function connectPostgres(url: string, log: Log, pooled = false): Connection {
+export function connectDatabase(url: string, log: Log, pooled = false): Connection {
   const pool = makePool(
     url,
     // A pooler gives each transaction a different session.

@@ -14,7 +14,7 @@ import { enqueue } from "../jobs/outbox.ts";
 import { startServer } from "../server.ts";
 import { connectClient, makePool } from "./connect.ts";
 import { keepListening } from "./listening.ts";
-import { migratePostgres } from "./migrate.ts";
+import { migrateDatabase } from "./migrate.ts";
 import { postgresFault } from "./open-faults.ts";
 
 const log = pino({ level: "silent" });
@@ -66,7 +66,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)("a Unix socket (MOR
     const { pathname, port } = new URL(await createDatabase(postgres.url));
     await startAt(`postgresql://postgres@${pathname}?host=${folder}&port=${port}`);
     const wrong = `postgresql://postgres:hidden@${pathname}?host=${folder}&port=1`;
-    const fault = await migratePostgres(wrong).catch((error: unknown) => postgresFault(error, wrong).message);
+    const fault = await migrateDatabase(wrong).catch((error: unknown) => postgresFault(error, wrong).message);
     expect(fault).toMatch(`The database can't be used: PostgreSQL at ${folder}:1 answered "connect ENOENT`);
     expect(fault).not.toContain("hidden");
   });
@@ -166,7 +166,7 @@ describe("a pooler that accepts no settings (MORE-242)", () => {
     await new Promise<void>((done) => pooler.listen(0, "127.0.0.1", done));
     const address = pooler.address();
     const url = `postgres://app:hidden@127.0.0.1:${Object(address).port}/console`;
-    const fault = await migratePostgres(url).catch((error: unknown) => postgresFault(error, url).message);
+    const fault = await migrateDatabase(url).catch((error: unknown) => postgresFault(error, url).message);
     expect(fault).toBe(
       `DATABASE_URL leads to a pooler, which accepts no settings (${message}). Set DATABASE_DIRECT_URL to the address of the PostgreSQL behind it.`,
     );

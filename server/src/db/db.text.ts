@@ -16,6 +16,8 @@ export const databaseFaults = {
     `The lock file ${folder}/lock is damaged. Make sure that no console uses this folder, delete the file, and start again.`,
   folderDamaged: (folder: string, why: string) =>
     `The database in ${folder} is damaged and can't be opened (${why}). Restore a backup into an empty folder: set DATA_DIR to it and run npm run restore -- <file>.`,
+  folderUnusable: (folder: string, why: string) =>
+    `The database in ${folder} can't be used (${why}). ${folder}/postgres.log has what PostgreSQL said.`,
   earlierRelease: (folder: string) =>
     `The database in ${folder} was made by a release before 1.3. Back it up with that release (npm run backup -- console.backup), then restore it here into the same folder (npm run restore -- console.backup); ${folder}/database can be deleted afterwards.`,
   notCreated: (folder: string, why: string) =>

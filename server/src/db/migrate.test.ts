@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
-import { migratePostgres } from "./migrate.ts";
+import { migrateDatabase } from "./migrate.ts";
 
 type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Promise<void>; close(): Promise<void> };
 
 /** A new database, in its state after the first migrations. */
 async function openOld(count: number): Promise<Old> {
   const url = await emptyDatabase();
-  if (count > 0) await migratePostgres(url, count);
+  if (count > 0) await migrateDatabase(url, count);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {
     run: (statement) => client.query(statement),
-    upgrade: () => migratePostgres(url),
+    upgrade: () => migrateDatabase(url),
     close: () => client.end(),
   };
 }
@@ -177,7 +177,7 @@ describe("a migration", () => {
     const other = new pg.Client({ connectionString: url });
     await other.connect();
     await other.query("select pg_advisory_lock(740001)");
-    const migrating = migratePostgres(url);
+    const migrating = migrateDatabase(url);
     const waiting = async () =>
       (await other.query("select 1 from pg_locks where locktype = 'advisory' and objid = 740001 and not granted"))
         .rowCount;

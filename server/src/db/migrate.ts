@@ -26,7 +26,7 @@ const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', 
  * @param directUrl must give a session, not go through a transaction-mode pooler
  * @param count only the first ones, for what a release with so many wrote
  */
-export async function migratePostgres(directUrl: string, count?: number): Promise<void> {
+export async function migrateDatabase(directUrl: string, count?: number): Promise<void> {
   const client = await connectClient(directUrl, { name: "console-migration" });
   const query = (text: string) => client.query<object>(text);
   try {

@@ -8,31 +8,30 @@ import { sqlState } from "./sql.ts";
 /** Space the embedded database needs to start: a segment of its write-ahead log, and room for recovery. */
 const NEEDED_BYTES = 64 * 1024 * 1024;
 
+/** Its server said why it does not start. */
+export class ServerNotStarted extends Error {
+  override name = "ServerNotStarted";
+}
+
 /** Why the data folder cannot be used, as a line that says what to do. */
 export function embeddedFault(error: unknown, folder: string): OperatorError {
   if (error instanceof OperatorError) return error;
-  const code = sqlState(error) ?? "";
+  const code = sqlState(rootCause(error)) ?? sqlState(error) ?? "";
   const message = operatorMessage(error);
   if (code === "EEXIST" || code === "ENOTDIR") return new OperatorError(faults.notFolder(folder));
-  if (code === "EROFS") {
-    return new OperatorError(faults.readOnlyDisk(folder));
-  }
-  if (
-    code === "ENOSPC" ||
-    code === "EDQUOT" ||
-    code === "53100" ||
-    /disk is full|No space left/.test(message) ||
-    isFull(folder)
-  ) {
+  if (code === "EROFS") return new OperatorError(faults.readOnlyDisk(folder));
+  if (/^(ENOSPC|EDQUOT|53100)$/.test(code) || /disk is full|No space left/.test(message) || isFull(folder)) {
     return new OperatorError(faults.diskFull(folder));
   }
-  if (code === "EACCES" || code === "EPERM" || /unable to open database file|readonly database/.test(message)) {
+  // The last two are SQLite's words about the lock file.
+  if (/^(EACCES|EPERM)$/.test(code) || /unable to open database file|readonly database/.test(message)) {
     return new OperatorError(faults.noRights(folder));
   }
-  if (/file is not a database/.test(message)) {
-    return new OperatorError(faults.lockDamaged(folder));
-  }
-  return new OperatorError(faults.folderDamaged(folder, message));
+  if (/file is not a database/.test(message)) return new OperatorError(faults.lockDamaged(folder));
+  const known = contentFaults.find(([states]) => states.test(code));
+  if (known) return new OperatorError(known[1](folder, message));
+  const isDamaged = error instanceof ServerNotStarted;
+  return new OperatorError((isDamaged ? faults.folderDamaged : faults.folderUnusable)(folder, message));
 }
 
 /** The same for errors later in the start; errors that do not come from the database are returned unchanged. */
@@ -40,10 +39,7 @@ export function databaseFault(
   error: unknown,
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
 ) {
-  const root = rootCause(error);
-  // What WebAssembly throws when the engine aborts.
-  const ofEngine = root instanceof Error && root.name === "RuntimeError";
-  if (error instanceof OperatorError || (sqlState(error) === undefined && !ofEngine)) return error;
+  if (error instanceof OperatorError || sqlState(error) === undefined) return error;
   return databaseUrl ? postgresFault(error, databaseUrl) : embeddedFault(error, resolve(dataDir));
 }
 
@@ -56,17 +52,22 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** Codes of PostgreSQL (appendix A of its manual) and of the system's network calls. */
-const postgresFaults: [RegExp, (where: string, message: string) => string][] = [
+/** Codes of PostgreSQL (appendix A of its manual) about what a database contains. */
+const contentFaults: [RegExp, (where: string, message: string) => string][] = [
+  [/^(42P07|42710|42P06)$/, faults.noMigrations],
+  [/^(42P01|42703|3F000)$/, faults.incomplete],
+  [/^XX00[12]$/, faults.filesDamaged],
+];
+
+/** The same about a server, and codes of the system's network calls. */
+const postgresFaults: typeof contentFaults = [
   [/^(28P01|28000)$/, faults.loginRefused],
   [/^3D000$/, faults.noDatabase],
   [/^42501$/, faults.roleRights],
   [/^25006$/, faults.readOnly],
   [/^53300$/, faults.noConnection],
   [/^53100$/, faults.serverDiskFull],
-  [/^(42P07|42710|42P06)$/, faults.noMigrations],
-  [/^(42P01|42703|3F000)$/, faults.incomplete],
-  [/^XX00[12]$/, faults.filesDamaged],
+  ...contentFaults,
 ];
 
 /** Why a PostgreSQL database cannot be used, as a line that says what to do. Never contains its password. */

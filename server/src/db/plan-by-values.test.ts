@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, inject, it } from "vitest";
-import { connectPostgres } from "./client.ts";
+import { connectDatabase } from "./client.ts";
 import type { Db } from "./handle.ts";
 import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
@@ -19,7 +19,7 @@ const USUAL = ["force_generic_plan", "force_custom_plan", "force_generic_plan"];
 
 describe("how statements are planned (MORE-245)", () => {
   it("depends on no statistics for named ones, and on the values for the others", async () => {
-    const connection = connectPostgres(inject("postgres").url, { warn: () => undefined });
+    const connection = connectDatabase(inject("postgres").url, { warn: () => undefined });
     expect(await connection.transaction(modes)).toEqual(USUAL);
     expect(await modes(connection.root)).toEqual(USUAL);
     const raw = sql`select current_setting('plan_cache_mode') as mode where ${1}::int = 1`;
@@ -28,7 +28,7 @@ describe("how statements are planned (MORE-245)", () => {
   });
 
   it("stays so after one that failed, in a transaction and outside", async () => {
-    const connection = connectPostgres(inject("postgres").url, { warn: () => undefined });
+    const connection = connectDatabase(inject("postgres").url, { warn: () => undefined });
     await expect(connection.transaction((tx) => unnamed(tx, { by: 0 }))).rejects.toThrow("division by zero");
     expect(await connection.transaction(modes)).toEqual(USUAL);
     await expect(unnamed(connection.root, { by: 0 })).rejects.toThrow("division by zero");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { emptyDatabase } from "../../test/database.ts";
-import { connectPostgres } from "./client.ts";
+import { connectDatabase } from "./client.ts";
 import type { Db } from "./handle.ts";
 import { oneRow, statement } from "./statements.ts";
 import { Database } from "./unit-of-work.ts";
@@ -91,7 +91,7 @@ describe("a statement that is deferred behind a pooler", () => {
 
   beforeAll(async () => {
     const url = await emptyDatabase();
-    const connection = connectPostgres(url, { warn: () => undefined }, true);
+    const connection = connectDatabase(url, { warn: () => undefined }, true);
     await connection.root.execute(sql`create table counters (name text primary key, value bigint not null)`);
     pooled = new Database(connection);
     close = connection.close;

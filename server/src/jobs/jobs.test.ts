@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { type Mailer, makeMailer } from "../adapters/mail.ts";
-import { type Connection, connectPostgres } from "../db/client.ts";
+import { type Connection, connectDatabase } from "../db/client.ts";
 import { rows } from "../db/sql.ts";
 import { outbox } from "../db/tables/outbox.ts";
 import { Database } from "../db/unit-of-work.ts";
@@ -64,7 +64,7 @@ type Bench = { connection: Connection; database: Database; url: string };
 
 async function open(): Promise<Bench> {
   const url = await createDatabase(postgres.url);
-  const connection = connectPostgres(url, quiet);
+  const connection = connectDatabase(url, quiet);
   await connection.root.execute(OUTBOX);
   return { connection, database: new Database(connection), url };
 }

@@ -1,12 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../../../test/console-process.ts";
 import { dropDataFolder, makeDataFolder } from "../../../test/database.ts";
 import { killRounds } from "../../../test/kill-embedded.ts";
+import { prepareKeys } from "../../secrets/key-file.ts";
+import { findAccount } from "./account.ts";
+import { candidates } from "./binaries.ts";
 import { clusterFolder, serverPid } from "./cluster.ts";
 import { FolderInUseError } from "./folder-lock.ts";
 import { type Embedded, openEmbedded, type Purpose } from "./open.ts";
@@ -17,6 +30,13 @@ const warnings: string[] = [];
 const log = { warn: (_fields: object, message: string) => void warnings.push(message) };
 const open = (folder: string, as: Purpose["as"] = "console", rest: Partial<Purpose> = {}) =>
   openEmbedded(folder, { as, log, ...rest });
+
+/** The programs that the console brings, and installed ones of another major version, which a machine may lack. */
+const [own, other] = (() => {
+  const account = findAccount(tmpdir(), null);
+  const found = candidates(tmpdir()).map((each) => each(account));
+  return [found[0], found.find((each) => each && each.major !== found[0]?.major)];
+})();
 
 const pidOf = (folder: string) => serverPid({ data: clusterFolder(folder) });
 
@@ -166,6 +186,29 @@ describe("a data folder", () => {
       /^The database in \S+ is of PostgreSQL 14, and this machine has PostgreSQL \d+\. Back it up .* restore it here/,
     );
     expect(pidOf(other)).toBeNull();
+  });
+
+  it.skipIf(!own || !other)("is run by its own major version alone, and moves to another by a backup", async () => {
+    if (!own || !other) return;
+    const made = mkdtempSync(join(tmpdir(), "embedded-other-"));
+    folders.push(made);
+    await (await open(made, "console", { sources: [() => other], prepare: (isNew) => prepareKeys(made, isNew) })).close();
+    const words = (of: number, here: number) =>
+      new RegExp(`is of PostgreSQL ${of}, and this machine has PostgreSQL ${here}\\. Back it up where PostgreSQL ${of} is`);
+    const state = () => readFileSync(join(made, "postgres/global/pg_control"), "hex");
+    const before = state();
+    await expect(open(made, "console", { sources: [() => own] })).rejects.toThrow(words(other.major, own.major));
+    expect(state()).toBe(before);
+    await expect(open(folder(), "console", { sources: [() => other] })).rejects.toThrow(words(own.major, other.major));
+    // The command finds the version of the folder among those that this machine has.
+    const file = join(made, "console.backup");
+    expect(await runCommand("backup", [file], { DATA_DIR: made })).toMatchObject({ code: 0, err: "" });
+    expect(readFileSync(join(made, "postgres/PG_VERSION"), "utf8")).toBe(`${other.major}\n`);
+    const there = mkdtempSync(join(tmpdir(), "embedded-moved-"));
+    folders.push(there);
+    copyFileSync(join(made, "secrets.key"), join(there, "secrets.key"));
+    expect(await runCommand("restore", [file], { DATA_DIR: there })).toMatchObject({ code: 0, err: "" });
+    expect(readFileSync(join(there, "postgres/PG_VERSION"), "utf8")).toBe(`${own.major}\n`);
   });
 
   it("without any PostgreSQL names DATABASE_URL and the package to install", async () => {

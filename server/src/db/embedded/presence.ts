@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { connectClient } from "../connect.ts";
 import { LOCKS } from "../locks.ts";
+import { ServerNotStarted } from "../open-faults.ts";
 import { sqlState } from "../sql.ts";
 import { type Cluster, serverLog, serverPid, startPostgres, stopPostgres } from "./cluster.ts";
 import { FolderInUseError } from "./folder-lock.ts";
@@ -27,7 +28,7 @@ export type Presence = {
 
 /**
  * Connects to the cluster's server, and starts it if it does not run.
- * @throws if it cannot be started, with its own words
+ * @throws ServerNotStarted with its own words
  */
 export async function enter(cluster: Cluster): Promise<Presence> {
   let server: ChildProcess | undefined;
@@ -38,7 +39,7 @@ export async function enter(cluster: Cluster): Promise<Presence> {
     if (joined !== "absent" || (server && server.exitCode === null && server.signalCode === null)) continue;
     if (server) {
       const why = fatal(cluster, logged);
-      if (why !== null) throw new Error(why);
+      if (why !== null) throw new ServerNotStarted(why);
       await delay(RETRY_MS * 10);
     }
     logged = logLength(cluster);

@@ -9,8 +9,7 @@ import { addPasskey, passkeyOrigin, stepUp } from "../../../test/factories/passk
 import { openStream } from "../../../test/stream.ts";
 import { activities } from "../../db/tables/audit.ts";
 import { passkeyPolicy } from "../../db/tables/passkeys.ts";
-import { operations } from "../../operations/operations.ts";
-import { makeLink } from "../sign-in/sign-in.jobs.ts";
+import { makeLink, printLink } from "../sign-in/sign-in.jobs.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -57,12 +56,6 @@ const press = (link: string) =>
 function signedIn(answer: Response): Client {
   const [, session = ""] = /session=([^;]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
   return new Client(app.url, { session });
-}
-
-async function printedLink(email: string): Promise<string> {
-  const messages: string[] = [];
-  await operations["sign-in-link"]({ services: app.services, keyFolder: null }, email, (line) => messages.push(line));
-  return messages.at(-1) ?? "";
 }
 
 describe("the sign-in policy", () => {
@@ -130,7 +123,7 @@ describe("the sign-in policy", () => {
     const person = await app.as("sales");
     const lost = await addPasskey(app, person);
     await demand("sales");
-    const back = signedIn(await press(await printedLink(person.user?.email ?? "")));
+    const back = signedIn(await press(await printLink(app.services, person.user?.email ?? "")));
     expect((await back.get("/admin/me")).body.data.must_add_passkey).toBe(false);
     await addPasskey(app, back, "New phone");
     expect((await back.delete(`/admin/passkeys/${lost.id}`)).status).toBe(200);

@@ -24,13 +24,15 @@ export async function failuresOf(db: Db, email: string, now: Date): Promise<numb
   return (await oneRow(failures(db, { email, since })))?.failures ?? 0;
 }
 
-const byEmail = statement<Pick<User, "id">, { email: string }>(
+type Found = Pick<User, "id" | "name" | "active">;
+
+const byEmail = statement<Found, { email: string }>(
   "user_by_email",
-  sql`select id from admin_users where email = ${sql.placeholder("email")}`,
+  sql`select id, name, active from admin_users where email = ${sql.placeholder("email")}`,
 );
 
-export const findUser = (db: Db, email: string): Promise<Pick<User, "id"> | undefined> =>
-  oneRow(byEmail(db, { email }));
+/** The person with an address, active or not. */
+export const findUser = (db: Db, email: string): Promise<Found | undefined> => oneRow(byEmail(db, { email }));
 
 const active = statement<User, { id: number }>(
   "active_user_locked",

@@ -8,6 +8,7 @@ import { loginCodes, loginLinks } from "../../db/tables/sign-in.ts";
 import { sendAndRecord } from "../../jobs/email-attempts.ts";
 import { signInEmail } from "../../jobs/emails.ts";
 import { defineJob } from "../../jobs/jobs.ts";
+import { OperatorError } from "../../lib/operator-error.ts";
 import { sha256 } from "../../secrets/keyring.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
@@ -95,9 +96,16 @@ export async function makeLink(services: Services, userId: number, printed = fal
   return `${services.publicUrl()}/sign-in/${token}`;
 }
 
-/** The same for an operator at the server's terminal, with an audit entry. */
-export async function printLink(services: Services, person: { id: number; name: string }): Promise<string> {
+/**
+ * The same for an operator at the server's terminal, with an audit entry.
+ * @throws OperatorError if no active person has this address
+ */
+export async function printLink(services: Services, email: string): Promise<string> {
   return services.db.transaction(async () => {
+    const person = await findUser(services.db.current(), email);
+    if (!person) throw new OperatorError(`No one has the email address ${email}.`);
+    if (!person.active)
+      throw new OperatorError(`${email} is not active. Another Super Admin can activate the account.`);
     await recordEvent(makeContext(services, systemActor), {
       event: "session.link_made",
       message: signInActivities.linkCreated(person.name),

@@ -5,7 +5,7 @@ import { emptyDatabase, openedPostgres } from "../../../test/database.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { dump } from "../../backup/dump.ts";
 import { load } from "../../backup/load.ts";
-import { migratePostgres } from "../../db/migrate.ts";
+import { migrateDatabase } from "../../db/migrate.ts";
 import { rows } from "../../db/sql.ts";
 import type { Database } from "../../db/unit-of-work.ts";
 import type { Opened } from "../../open-database.ts";
@@ -35,7 +35,7 @@ const storage = (brandId: number, id: string, occurred_at: string) =>
 /** Migrated, otherwise empty. */
 async function openEmpty(): Promise<Opened> {
   const url = await emptyDatabase();
-  await migratePostgres(url);
+  await migrateDatabase(url);
   return openedPostgres(url);
 }
 
