@@ -4,12 +4,12 @@ import { accessSync, readFileSync, statSync } from "node:fs";
 // Plain JavaScript, because it runs at every start: to strip types, Node would load a compiler of 12 MB.
 
 const root = new URL("../", import.meta.url);
-/** Written by npm, with the installed packages. */
-const PACKAGES = "node_modules/.package-lock.json";
+/** Not npm's list of what is installed: leaving out the development's packages after a build changes nothing. */
+const PACKAGES = "package-lock.json";
 
 /** The bundles, each in a folder named after its inputs. */
 export const bundles = new URL("server/dist/", root);
-/** The inputs of the newest one. */
+/** The inputs of the newest one; in a release, the name of its folder, since there are no sources to compare. */
 export const inputList = new URL("inputs.json", bundles);
 
 /**
@@ -32,7 +32,8 @@ export function nameOf(inputs) {
  */
 export function bundleOf(name) {
   try {
-    const file = new URL(`${nameOf(JSON.parse(readFileSync(inputList, "utf8")))}/${name}.js`, bundles);
+    const inputs = JSON.parse(readFileSync(inputList, "utf8"));
+    const file = new URL(`${typeof inputs === "string" ? inputs : nameOf(inputs)}/${name}.js`, bundles);
     accessSync(file);
     return file.href;
   } catch {

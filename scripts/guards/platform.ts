@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
-import type { Guard } from "./guard.ts";
+import { type Guard, guard } from "./guard.ts";
 
 /** The code that every request and every start passes through. */
 export const platformGuards: Guard[] = [
@@ -208,12 +208,25 @@ export const platformGuards: Guard[] = [
     tests: ["server/src/start-faults.test.ts"],
     only: "later release",
   },
+  guard(
+    "A migration lets others through while it waits for a table",
+    ["server/src/db/migrate.ts", "      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);\n"],
+    ["server/src/db/upgrade-beside.test.ts"],
+  ),
+  guard(
+    "An index that an interrupted build left is built again",
+    [
+      "server/src/db/migrate.ts",
+      '      if (valid === false) await client.query(`drop index concurrently public."${name}"`);\n',
+    ],
+    ["server/src/db/upgrade-beside.test.ts"],
+  ),
   {
     name: "A missing table is noticed at start",
     edits: [
       {
         file: "server/src/db/migrate.ts",
-        from: "    await requireTables(query, await tableNames(count));\n",
+        from: "    await requireTables(query, await tablesAfter(migrations.length));\n",
         to: "",
       },
     ],

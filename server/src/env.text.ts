@@ -46,6 +46,8 @@ export const settingFaults = {
 /** Why the console does not start, and progress messages, for operators. */
 export const startText = {
   building: "Building the web app …",
+  notBuilt:
+    "The web app is not built, and the packages that build it are not installed. Run npm ci and npm run build, after which npm prune --omit=dev may follow; or use an archive made by npm run package.",
   failed: (why: string) => `The console could not start: ${why}`,
   portInUse: (port: number, host: string) => `Port ${port} on ${host} is in use. Stop the other process, or set PORT.`,
   portForbidden: (port: number) => `The current user can't listen on port ${port}. Set PORT to 1024 or higher.`,

@@ -20,7 +20,7 @@ export type Opened = {
   close(): Promise<void>;
 };
 
-type Log = { warn(fields: object, message: string): void };
+type Log = Record<"info" | "warn", (fields: object, message: string) => void>;
 type DatabaseEnv = Pick<Env, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "secretsKeys">;
 
 type Special = {
@@ -59,7 +59,7 @@ async function openFolder(
     },
   });
   try {
-    await migrateDatabase(url, migrations);
+    await migrateDatabase(url, { count: migrations, log });
     const keyring = makeKeyring(secretsKeys ?? readKeys(dataDir));
     const connection = connectDatabase(url, log);
     return {
@@ -85,7 +85,7 @@ async function openUrl(
   { migrations }: Special,
 ): Promise<Opened> {
   const directUrl = databaseDirectUrl ?? url;
-  await migrateDatabase(directUrl, migrations).catch((error: unknown) => {
+  await migrateDatabase(directUrl, { count: migrations, log }).catch((error: unknown) => {
     throw postgresFault(error, directUrl);
   });
   const isPooled = directUrl !== url;

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
@@ -31,7 +32,7 @@ type Parts = {
  * SIGTERM or SIGINT, or when the npm that started it ends.
  */
 export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, read = readEnv): Promise<void> {
-  // The embedded engine may fail outside of our calls.
+  // Until it has started, every error is told in one line.
   process.on("uncaughtException", end);
   try {
     const env = read();
@@ -58,8 +59,9 @@ function end(error: unknown): never {
 
 function buildWebIfMissing(): void {
   if (isBuilt()) return;
-  process.stderr.write(`${startText.building}\n`);
   const root = fileURLToPath(new URL("../..", import.meta.url));
+  if (!existsSync(`${root}/node_modules/vite`)) throw new OperatorError(startText.notBuilt);
+  process.stderr.write(`${startText.building}\n`);
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
-import { migrationCount } from "../db/migrate.ts";
+import { migrationCount } from "../db/migration-files.ts";
 import { rows } from "../db/sql.ts";
 import { sequencesOf, tablesOf } from "./catalog.ts";
 

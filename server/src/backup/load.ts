@@ -3,7 +3,7 @@ import { verifyChain } from "../audit/verify.ts";
 import { renewHistory } from "../db/data-history.db.ts";
 import type { Db } from "../db/handle.ts";
 import { lockUntilCommit } from "../db/locks.ts";
-import { migrationCount } from "../db/migrate.ts";
+import { migrationCount } from "../db/migration-files.ts";
 import { rows } from "../db/sql.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { OperatorError } from "../lib/operator-error.ts";

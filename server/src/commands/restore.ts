@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { readBackup } from "../backup/file.ts";
 import { load, requireKnownVersion } from "../backup/load.ts";
 import { renewHistory } from "../db/data-history.db.ts";
-import { migrateDatabase, migrationCount } from "../db/migrate.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
 import { countUnreadable } from "../features/credentials/rotate.service.ts";
 import { openDatabase } from "../open-database.ts";
@@ -19,7 +20,7 @@ await command(async () => {
     const { db } = opened;
     const loaded = await load(db, readBackup(file), isEarlier ? null : new Date());
     if (isEarlier) {
-      await migrateDatabase(opened.directUrl);
+      await migrateDatabase(opened.directUrl, { log });
       await db.transaction(() => renewHistory(db.current(), new Date()));
     }
     process.stdout.write(

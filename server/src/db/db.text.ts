@@ -69,6 +69,8 @@ export const databaseFaults = {
   ignored: (names: readonly string[]) => `it ignored ${names.join(", ")}`,
   oldPostgres: (oldest: number, found: string | undefined) =>
     `PostgreSQL ${oldest} or later is required; this server is ${found}.`,
+  migrationFailed: (step: string, why: string) =>
+    `The database could not be upgraded: ${step} failed (${why}). The steps before it are complete and this one changed nothing, so the release before still runs on it.`,
   laterRelease: (oldest: string, release: string) =>
     `This database was upgraded by a later release: it needs ${oldest} or later, and this is ${release}. Start that release, or restore a backup that was made before the upgrade.`,
   laterTables: "The database has the tables of a later release than the backup. Restore it into a new database.",

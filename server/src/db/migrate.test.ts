@@ -11,7 +11,7 @@ type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Pro
 /** A new database, in its state after the first migrations. */
 async function openOld(count: number): Promise<Old> {
   const url = await emptyDatabase();
-  if (count > 0) await migrateDatabase(url, count);
+  if (count > 0) await migrateDatabase(url, { count });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

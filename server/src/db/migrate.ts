@@ -1,32 +1,55 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { logText } from "../lib/log.text.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { connectClient } from "./connect.ts";
 import { databaseFaults } from "./db.text.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { LOCKS } from "./locks.ts";
+import { type IndexBuild, indexBuildOf, type Migration, readMigrations, tablesAfter } from "./migration-files.ts";
+import { MigrationFailed } from "./open-faults.ts";
 import { requireRelease, requireTables } from "./release.ts";
 import { requireDatabase } from "./session-check.ts";
+import { sqlState } from "./sql.ts";
 
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+type Log = { info(fields: object, message: string): void };
 
 /** Indexes name operator classes of this extension, which may have been installed in another schema. */
 const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', (
   select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
   where e.extname = 'pg_trgm' and n.nspname <> 'public')), false)`;
 
+/** As drizzle-kit names the list, which earlier releases read; and the indexes that are still to be built. */
+const LISTS = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.waiting_indexes
+    (id serial primary key, name text not null, statement text not null)`;
+
 /**
- * Migrates a database. Processes that start together wait for each other: the migrator itself takes no lock,
- * and two of them on an empty database make one crash.
- * @param directUrl must give a session, not go through a transaction-mode pooler
- * @param count only the first ones, for what a release with so many wrote
+ * While a statement waits for a table, everyone else who needs it waits behind it: then the migration gives up, lets them
+ * through and tries again.
  */
-export async function migrateDatabase(directUrl: string, count?: number): Promise<void> {
+const LOCK_TIMEOUT_MS = 2_000;
+const RETRY_MS = 3_000;
+/** lock_not_available, deadlock_detected */
+const isBlocked = (error: unknown): boolean => /^(55P03|40P01)$/.test(sqlState(error) ?? "");
+
+type Options = {
+  /** Only the first ones, for what a release with so many wrote. */
+  count?: number | undefined;
+  log?: Log | undefined;
+};
+
+/**
+ * Migrates a database while the release before may be running on it: each migration in a transaction of its own, which
+ * waits only briefly for locks, and indexes of tables that exist beside the writes to them. A new database gets all of
+ * them in one transaction. Processes that start together wait for each other; what a killed one left is completed.
+ * @param directUrl must give a session, not go through a transaction-mode pooler
+ * @throws MigrationFailed
+ */
+export async function migrateDatabase(directUrl: string, { count, log }: Options = {}): Promise<void> {
   const client = await connectClient(directUrl, { name: "console-migration" });
   const query = (text: string) => client.query<object>(text);
   try {
@@ -37,9 +60,13 @@ export async function migrateDatabase(directUrl: string, count?: number): Promis
     await client.query(SEARCH_PATH);
     // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
-    if (count === undefined) await migrate(drizzle({ client }), { migrationsFolder });
-    else await migrateFirst(client, count);
-    await requireTables(query, await tableNames(count));
+    const migrations = await readMigrations(count);
+    const applied = await readApplied(client);
+    if (count !== undefined && applied.count > count) throw new OperatorError(databaseFaults.laterTables);
+    const pending = migrations.filter(({ at }) => at > applied.last);
+    if (applied.count === 0) await createAll(client, pending);
+    else await upgrade(client, pending, log);
+    await requireTables(query, await tablesAfter(migrations.length));
   } finally {
     await client.end();
   }
@@ -53,34 +80,105 @@ async function requireVersion(client: pg.Client): Promise<void> {
   throw new OperatorError(databaseFaults.oldPostgres(OLDEST_MAJOR, rows[0]?.server_version));
 }
 
-/** As an earlier release did, which had fewer. @throws OperatorError if the database has more already */
-async function migrateFirst(client: pg.Client, count: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "console-migrations-"));
-  try {
-    await cp(migrationsFolder, folder, { recursive: true });
-    const journal = join(folder, "meta/_journal.json");
-    const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
-    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }));
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  const { rows } = await client.query<{ applied: number }>(
-    "select count(*)::int as applied from drizzle.__drizzle_migrations",
+async function readApplied(client: pg.Client): Promise<{ count: number; last: number }> {
+  const known = await client.query<{ complete: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.waiting_indexes') is not null as complete",
   );
-  if ((rows[0]?.applied ?? 0) > count) throw new OperatorError(databaseFaults.laterTables);
+  if (known.rows[0]?.complete !== true) await client.query(LISTS);
+  const { rows } = await client.query<{ count: number; last: number }>(
+    "select count(*)::int as count, coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations",
+  );
+  return rows[0] ?? { count: 0, last: 0 };
 }
 
-/** How many migrations this release has. */
-export const migrationCount = async (): Promise<number> => entriesOf(await readMeta("_journal"), "entries").length;
-
-/** The tables that the migrations create, from the snapshot of the last one. */
-async function tableNames(count?: number): Promise<string[]> {
-  const newest = String((count ?? (await migrationCount())) - 1).padStart(4, "0");
-  return entriesOf(await readMeta(`${newest}_snapshot`), "tables").map(([name]) => name.replace("public.", ""));
+async function createAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await inTransaction(client, async () => {
+    for (const each of migrations) {
+      for (const statement of each.statements) await client.query(statement);
+      await record(client, each);
+    }
+  });
 }
 
-const readMeta = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(`${migrationsFolder}/meta/${name}.json`, "utf8"));
+async function upgrade(client: pg.Client, pending: readonly Migration[], log: Log | undefined): Promise<void> {
+  await buildWaiting(client, log);
+  for (const [index, each] of pending.entries()) {
+    log?.info({ migration: each.tag, step: index + 1, of: pending.length }, logText.migrating);
+    await whenFree(log, each.tag, () => apply(client, each));
+    await buildWaiting(client, log);
+  }
+}
 
-const entriesOf = (meta: unknown, key: string): [string, unknown][] => Object.entries(Object(Object(meta)[key]));
+/** One migration; the indexes of tables that were there before are only noted. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      const before = await ordinaryTables(client);
+      for (const statement of migration.statements) {
+        const build = indexBuildOf(statement);
+        if (build && before.has(build.table)) await note(client, build);
+        else await client.query(statement);
+      }
+      await record(client, migration);
+    });
+  } catch (error) {
+    throw isBlocked(error) ? error : new MigrationFailed(migration.tag, error);
+  }
+}
+
+/** Those of partitioned tables cannot be built beside writes. */
+async function ordinaryTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+const note = (client: pg.Client, { name, statement }: IndexBuild) =>
+  client.query("insert into drizzle.waiting_indexes (name, statement) values ($1, $2)", [name, statement]);
+
+const record = (client: pg.Client, { hash, at }: Migration) =>
+  client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, at]);
+
+/** Builds the noted indexes outside of any transaction. What an interrupted build left is invalid and built again. */
+async function buildWaiting(client: pg.Client, log: Log | undefined): Promise<void> {
+  const { rows: waiting } = await client.query<{ id: number; name: string; statement: string; valid: boolean | null }>(
+    `select w.*, i.indisvalid as valid from drizzle.waiting_indexes w
+     left join pg_index i on i.indexrelid = to_regclass(format('public.%I', w.name)) order by w.id`,
+  );
+  for (const { id, name, statement, valid } of waiting) {
+    log?.info({ index: name }, logText.building);
+    try {
+      if (valid === false) await client.query(`drop index concurrently public."${name}"`);
+      if (valid !== true) await client.query(statement);
+    } catch (error) {
+      throw new MigrationFailed(name, error);
+    }
+    await client.query("delete from drizzle.waiting_indexes where id = $1", [id]);
+  }
+}
+
+/** Tries again for as long as others hold a table. */
+async function whenFree(log: Log | undefined, migration: string, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBlocked(error)) throw error;
+      log?.info({ migration }, logText.migrationWaits);
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}

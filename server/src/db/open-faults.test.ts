@@ -7,7 +7,9 @@ const lineOf = (error: unknown) => embeddedFault(error, folder).message;
 const withCode = (message: string, code: string) => Object.assign(new Error(message), { code });
 
 it("calls a data folder damaged only where PostgreSQL says so", () => {
-  expect(lineOf(new ServerNotStarted("could not read file"))).toMatch(/is damaged and can't be opened \(could not read/);
+  expect(lineOf(new ServerNotStarted("could not read file"))).toMatch(
+    /is damaged and can't be opened \(could not read/,
+  );
   expect(lineOf(withCode("invalid page in block 0", "XX001"))).toMatch(/^The database's files are damaged/);
   expect(lineOf(new Error("something else"))).toBe(
     `The database in ${folder} can't be used (something else). ${folder}/postgres.log has what PostgreSQL said.`,

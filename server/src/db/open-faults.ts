@@ -13,6 +13,17 @@ export class ServerNotStarted extends Error {
   override name = "ServerNotStarted";
 }
 
+/** A step of an upgrade, which changed nothing. */
+export class MigrationFailed extends Error {
+  override name = "MigrationFailed";
+  readonly step: string;
+
+  constructor(step: string, cause: unknown) {
+    super(operatorMessage(cause), { cause });
+    this.step = step;
+  }
+}
+
 /** Why the data folder cannot be used, as a line that says what to do. */
 export function embeddedFault(error: unknown, folder: string): OperatorError {
   if (error instanceof OperatorError) return error;
@@ -28,6 +39,7 @@ export function embeddedFault(error: unknown, folder: string): OperatorError {
     return new OperatorError(faults.noRights(folder));
   }
   if (/file is not a database/.test(message)) return new OperatorError(faults.lockDamaged(folder));
+  if (error instanceof MigrationFailed) return new OperatorError(faults.migrationFailed(error.step, message));
   const known = contentFaults.find(([states]) => states.test(code));
   if (known) return new OperatorError(known[1](folder, message));
   const isDamaged = error instanceof ServerNotStarted;
@@ -60,14 +72,13 @@ const contentFaults: [RegExp, (where: string, message: string) => string][] = [
 ];
 
 /** The same about a server, and codes of the system's network calls. */
-const postgresFaults: typeof contentFaults = [
+const serverFaults: typeof contentFaults = [
   [/^(28P01|28000)$/, faults.loginRefused],
   [/^3D000$/, faults.noDatabase],
   [/^42501$/, faults.roleRights],
   [/^25006$/, faults.readOnly],
   [/^53300$/, faults.noConnection],
   [/^53100$/, faults.serverDiskFull],
-  ...contentFaults,
 ];
 
 /** Why a PostgreSQL database cannot be used, as a line that says what to do. Never contains its password. */
@@ -78,7 +89,10 @@ export function postgresFault(error: unknown, url: string): OperatorError {
   const message = operatorMessage(error);
   // PgBouncer gives everything that it rejects the same code.
   if (/unsupported startup parameter/.test(message)) return new OperatorError(faults.pooler(message));
-  const known = postgresFaults.find(([states]) => states.test(state));
-  if (known) return new OperatorError(known[1](where, message));
+  const ofServer = serverFaults.find(([states]) => states.test(state));
+  if (ofServer) return new OperatorError(ofServer[1](where, message));
+  if (error instanceof MigrationFailed) return new OperatorError(faults.migrationFailed(error.step, message));
+  const ofContent = contentFaults.find(([states]) => states.test(state));
+  if (ofContent) return new OperatorError(ofContent[1](where, message));
   return new OperatorError(faults.other(where, message));
 }

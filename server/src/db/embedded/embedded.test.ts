@@ -192,9 +192,13 @@ describe("a data folder", () => {
     if (!own || !other) return;
     const made = mkdtempSync(join(tmpdir(), "embedded-other-"));
     folders.push(made);
-    await (await open(made, "console", { sources: [() => other], prepare: (isNew) => prepareKeys(made, isNew) })).close();
+    await (
+      await open(made, "console", { sources: [() => other], prepare: (isNew) => prepareKeys(made, isNew) })
+    ).close();
     const words = (of: number, here: number) =>
-      new RegExp(`is of PostgreSQL ${of}, and this machine has PostgreSQL ${here}\\. Back it up where PostgreSQL ${of} is`);
+      new RegExp(
+        `is of PostgreSQL ${of}, and this machine has PostgreSQL ${here}\\. Back it up where PostgreSQL ${of} is`,
+      );
     const state = () => readFileSync(join(made, "postgres/global/pg_control"), "hex");
     const before = state();
     await expect(open(made, "console", { sources: [() => own] })).rejects.toThrow(words(other.major, own.major));

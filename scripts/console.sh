@@ -1,0 +1,28 @@
+#!/bin/sh
+# Runs the console, or one of its commands, from an unpacked release.
+set -eu
+self=$(readlink -f "$0")
+here=$(dirname "$self")
+node="$here/bin/node"
+[ -x "$node" ] || node=node
+name=${1:-}
+case "$name" in
+  start) shift; exec "$node" --max-semi-space-size=8 --heap-growing-percent=60 "$here/server/start.js" main "$@" ;;
+  --version) exec "$node" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).version' "$here/package.json" ;;
+  audit-verify|backup|catalog-load|new-history|restore|rotate-secrets|seed|sign-in-link)
+    exec "$node" "$here/server/start.js" "$@" ;;
+esac
+cat >&2 <<'USAGE'
+Usage: ./console <command>
+  start                              runs the console
+  backup <file>, restore <file>      saves the database; fills an empty one
+  sign-in-link <email>               prints a link that signs in once
+  audit-verify [--head <event>:<hash>]
+  catalog-load [--dry-run] <file>
+  new-history [time]                 after promoting a standby
+  rotate-secrets [--delete-unreadable]
+  seed [months]                      sample data for an empty database
+  --version
+README.md says what each does and which variables they read.
+USAGE
+[ "$name" = --help ] || exit 1
