@@ -37,7 +37,8 @@ const WINDOWS = process.platform === "win32";
 /** The server at TEST_DATABASE_URL, or a throwaway one that ends with this process, even if that is killed. */
 export async function startPostgres({ durable = false, settings = [] }: Options = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return givenServer(given);
+  // Its settings are not ours to change.
+  if (given && settings.length === 0) return givenServer(given);
   const folder = mkdtempSync(join(tmpdir(), "console-pg-"));
   chmodSync(folder, 0o711);
   try {
