@@ -152,7 +152,8 @@ describe("a change whose answer is lost does not conflict with itself", () => {
     expect(await conflicts(page)).toBe(0);
   });
 
-  it.each(cases)("$what, changed again before it is saved again", async (one) => {
+  // All forms save the same way; a brand also asks first.
+  it.each(cases.filter(({ asks }) => asks))("$what, changed again before it is saved again", async (one) => {
     const { page, dialog } = await saveInVain(one);
     await textBox(dialog, one.field).fill("Typed Twice");
     await save(page, dialog, one);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { coverageBreaches } from "./coverage.ts";
+import { settingBreaches } from "./env-example.ts";
 import { cycles, simulatorImports, upwardImports } from "./imports.ts";
 import { refusedNames } from "./names.ts";
 import { strayTexts } from "./texts.ts";
@@ -38,6 +39,7 @@ export function breaches(): string[] {
     ...[...code, ...documents].flatMap(refusedPhrases),
     ...code.filter((file) => !file.endsWith(".css")).flatMap(refusedNames),
     ...coverageBreaches(files),
+    ...settingBreaches(),
   ];
 }
 

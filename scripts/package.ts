@@ -24,6 +24,8 @@ const withNode = !options.has("--without-node");
 const name = `console-${manifest.version}-${process.platform}-${process.arch}`;
 const stage = join(root, "dist", name);
 
+/** Without what only developers read. */
+const notRun = /\.(ts|mts|cts|tsx|map|md|markdown|flow)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
 /** What the bundle does not contain: packages that load their own files, and the fonts. */
 const loaded = ["sharp", "pdfkit", "subset-font", "temporal-polyfill", ...fonts()];
 const database = Object.keys(manifest.optionalDependencies).filter(
@@ -39,10 +41,7 @@ copy("server/src/db/migrations");
 copyBundle();
 for (const folder of closure([...loaded, ...database])) copyPackage(folder);
 write("package.json", JSON.stringify({ name: "console", version: manifest.version, private: true, type: "module" }));
-write(
-  "sbom.json",
-  execFileSync("npm", ["sbom", "--omit=dev", "--sbom-format=cyclonedx"], { cwd: root, maxBuffer: 1e9 }),
-);
+write("sbom.json", billOfMaterials());
 copy("scripts/console.sh", "console");
 chmodSync(join(stage, "console"), 0o755);
 if (withNode) {
@@ -60,6 +59,15 @@ process.stdout.write(
 
 function fonts(): string[] {
   return Object.keys(manifest.dependencies).filter((each) => /^@(fontsource-variable|expo-google-fonts)\//.test(each));
+}
+
+/** The packages of the release, without what differs each time it is made. */
+function billOfMaterials(): string {
+  const args = ["sbom", "--workspace=server", "--workspace=web", "--omit=dev", "--sbom-format=cyclonedx"];
+  const bill = JSON.parse(execFileSync("npm", args, { cwd: root, encoding: "utf8", maxBuffer: 1e9 }));
+  delete bill.serialNumber;
+  delete bill.metadata.timestamp;
+  return JSON.stringify(bill, null, 1);
 }
 
 function copy(from: string, to = from): void {
@@ -111,9 +119,6 @@ function closure(names: readonly string[]): Set<string> {
   for (const each of names) add(each, root, false);
   return folders;
 }
-
-/** Without what only developers read. */
-const notRun = /\.(ts|mts|cts|tsx|map|md|markdown|flow)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
 
 function copyPackage(folder: string): void {
   const inner = folder.slice(root.length);

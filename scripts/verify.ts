@@ -14,6 +14,7 @@ import { formulasInExports } from "../server/test/formulas.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
 import { unreadLogs } from "../server/test/log-readers.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
+import { checkRelease } from "../server/test/release.ts";
 import {
   type Durability,
   killUnderWrites,
@@ -31,6 +32,7 @@ import {
   stolenPairs,
   timing,
 } from "../server/test/security.ts";
+import { startPair } from "../server/test/standby.ts";
 import { stopsUnderLoad } from "../server/test/stops.ts";
 import { type FaultReport, usageFaults } from "../server/test/usage-faults.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
@@ -86,7 +88,11 @@ async function reliability(rounds: number): Promise<void> {
   });
   const postgres = await startPostgres({ durable: true });
   try {
-    const restarted = await restartUnderLoad(postgres, 16, 4_000);
+    const restarted = await restartUnderLoad(
+      { url: await createDatabase(postgres.url), restart: postgres.restart },
+      16,
+      4_000,
+    );
     report({
       what: "PostgreSQL restarted under load",
       figures: `${figures(restarted)}, ready again after ${Math.round(restarted.awayMs)} ms, ${restarted.sameProcess ? "same process" : "the console ended"}`,
@@ -216,6 +222,27 @@ async function availability(rounds: number): Promise<void> {
   });
 }
 
+/** What a company does with the console beside running it. */
+async function operations(): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    for await (const finding of checkRelease(postgres)) report(finding);
+  } finally {
+    await postgres.stop();
+  }
+  const pair = await startPair();
+  try {
+    const seen = await restartUnderLoad({ url: pair.url, restart: pair.failOver }, 16, 6_000);
+    report({
+      what: "synchronous standby promoted under load",
+      figures: `${figures(seen)}, ${Math.round(seen.longestMs)} ms without a success`,
+      ok: isIntact(seen) && seen.sameProcess && seen.longestMs < 5_000,
+    });
+  } finally {
+    await pair.stop();
+  }
+}
+
 async function logs(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   try {
@@ -258,9 +285,10 @@ if (kind === "reliability") {
   await webhooks(Number(size ?? 20));
   await availability(Number(size ?? 20));
 } else if (kind === "usage") await refusedUsage(Number(size ?? 20));
+else if (kind === "operations") await operations();
 else if (kind === "security") await security(Number(size ?? 1_000));
 else {
-  process.stderr.write("Usage: node scripts/verify.ts reliability|usage|security [size]\n");
+  process.stderr.write("Usage: node scripts/verify.ts reliability|usage|operations|security [size]\n");
   failed = true;
 }
 process.exit(failed ? 1 : 0);

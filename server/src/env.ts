@@ -156,6 +156,9 @@ const variables = z.object({
   VITE_API_HOST: text,
 });
 
+/** The names of all settings. */
+export const settingNames = Object.keys(variables.shape);
+
 /**
  * Reads the variables of the README.
  * @param isService whether this is the real service, which sends email

@@ -3,7 +3,7 @@ import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";
 import { dropDataFolder, emptyDatabase, makeDataFolder } from "../test/database.ts";
 import { stopUnread } from "../test/log-readers.ts";
-import { startPostgres, type TestPostgres } from "../test/postgres.ts";
+import { createDatabase, startPostgres, type TestPostgres } from "../test/postgres.ts";
 import { killUnderWrites, restartUnderLoad, startTwins } from "../test/reliability.ts";
 import { usageStorm } from "../test/usage-storm.ts";
 import { webhooksUnderKills } from "../test/webhook-kills.ts";
@@ -20,7 +20,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)("a database that go
   afterAll(() => postgres.stop());
 
   it("causes only 503s, and loses no acknowledged write", async () => {
-    const report = await restartUnderLoad(postgres, 4, 700);
+    const report = await restartUnderLoad(
+      { url: await createDatabase(postgres.url), restart: postgres.restart },
+      4,
+      700,
+    );
     expect(report).toMatchObject({ wrong: [], lost: 0, halves: 0, chain: "whole", sameProcess: true });
     expect(report.acknowledged.length).toBeGreaterThan(0);
     expect(report.unavailable).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { type Change, platformClient } from "@console/platform-client";
 import { sql } from "drizzle-orm";
-import { seal } from "../src/audit/seal.ts";
+import { sealAll } from "../src/audit/seal.ts";
 import { bootstrap } from "../src/bootstrap.ts";
 import { rows } from "../src/db/sql.ts";
 import { Client } from "./client.ts";
@@ -62,7 +62,7 @@ export async function followChanges(variables: Record<string, string>, changes: 
     ending.abort();
     const seen = await reading;
     const sealed = await within(variables, async ({ db }) => {
-      while ((await seal(db)) > 0);
+      await sealAll(db);
       return rows<{ seq: string }>(
         db.current(),
         sql`select seq from activities where changes_configuration order by seq`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { api } from "@console/contract/index.ts";
-import { seal } from "../src/audit/seal.ts";
+import { sealAll } from "../src/audit/seal.ts";
 import type { Context } from "../src/context/context.ts";
 import { brandPackages } from "../src/db/tables/packages.ts";
 import { encodeLogo, setLogo } from "../src/features/operator/logo.service.ts";
@@ -331,7 +331,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "history.revert": async (app) => {
     const { id } = await makeBrand(app.ctx);
     await (await app.as("manager")).put(`/admin/agencies/${id}`, { organization: { address: "1 Main Street" } });
-    while ((await seal(app.ctx.db)) > 0);
+    await sealAll(app.ctx.db);
     const newest = `/admin/activities?subject_kind=brand&subject_id=${id}&per_page=1`;
     const [entry] = (await (await app.as("manager")).get(newest)).body.data;
     return { path: `/admin/activities/${entry.id}/revert`, body: { field: "address" } };

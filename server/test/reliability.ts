@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { seal } from "../src/audit/seal.ts";
+import { sealAll } from "../src/audit/seal.ts";
 import { verifyChain } from "../src/audit/verify.ts";
 import { bootstrap } from "../src/bootstrap.ts";
 import type { Context } from "../src/context/context.ts";
@@ -79,7 +79,7 @@ async function compare(ctx: Context, acknowledged: readonly string[]): Promise<D
     sql`select count(*)::int as count from activities a
         where a.event = 'brand.created' and not exists (select 1 from brands b where b.id = a.subject_id)`,
   );
-  while ((await seal(ctx.db)) > 0);
+  await sealAll(ctx.db);
   const chain = await verifyChain(ctx.db);
   const names = new Set(found.map(({ name }) => name));
   return {
@@ -89,33 +89,44 @@ async function compare(ctx: Context, acknowledged: readonly string[]): Promise<D
   };
 }
 
-export type RestartReport = Writing & Durability & { awayMs: number; sameProcess: boolean };
+export type RestartReport = Writing & Durability & { awayMs: number; longestMs: number; sameProcess: boolean };
 
-/** PostgreSQL goes away and comes back while people write; the console process must survive. */
-export async function restartUnderLoad(postgres: TestPostgres, clients: number, ms: number): Promise<RestartReport> {
-  const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
+/** A database of its own that goes away and comes back. */
+type Restarting = { url: string; restart(): Promise<void> };
+
+/**
+ * PostgreSQL goes away and comes back while people write; the console process must survive.
+ * @returns also the longest time between two acknowledged writes
+ */
+export async function restartUnderLoad(database: Restarting, clients: number, ms: number): Promise<RestartReport> {
+  const variables = { DATABASE_URL: database.url, SECRETS_KEY: key };
   const sessions = await signedIn(variables, clients);
   const server = await startConsole(variables);
   try {
     const ending = new AbortController();
-    const writing = write(server.url, sessions, ending.signal);
+    let [last, longestMs] = [performance.now(), 0];
+    const onWritten = () => {
+      longestMs = Math.max(longestMs, performance.now() - last);
+      last = performance.now();
+    };
+    const writing = write(server.url, sessions, ending.signal, onWritten);
     await delay(ms);
-    const awayMs = await restartAndWait(postgres, server);
+    const awayMs = await restartAndWait(database, server);
     await delay(ms);
     ending.abort();
     const seen = await writing;
     const sameProcess = server.child.exitCode === null && server.child.signalCode === null;
     const durability = await within(variables, (ctx) => compare(ctx, seen.acknowledged));
-    return { ...seen, ...durability, awayMs, sameProcess };
+    return { ...seen, ...durability, awayMs, longestMs, sameProcess };
   } finally {
     await server.stop();
   }
 }
 
 /** @returns milliseconds from the stop signal until /readyz answers 200 again */
-async function restartAndWait(postgres: TestPostgres, server: ConsoleProcess): Promise<number> {
+async function restartAndWait(database: Restarting, server: ConsoleProcess): Promise<number> {
   const begin = performance.now();
-  await postgres.restart();
+  await database.restart();
   for (const until = Date.now() + 30_000; Date.now() < until; await delay(20)) {
     if (server.child.exitCode !== null) throw new Error(`the console ended: ${server.output()}`);
     const answer = await fetch(`${server.url}/readyz`).catch(() => null);

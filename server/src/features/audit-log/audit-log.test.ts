@@ -8,7 +8,7 @@ import { noReasons } from "../../../test/factories/attention.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { parseAnchor } from "../../adapters/audit-anchor.ts";
 import { allReasons } from "../../all-reasons.ts";
-import { seal } from "../../audit/seal.ts";
+import { sealAll } from "../../audit/seal.ts";
 import { list } from "../attention/attention.service.ts";
 import { refreshAttention } from "../attention/refresh.service.ts";
 import { brokenAuditLog, failingAnchors } from "./audit-log.detectors.ts";
@@ -44,7 +44,7 @@ const read = async (client = admin) => (await client.get("/admin/audit_log/verif
 
 async function write(): Promise<void> {
   await makeBrand(app.ctx);
-  while ((await seal(app.ctx.db)) > 0);
+  await sealAll(app.ctx.db);
 }
 
 /** What needs attention for one reason. */

@@ -12,7 +12,7 @@ import { onboardingInput } from "../../../test/factories/onboarding.ts";
 import { packageInput } from "../../../test/factories/package.ts";
 import { addPasskey, stepUp } from "../../../test/factories/passkey.ts";
 import { recordEvent } from "../../audit/audit.ts";
-import { seal } from "../../audit/seal.ts";
+import { sealAll } from "../../audit/seal.ts";
 import { activities } from "../../db/tables/audit.ts";
 import { sessions } from "../../db/tables/sign-in.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function sealed() {
-  while ((await seal(app.ctx.db)) > 0);
+  await sealAll(app.ctx.db);
 }
 
 /** Entries of a record, newest first. */

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../../../test/factories/business.ts";
 import { makePackage } from "../../../test/factories/package.ts";
-import { seal } from "../../audit/seal.ts";
+import { sealAll } from "../../audit/seal.ts";
 import { activities } from "../../db/tables/audit.ts";
 import { brandPackages } from "../../db/tables/packages.ts";
 import { billingDay, daysAfter, firstOfMonth } from "../../lib/calendar.ts";
@@ -274,7 +274,7 @@ describe("GET /platform/changes", () => {
       await admin.put(`/admin/agencies/${id}`, { organization: { name } });
       await admin.put(`/admin/agencies/${id}`, { organization: { description: name } });
     }
-    while ((await seal(app.ctx.db)) > 0);
+    await sealAll(app.ctx.db);
     const seen: { seq: number; event: string; organization_id: number }[] = [];
     for (let after = 0; ; ) {
       const { body } = await platform.get(`/platform/changes?organization_id=${id}&after=${after}&limit=2`);

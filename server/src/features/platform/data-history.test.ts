@@ -4,7 +4,7 @@ import type { Client } from "../../../test/client.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
 import { makeWebhook } from "../../../test/factories/webhook.ts";
 import { type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { seal } from "../../audit/seal.ts";
+import { sealAll } from "../../audit/seal.ts";
 import { renewHistory } from "../../db/data-history.db.ts";
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const sealed = async () => {
-  while ((await seal(app.ctx.db)) > 0);
+  await sealAll(app.ctx.db);
 };
 const changes = (query: string) => platform.get(`/platform/changes?${query}`);
 const present = async () => (await platform.get("/platform/history")).body.data;

@@ -7,7 +7,7 @@ import {
   webhookErrors,
 } from "@console/contract/webhooks.ts";
 import { changedFields, recordEvent } from "../../audit/audit.ts";
-import { seal } from "../../audit/seal.ts";
+import { sealAll } from "../../audit/seal.ts";
 import type { Context } from "../../context/context.ts";
 import { notify } from "../../db/notify.ts";
 import { insertRecord, updateRecord } from "../../db/records.ts";
@@ -43,7 +43,7 @@ export async function create(ctx: Context, sent: Created): Promise<Webhook & { s
   // Also makes two who add the last one that there is room for wait for each other.
   await lockCursor(tx, {});
   // What was before it but has no sequence number yet would be told to it as well.
-  while ((await seal(ctx.db)) > 0);
+  await sealAll(ctx.db);
   const { count, head } = await countEndpoints(tx);
   if (count >= WEBHOOKS_MAX) throw refuse(webhookErrors.tooMany);
   // Nobody has read the log while there was nobody to tell.
