@@ -143,9 +143,8 @@ describe("the palette", () => {
   });
 
   it("is on the 404 page, in the frame, next to suggested pages (MORE-174)", async () => {
-    const { page } = await tested.open("super_admin", "/");
-    await pageTitle(page, "Dashboard").waitFor();
-    await page.goto("/agences/12");
+    // The first page of this browser, which has stored nothing of the person yet.
+    const { page } = await tested.open("super_admin", "/agences/12");
     await page.getByText("Oops! Page not found").waitFor();
     await page.getByRole("navigation", { name: "Did you mean" }).getByRole("link", { name: "Agencies" }).waitFor();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Coupons" }).waitFor();

@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { bundleOf } from "../bundle-inputs.js";
 import { probe } from "../test/console-process.ts";
+import { createDatabase } from "../test/postgres.ts";
 
 const main = fileURLToPath(new URL("../start.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-main-"));
@@ -18,11 +19,19 @@ const base = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: "warn", MAIL
 
 function run(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [main], { env: { ...base, ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
+  let [output, log] = ["", ""];
   child.stderr.on("data", (chunk) => {
     output += chunk;
   });
-  return { child, output: () => output, ended: once(child, "exit").then(([code]) => code as number | null) };
+  child.stdout.on("data", (chunk) => {
+    log += chunk;
+  });
+  return {
+    child,
+    output: () => output,
+    logged: () => log,
+    ended: once(child, "exit").then(([code]) => code as number | null),
+  };
 }
 
 async function freePort(): Promise<string> {
@@ -82,6 +91,25 @@ describe("npm start", () => {
     const { ended, output } = run({ PORT: "0" });
     expect(await ended).toBe(1);
     expect(output()).toContain("ADMIN_EMAIL is not set.");
+  });
+
+  it("waits for a PostgreSQL that is started later (MORE-274)", async () => {
+    const [port, databasePort] = [await freePort(), await freePort()];
+    const database = new URL(await createDatabase(inject("postgres").url));
+    const { port: realPort } = database;
+    database.port = databasePort;
+    const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
+    const waiting = run({ PORT: port, DATABASE_URL: database.href, SECRETS_KEY, ADMIN_EMAIL: "admin@example.com" });
+    await expect.poll(waiting.logged).toContain("the database is not there yet");
+    const later = createServer((socket) => {
+      const real = connect(Number(realPort), "127.0.0.1");
+      socket.pipe(real).pipe(socket);
+      for (const each of [socket, real]) each.on("error", () => undefined);
+    }).listen(Number(databasePort), "127.0.0.1");
+    await ready(port);
+    waiting.child.kill("SIGTERM");
+    expect(await waiting.ended).toBe(0);
+    later.close();
   });
 
   it("serves, refuses a second process on its folder, and stops cleanly on SIGTERM", async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,7 @@ import { consoleOutput } from "./console-log.ts";
 import type { BillingClock } from "./context/context.ts";
 import { startText } from "./env.text.ts";
 import { type Env, readEnv } from "./env.ts";
+import { isDatabaseAway } from "./http/errors.ts";
 import { isBuilt } from "./http/pages.ts";
 import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
@@ -38,13 +40,28 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, r
     const env = read();
     const parts = await prepare(env);
     buildWebIfMissing();
-    const running = await startServer({ env, ...parts });
+    const running = await whenDatabaseIsThere(parts.log, () => startServer({ env, ...parts }));
     stopOnSignal(running, parts.stopping);
     await parts.ready?.(running);
     process.off("uncaughtException", end);
     running.log.info({ address: running.services.publicUrl() }, logText.ready);
   } catch (error) {
     end(error);
+  }
+}
+
+/** Milliseconds that a start waits for its database: both may have been started together, or it may be failing over. */
+const WAIT_MS = 60_000;
+const RETRY_MS = 1_000;
+
+async function whenDatabaseIsThere(log: Logger, start: () => Promise<Running>): Promise<Running> {
+  for (const until = Date.now() + WAIT_MS; ; await delay(RETRY_MS)) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > until) throw error;
+      log.warn({ reason: operatorMessage(error) }, logText.startWaits);
+    }
   }
 }
 

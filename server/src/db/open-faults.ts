@@ -94,5 +94,6 @@ export function postgresFault(error: unknown, url: string): OperatorError {
   if (error instanceof MigrationFailed) return new OperatorError(faults.migrationFailed(error.step, message));
   const ofContent = contentFaults.find(([states]) => states.test(state));
   if (ofContent) return new OperatorError(ofContent[1](where, message));
-  return new OperatorError(faults.other(where, message));
+  // With its cause, which says whether a later try may succeed.
+  return new OperatorError(faults.other(where, message), { cause: error });
 }

@@ -20,5 +20,6 @@ export const logText = {
   building: "building an index beside the writes to its table",
   stopFailed: "could not stop cleanly",
   uncaught: "an uncaught error ends the server",
+  startWaits: "the database is not there yet; trying again",
   ready: "ready",
 };

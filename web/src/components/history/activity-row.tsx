@@ -23,7 +23,7 @@ type ActivityRowProps = {
 };
 
 const compactClass = "grid-cols-[minmax(0,1fr)_auto]";
-const wideClass = "grid-cols-[88px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
+const wideClass = "grid-cols-[104px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
 
 export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowProps) => (
   <li
