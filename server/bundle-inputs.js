@@ -4,7 +4,10 @@ import { accessSync, readFileSync, statSync } from "node:fs";
 // Plain JavaScript, because it runs at every start: to strip types, Node would load a compiler of 12 MB.
 
 const root = new URL("../", import.meta.url);
-/** Not npm's list of what is installed: leaving out the development's packages after a build changes nothing. */
+/**
+ * By its content: npm writes the file again when the development's packages are left out after a build. The list of what is
+ * installed would differ then, though nothing of the bundle does.
+ */
 const PACKAGES = "package-lock.json";
 
 /** The bundles, each in a folder named after its inputs. */
@@ -18,7 +21,8 @@ export const inputList = new URL("inputs.json", bundles);
  */
 export function nameOf(inputs) {
   const hash = createHash("sha256");
-  for (const path of [PACKAGES, ...inputs]) {
+  hash.update(readFileSync(new URL(PACKAGES, root)));
+  for (const path of inputs) {
     const { size, mtimeMs } = statSync(new URL(path, root));
     // Container images store whole seconds only.
     hash.update(`${path} ${size} ${Math.floor(mtimeMs / 1_000)}\n`);
