@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleOf } from "../server/bundle-inputs.js";
 import manifest from "../server/package.json" with { type: "json" };
 
 /**
@@ -24,8 +25,9 @@ const withNode = !options.has("--without-node");
 const name = `console-${manifest.version}-${process.platform}-${process.arch}`;
 const stage = join(root, "dist", name);
 
-/** Without what only developers read. */
-const notRun = /\.(ts|mts|cts|tsx|map|md|markdown|flow)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
+/** What only developers read; a license stays. */
+const notRun =
+  /\.(ts|mts|cts|tsx|map|flow)$|(?<!licen[cs]e)\.(md|markdown)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
 /** What the bundle does not contain: packages that load their own files, and the fonts. */
 const loaded = ["sharp", "pdfkit", "subset-font", "temporal-polyfill", ...fonts()];
 const database = Object.keys(manifest.optionalDependencies).filter(
@@ -35,7 +37,15 @@ const database = Object.keys(manifest.optionalDependencies).filter(
 execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage, { recursive: true });
-for (const file of ["server/start.js", "server/bundle-inputs.js", "web/dist", "CHANGELOG.md", "README.md", "docs"])
+for (const file of [
+  "server/start.js",
+  "server/bundle-inputs.js",
+  "web/dist",
+  "CHANGELOG.md",
+  "README.md",
+  "docs",
+  "deploy",
+])
   copy(file);
 copy("server/src/db/migrations");
 copyBundle();
@@ -80,13 +90,9 @@ function write(path: string, content: string | Buffer): void {
 
 /** Under a name of its own: in a package, nothing is compared with sources. */
 function copyBundle(): void {
-  const bundles = join(root, "server/dist");
-  const times = readdirSync(bundles, { withFileTypes: true })
-    .filter((each) => each.isDirectory())
-    .map((each) => ({ folder: each.name, at: statSync(join(bundles, each.name)).mtimeMs }));
-  const newest = times.toSorted((one, other) => other.at - one.at)[0];
-  if (!newest) throw new Error("there is no bundle");
-  copy(`server/dist/${newest.folder}`, "server/dist/release");
+  const bundle = bundleOf("main");
+  if (bundle === null) throw new Error("there is no bundle of these sources");
+  cpSync(dirname(fileURLToPath(bundle)), join(stage, "server/dist/release"), { recursive: true });
   write("server/dist/inputs.json", JSON.stringify("release"));
 }
 

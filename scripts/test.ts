@@ -9,6 +9,8 @@ const MEMORY_NEEDED = 8 * 2 ** 30;
 const check = runCheck();
 
 keepFilesInMemory();
+// Look-ups of names that nobody knows can hang for a minute; four of them would block every other one of their worker.
+process.env.UV_THREADPOOL_SIZE ??= "32";
 const vitest = await startVitest("test", process.argv.slice(2), { run: true, watch: false });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
