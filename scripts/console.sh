@@ -7,7 +7,8 @@ node="$here/bin/node"
 [ -x "$node" ] || node=node
 name=${1:-}
 case "$name" in
-  start) shift; exec "$node" --max-semi-space-size=8 --heap-growing-percent=60 "$here/server/start.js" main "$@" ;;
+  # The options are those of npm start, filled in by npm run package.
+  start) shift; exec "$node" @OPTIONS@ "$here/server/start.js" main "$@" ;;
   --version) exec "$node" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).version' "$here/package.json" ;;
   audit-verify|backup|catalog-load|new-history|restore|rotate-secrets|seed|sign-in-link)
     exec "$node" "$here/server/start.js" "$@" ;;

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import repository from "../package.json" with { type: "json" };
 import { bundleOf } from "../server/bundle-inputs.js";
 import manifest from "../server/package.json" with { type: "json" };
 
@@ -20,8 +21,8 @@ import manifest from "../server/package.json" with { type: "json" };
  * build. `-- --without-node` leaves Node out, `-- --with-database` adds the embedded database.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-const options = new Set(process.argv.slice(2));
-const withNode = !options.has("--without-node");
+const has = (option: string) => process.argv.includes(option);
+const withNode = !has("--without-node");
 const name = `console-${manifest.version}-${process.platform}-${process.arch}`;
 const stage = join(root, "dist", name);
 
@@ -30,9 +31,7 @@ const notRun =
   /\.(ts|mts|cts|tsx|map|flow)$|(?<!licen[cs]e)\.(md|markdown)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
 /** What the bundle does not contain: packages that load their own files, and the fonts. */
 const loaded = ["sharp", "pdfkit", "subset-font", "temporal-polyfill", ...fonts()];
-const database = Object.keys(manifest.optionalDependencies).filter(
-  (each) => options.has("--with-database") && folderOf(each),
-);
+const database = Object.keys(manifest.optionalDependencies).filter((each) => has("--with-database") && folderOf(each));
 
 execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
 rmSync(stage, { recursive: true, force: true });
@@ -52,7 +51,8 @@ copyBundle();
 for (const folder of closure([...loaded, ...database])) copyPackage(folder);
 write("package.json", JSON.stringify({ name: "console", version: manifest.version, private: true, type: "module" }));
 write("sbom.json", billOfMaterials());
-copy("scripts/console.sh", "console");
+const startOptions = repository.scripts.start.split(" ").slice(1, -1).join(" ");
+write("console", readFileSync(join(root, "scripts/console.sh"), "utf8").replace("@OPTIONS@", startOptions));
 chmodSync(join(stage, "console"), 0o755);
 if (withNode) {
   cpSync(process.execPath, join(stage, "bin/node"));

@@ -209,8 +209,14 @@ export const platformGuards: Guard[] = [
     only: "later release",
   },
   guard(
+    "A start waits for a PostgreSQL that cannot be reached yet",
+    ["server/src/run-server.ts", "if (!isDatabaseAway(error) || Date.now() > until) throw error;", "throw error;"],
+    ["server/src/main.test.ts"],
+    { only: "waits for a PostgreSQL" },
+  ),
+  guard(
     "A migration lets others through while it waits for a table",
-    ["server/src/db/migrate.ts", "      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);\n"],
+    ["server/src/db/migrate.ts", "    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);\n"],
     ["server/src/db/upgrade-beside.test.ts"],
   ),
   guard(

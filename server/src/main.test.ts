@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { bundleOf } from "../bundle-inputs.js";
-import { probe } from "../test/console-process.ts";
+import { freePort, probe } from "../test/console-process.ts";
 import { createDatabase } from "../test/postgres.ts";
 
 const main = fileURLToPath(new URL("../start.js", import.meta.url));
@@ -32,14 +32,6 @@ function run(env: NodeJS.ProcessEnv) {
     logged: () => log,
     ended: once(child, "exit").then(([code]) => code as number | null),
   };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return String(typeof address === "object" ? address?.port : "");
 }
 
 async function ready(port: string): Promise<void> {
@@ -94,10 +86,10 @@ describe("npm start", () => {
   });
 
   it("waits for a PostgreSQL that is started later (MORE-274)", async () => {
-    const [port, databasePort] = [await freePort(), await freePort()];
+    const [port, databasePort] = [String(await freePort()), await freePort()];
     const database = new URL(await createDatabase(inject("postgres").url));
     const { port: realPort } = database;
-    database.port = databasePort;
+    database.port = String(databasePort);
     const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
     const waiting = run({ PORT: port, DATABASE_URL: database.href, SECRETS_KEY, ADMIN_EMAIL: "admin@example.com" });
     await expect.poll(waiting.logged).toContain("the database is not there yet");
@@ -105,7 +97,7 @@ describe("npm start", () => {
       const real = connect(Number(realPort), "127.0.0.1");
       socket.pipe(real).pipe(socket);
       for (const each of [socket, real]) each.on("error", () => undefined);
-    }).listen(Number(databasePort), "127.0.0.1");
+    }).listen(databasePort, "127.0.0.1");
     await ready(port);
     waiting.child.kill("SIGTERM");
     expect(await waiting.ended).toBe(0);
@@ -113,7 +105,7 @@ describe("npm start", () => {
   });
 
   it("serves, refuses a second process on its folder, and stops cleanly on SIGTERM", async () => {
-    const port = await freePort();
+    const port = String(await freePort());
     const first = run({ PORT: port, ADMIN_EMAIL: "admin@example.com" });
     await ready(port);
     const second = run({ PORT: "0", ADMIN_EMAIL: "admin@example.com" });

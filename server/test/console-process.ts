@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -36,8 +37,11 @@ type Launch = {
   npm?: boolean;
 };
 
-const options = ["--max-semi-space-size=8", "--heap-growing-percent=60"];
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Those of `npm start`. */
+const options: string[] = JSON.parse(readFileSync(`${root}/package.json`, "utf8"))
+  .scripts.start.split(" ")
+  .slice(1, -1);
 
 /** `npm start` as a separate process, ready to answer. */
 export async function startConsole(

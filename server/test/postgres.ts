@@ -2,13 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type Account, findAccount } from "../src/db/embedded/account.ts";
 import { candidates } from "../src/db/embedded/binaries.ts";
+import { freePort } from "./console-process.ts";
 
 export interface TestPostgres {
   url: string;
@@ -19,9 +19,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-interface Cluster {
+export interface Cluster {
   folder: string;
   bin: string;
+  /** The source of the binaries, for display. */
+  source: string;
   port: number;
   account: Account;
   durable: boolean;
@@ -82,18 +84,11 @@ async function dropOld(url: string): Promise<void> {
 }
 
 async function startCluster(folder: string, options: Required<Options>): Promise<TestPostgres> {
-  const account = findAccount(folder, null);
-  account.own(folder);
-  // An installed one first: the embedded database, which has tests of its own, prefers the package.
-  const [bundled, ...installed] = candidates(folder);
-  const found = [...installed, bundled].map((each) => each?.(account)).find((each) => each);
-  if (!found) throw new Error("No PostgreSQL to test on: set TEST_DATABASE_URL or install PostgreSQL 15 or later.");
-  const cluster = { folder, bin: found.bin, account, ...options, port: await freePort() };
-  initdb(cluster);
+  const cluster = await makeCluster(folder, options);
   let server = await startServer(cluster);
   return {
-    url: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
-    source: `PostgreSQL ${found.major} (${found.bin})`,
+    url: urlOf(cluster),
+    source: cluster.source,
     restart: async () => {
       await stopServer(server, "keep");
       server = await startServer(cluster);
@@ -103,6 +98,22 @@ async function startCluster(folder: string, options: Required<Options>): Promise
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+export const urlOf = ({ port }: Cluster): string => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** The files of a server in a folder that its account can pass through. */
+export async function makeCluster(folder: string, options: Required<Options>): Promise<Cluster> {
+  const account = findAccount(folder, null);
+  account.own(folder);
+  // An installed one first: the embedded database, which has tests of its own, prefers the package.
+  const [bundled, ...installed] = candidates(folder);
+  const found = [...installed, bundled].map((each) => each?.(account)).find((each) => each);
+  if (!found) throw new Error("No PostgreSQL to test on: set TEST_DATABASE_URL or install PostgreSQL 15 or later.");
+  const source = `PostgreSQL ${found.major} (${found.bin})`;
+  const cluster = { folder, bin: found.bin, source, account, ...options, port: await freePort() };
+  initdb(cluster);
+  return cluster;
 }
 
 function initdb({ bin, folder, account }: Cluster): void {
@@ -126,7 +137,7 @@ function initdb({ bin, folder, account }: Cluster): void {
  */
 const KEEPER = `"$@" & pid=$!; read -r word; kill -INT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$0"`;
 
-async function startServer(cluster: Cluster): Promise<ChildProcess> {
+export async function startServer(cluster: Cluster): Promise<ChildProcess> {
   const { bin, folder, port, account, durable } = cluster;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
   settings.push(...cluster.settings);
@@ -139,14 +150,14 @@ async function startServer(cluster: Cluster): Promise<ChildProcess> {
     log = (log + chunk.toString()).slice(-4000);
   });
   for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && server.exitCode === null; await delay(50)) {
-    if (await answers(port)) return server;
+    if (await answers(cluster)) return server;
     if (/FATAL|could not/.test(log) && !/starting up/.test(log)) break;
   }
   await stopServer(server, "remove");
   throw new Error(`postgres did not start: ${log.trim()}`);
 }
 
-async function stopServer(server: ChildProcess, word: "keep" | "remove"): Promise<void> {
+export async function stopServer(server: ChildProcess, word: "keep" | "remove"): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const closed = once(server, "close");
   if (WINDOWS) server.kill();
@@ -154,16 +165,16 @@ async function stopServer(server: ChildProcess, word: "keep" | "remove"): Promis
   await closed;
 }
 
-async function answers(port: number): Promise<boolean> {
+async function answers(cluster: Cluster): Promise<boolean> {
   try {
-    await withClient(`postgres://postgres@127.0.0.1:${port}/postgres`, (client) => client.query("select 1"));
+    await withClient(urlOf(cluster), (client) => client.query("select 1"));
     return true;
   } catch {
     return false;
   }
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -171,14 +182,4 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }

@@ -6,7 +6,7 @@ import { connectClient } from "./connect.ts";
 import { databaseFaults } from "./db.text.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { LOCKS } from "./locks.ts";
-import { type IndexBuild, indexBuildOf, type Migration, readMigrations, tablesAfter } from "./migration-files.ts";
+import { indexBuildOf, type Migration, readMigrations, readStatements, tablesAfter } from "./migration-files.ts";
 import { MigrationFailed } from "./open-faults.ts";
 import { requireRelease, requireTables } from "./release.ts";
 import { requireDatabase } from "./session-check.ts";
@@ -60,10 +60,10 @@ export async function migrateDatabase(directUrl: string, { count, log }: Options
     await client.query(SEARCH_PATH);
     // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
-    const migrations = await readMigrations(count);
+    const migrations = (await readMigrations()).slice(0, count);
     const applied = await readApplied(client);
     if (count !== undefined && applied.count > count) throw new OperatorError(databaseFaults.laterTables);
-    const pending = migrations.filter(({ at }) => at > applied.last);
+    const pending = migrations.filter(({ when }) => when > applied.last);
     if (applied.count === 0) await createAll(client, pending);
     else await upgrade(client, pending, log);
     await requireTables(query, await tablesAfter(migrations.length));
@@ -94,37 +94,35 @@ async function readApplied(client: pg.Client): Promise<{ count: number; last: nu
 async function createAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await inTransaction(client, async () => {
     for (const each of migrations) {
-      for (const statement of each.statements) await client.query(statement);
-      await record(client, each);
+      const { hash, statements } = await readStatements(each);
+      for (const statement of statements) await client.query(statement);
+      await record(client, each, hash);
     }
   });
 }
 
 async function upgrade(client: pg.Client, pending: readonly Migration[], log: Log | undefined): Promise<void> {
-  await buildWaiting(client, log);
+  await buildIndexes(client, log);
   for (const [index, each] of pending.entries()) {
     log?.info({ migration: each.tag, step: index + 1, of: pending.length }, logText.migrating);
     await whenFree(log, each.tag, () => apply(client, each));
-    await buildWaiting(client, log);
+    await buildIndexes(client, log);
   }
 }
 
 /** One migration; the indexes of tables that were there before are only noted. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  try {
-    await inTransaction(client, async () => {
-      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      const before = await ordinaryTables(client);
-      for (const statement of migration.statements) {
-        const build = indexBuildOf(statement);
-        if (build && before.has(build.table)) await note(client, build);
-        else await client.query(statement);
-      }
-      await record(client, migration);
-    });
-  } catch (error) {
-    throw isBlocked(error) ? error : new MigrationFailed(migration.tag, error);
-  }
+  const { hash, statements } = await readStatements(migration);
+  await inTransaction(client, async () => {
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    const before = await ordinaryTables(client);
+    for (const statement of statements) {
+      const build = indexBuildOf(statement);
+      if (!build || !before.has(build.table)) await client.query(statement);
+      else await client.query(NOTE_INDEX, [build.name, build.statement]);
+    }
+    await record(client, migration, hash);
+  });
 }
 
 /** Those of partitioned tables cannot be built beside writes. */
@@ -135,38 +133,44 @@ async function ordinaryTables(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-const note = (client: pg.Client, { name, statement }: IndexBuild) =>
-  client.query("insert into drizzle.waiting_indexes (name, statement) values ($1, $2)", [name, statement]);
+const NOTE_INDEX = "insert into drizzle.waiting_indexes (name, statement) values ($1, $2)";
 
-const record = (client: pg.Client, { hash, at }: Migration) =>
-  client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, at]);
+const record = (client: pg.Client, { when }: Migration, hash: string) =>
+  client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
 
 /** Builds the noted indexes outside of any transaction. What an interrupted build left is invalid and built again. */
-async function buildWaiting(client: pg.Client, log: Log | undefined): Promise<void> {
-  const { rows: waiting } = await client.query<{ id: number; name: string; statement: string; valid: boolean | null }>(
-    `select w.*, i.indisvalid as valid from drizzle.waiting_indexes w
-     left join pg_index i on i.indexrelid = to_regclass(format('public.%I', w.name)) order by w.id`,
+async function buildIndexes(client: pg.Client, log: Log | undefined): Promise<void> {
+  const { rows: waiting } = await client.query<{ id: number; name: string; statement: string }>(
+    "select * from drizzle.waiting_indexes order by id",
   );
-  for (const { id, name, statement, valid } of waiting) {
+  for (const { id, name, statement } of waiting) {
     log?.info({ index: name }, logText.building);
-    try {
+    await whenFree(log, name, async () => {
+      const valid = await isValid(client, name);
       if (valid === false) await client.query(`drop index concurrently public."${name}"`);
       if (valid !== true) await client.query(statement);
-    } catch (error) {
-      throw new MigrationFailed(name, error);
-    }
+    });
     await client.query("delete from drizzle.waiting_indexes where id = $1", [id]);
   }
 }
 
-/** Tries again for as long as others hold a table. */
-async function whenFree(log: Log | undefined, migration: string, work: () => Promise<void>): Promise<void> {
+/** @returns null if there is no such index */
+async function isValid(client: pg.Client, index: string): Promise<boolean | null> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    "select indisvalid as valid from pg_index where indexrelid = to_regclass(format('public.%I', $1::text))",
+    [index],
+  );
+  return rows[0]?.valid ?? null;
+}
+
+/** Tries a step again for as long as others hold a table. @throws MigrationFailed */
+async function whenFree(log: Log | undefined, step: string, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isBlocked(error)) throw error;
-      log?.info({ migration }, logText.migrationWaits);
+      if (!isBlocked(error)) throw new MigrationFailed(step, error);
+      log?.info({ step }, logText.migrationWaits);
       await delay(RETRY_MS);
     }
   }

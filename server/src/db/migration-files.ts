@@ -4,40 +4,35 @@ import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
+/** A migration of this release, as drizzle-kit lists it. */
 export type Migration = {
   /** The file's name without `.sql`. */
   tag: string;
   /** When it was written, in milliseconds: the order, and what the list of applied ones has. */
-  at: number;
-  hash: string;
-  statements: readonly string[];
+  when: number;
 };
 
-/**
- * The migrations of this release, in order, as drizzle-kit writes them.
- * @param count only the first ones, for what a release with so many wrote
- */
-export async function readMigrations(count?: number): Promise<Migration[]> {
-  const entries = (await readJournal()).slice(0, count);
-  return Promise.all(
-    entries.map(async ({ tag, when }) => {
-      const text = await readFile(`${folder}/${tag}.sql`, "utf8");
-      const hash = createHash("sha256").update(text).digest("hex");
-      return { tag, at: when, hash, statements: text.split("--> statement-breakpoint") };
-    }),
-  );
-}
+/** All of them, in order. */
+export const readMigrations = async (): Promise<Migration[]> =>
+  (await readMeta<{ entries: Migration[] }>("_journal")).entries;
 
 /** How many migrations this release has. */
-export const migrationCount = async (): Promise<number> => (await readJournal()).length;
+export const migrationCount = async (): Promise<number> => (await readMigrations()).length;
+
+/** What a migration runs, and the hash that the list of applied ones has. */
+export async function readStatements({ tag }: Migration): Promise<{ hash: string; statements: string[] }> {
+  const text = await readFile(`${folder}/${tag}.sql`, "utf8");
+  return {
+    hash: createHash("sha256").update(text).digest("hex"),
+    statements: text.split("--> statement-breakpoint"),
+  };
+}
 
 /** The tables that the first `count` migrations create, from the snapshot of the last one. */
 export async function tablesAfter(count: number): Promise<string[]> {
   const { tables } = await readMeta<{ tables: object }>(`${String(count - 1).padStart(4, "0")}_snapshot`);
   return Object.keys(tables).map((name) => name.replace("public.", ""));
 }
-
-const readJournal = async () => (await readMeta<{ entries: { tag: string; when: number }[] }>("_journal")).entries;
 
 const readMeta = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(`${folder}/meta/${name}.json`, "utf8"));

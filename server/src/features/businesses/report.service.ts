@@ -50,10 +50,8 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   const changes = isNew ? null : changedFields<Fields>(pick(before), reportedFields(sent));
   const after = { ...pick(before), ...changes?.after };
   const codes = sent.integration_codes && (await connect(ctx, brand.id, before.id, sent.integration_codes));
-  await Promise.all([
-    recordPeriod(ctx, before.id, "active", after.account_status),
-    recordPeriod(ctx, before.id, "premium_support", after.premium_support),
-  ]);
+  await recordPeriod(ctx, before.id, "active", after.account_status);
+  await recordPeriod(ctx, before.id, "premium_support", after.premium_support);
   if (!isNew && !changes && !codes) return shown(ctx, known.data);
   if (!isNew) {
     const search_text = searchText(after.name, after.location, known.data);

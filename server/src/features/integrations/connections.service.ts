@@ -1,5 +1,6 @@
 import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../context/context.ts";
+import type { Db } from "../../db/handle.ts";
 import { nextPeriodChange, withinUndoWindow } from "../../db/periods.ts";
 import { refuse } from "../../http/errors.ts";
 import { listNames } from "../../lib/names.ts";
@@ -46,23 +47,28 @@ export async function connect(
   const unknown = wanted.filter((code) => !ids.has(code));
   if (unknown.length > 0) throw refuse(integrationErrors.notAssigned, { codes: listNames(unknown) });
   const changed = [...ids].filter(([code]) => before.includes(code) !== wanted.includes(code));
-  await Promise.all(changed.map(([code, id]) => recordConnection(ctx, businessId, id, wanted.includes(code))));
+  const tx = ctx.db.current();
+  const last = await Promise.all(
+    changed.map(([, integrationId]) => findLastConnection(tx, { businessId, integrationId })),
+  );
+  // One statement each: if one fails, no other is sent after the rollback.
+  await Promise.all(
+    changed.map(([code, integrationId], index) =>
+      saveConnection(tx, { businessId, integrationId }, nextPeriodChange(ctx, last[index], wanted.includes(code))),
+    ),
+  );
   return { before, after: wanted };
 }
 
-async function recordConnection(
-  ctx: Context,
-  businessId: number,
-  integrationId: number,
-  connected: boolean,
+async function saveConnection(
+  tx: Db,
+  pair: { businessId: number; integrationId: number },
+  change: ReturnType<typeof nextPeriodChange>,
 ): Promise<void> {
-  const tx = ctx.db.current();
-  const last = await findLastConnection(tx, { businessId, integrationId });
-  const step = nextPeriodChange(ctx, last, connected);
-  if (!step) return;
-  if ("delete" in step) await deleteConnection(tx, { id: step.delete });
-  else if ("end" in step) await endConnection(tx, { id: step.id, at: step.end });
-  else await insertConnection(tx, { businessId, integrationId, from: step.begin });
+  if (!change) return;
+  if ("delete" in change) await deleteConnection(tx, { id: change.delete });
+  else if ("end" in change) await endConnection(tx, { id: change.id, at: change.end });
+  else await insertConnection(tx, { ...pair, from: change.begin });
 }
 
 /** Restores the connections that the removal ended: the same rows within the hour, new ones after it. */
