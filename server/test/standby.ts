@@ -53,6 +53,8 @@ export async function startPair(): Promise<Pair> {
     failOver: async () => {
       const pid = serverPid({ data: join(primary.folder, "data") });
       if (pid !== null) process.kill(pid, "SIGQUIT");
+      // Promoted while the primary still ends, the standby takes five seconds more (wal_retrieve_retry_interval).
+      if (servers[0]) await stopServer(servers[0], "keep");
       await run(standby, "select pg_promote()");
     },
     stop,
