@@ -1,8 +1,8 @@
 import type { Scope } from "@console/contract/permissions.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
-import { statement } from "../db/statements.ts";
-import type { apiKeys } from "../db/tables/api-keys.ts";
+import { allOf, statement } from "../db/statements.ts";
+import { apiKeys } from "../db/tables/api-keys.ts";
 
 export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 
@@ -10,11 +10,11 @@ const hashes = sql`${sql.placeholder("hashes")}::text[]`;
 
 const byTokens = statement<ApiKeyRow & { hash: string }, { hashes: string[] }>(
   "api_keys_by_token",
-  sql`select * from (
-        select token_hash as hash, k.* from api_keys k where token_hash = any(${hashes})
-        union all
-        select previous_token_hash as hash, k.* from api_keys k where previous_token_hash = any(${hashes})) found
-      where hash is not null and revoked_at is null`,
+  sql`select token_hash as hash, ${allOf(apiKeys)} from api_keys
+      where token_hash = any(${hashes}) and revoked_at is null
+      union all
+      select previous_token_hash, ${allOf(apiKeys)} from api_keys
+      where previous_token_hash = any(${hashes}) and revoked_at is null`,
 );
 
 /** API keys by the hashes of their tokens, except revoked ones; tokens from before a rotation are included. */

@@ -10,7 +10,7 @@ import {
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./handle.ts";
 import { violatedConstraint } from "./sql.ts";
-import { bare, isJson, oneRow, type Statement, statementsByShape } from "./statements.ts";
+import { allOf, bare, isJson, oneRow, type Statement, statementsByShape } from "./statements.ts";
 
 type Stamp = "version" | "created_at" | "updated_at" | "updated_by";
 
@@ -43,7 +43,7 @@ function statementsOf(table: PgTable) {
     insert: statementsByShape<string[], object>(
       `insert_${name}`,
       (columns) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
-        values (${list(columns.map((key) => sql`${sql.placeholder(key)}`))}) returning *`,
+        values (${list(columns.map((key) => sql`${sql.placeholder(key)}`))}) returning ${allOf(table)}`,
       noExamples,
     ),
     insertAll: statementsByShape<string[], object>(
@@ -51,12 +51,12 @@ function statementsOf(table: PgTable) {
       (columns) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
         select ${list(columns.map((key) => bare(of(key))))}
         from jsonb_populate_recordset(null::${table}, ${sql.placeholder("rows")}::jsonb) with ordinality
-        order by ordinality returning *`,
+        order by ordinality returning ${allOf(table)}`,
       noExamples,
     ),
     update: statementsByShape<string[], object>(
       `update_${name}`,
-      (columns) => sql`${update(columns)} returning *`,
+      (columns) => sql`${update(columns)} returning ${allOf(table)}`,
       noExamples,
     ),
     updateLater: statementsByShape<string[], object>(`update_later_${name}`, update, noExamples),
@@ -170,7 +170,7 @@ function asUpdate(table: PgTable, id: number, changes: object) {
   return { columns: Object.keys(encoded).toSorted(), values: { ...encoded, id } };
 }
 
-/** The table's own columns, as `returning *` gives them. */
+/** The table's own columns, as `returning ${allOf(table)}` gives them. */
 const asRecord = <T extends PgTable>(row: object) => row as InferSelectModel<T>;
 /** The table's insert type, with the stamps that this file adds. */
 const asInsert = <T extends PgTable>(values: object) => values as InferInsertModel<T>;

@@ -1,5 +1,5 @@
-import { type Column, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
-import { PgColumn, PgDialect } from "drizzle-orm/pg-core";
+import { type Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import { PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Db, Prepared } from "./handle.ts";
 import { runnerOf } from "./handle.ts";
 
@@ -124,6 +124,18 @@ export function columns(fields: Fields): SQL {
     sql`, `,
   );
 }
+
+/**
+ * All columns of a table, for a `select` or `returning`. With `*` instead, PostgreSQL refuses to run the statement once a
+ * later release has added a column.
+ */
+export const allOf = (table: PgTable): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(table)).map(([key, column]) =>
+      key === column.name ? bare(column) : sql`${bare(column)} as ${sql.identifier(key)}`,
+    ),
+    sql`, `,
+  );
 
 /** A column by its bare name, as `insert` and `set` need it. */
 export const bare = (column: Column): SQL => sql`${sql.identifier(column.name)}`;

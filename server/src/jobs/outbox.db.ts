@@ -1,11 +1,11 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import { statement } from "../db/statements.ts";
-import type { outbox } from "../db/tables/outbox.ts";
+import { allOf, statement } from "../db/statements.ts";
+import { outbox } from "../db/tables/outbox.ts";
 
 /** The oldest rows of these jobs. */
 export const waitingRows = statement<InferSelectModel<typeof outbox>, { jobs: readonly string[]; limit: number }>(
   "outbox_waiting",
-  sql`select * from outbox where job = any(${sql.placeholder("jobs")}::text[])
+  sql`select ${allOf(outbox)} from outbox where job = any(${sql.placeholder("jobs")}::text[])
       order by id limit ${sql.placeholder("limit")}`,
 );
 

@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../db/sql.ts";
-import { oneRow, statement } from "../../db/statements.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
 import { apiKeys } from "../../db/tables/api-keys.ts";
 
 type ApiKeyRow = InferSelectModel<typeof apiKeys>;
@@ -42,7 +42,7 @@ export const listApiKeys = (db: Db, query: ListQuery) =>
 
 const locked = statement<ApiKeyRow, { id: number }>(
   "api_key_locked",
-  sql`select * from api_keys where id = ${sql.placeholder("id")} for update`,
+  sql`select ${allOf(apiKeys)} from api_keys where id = ${sql.placeholder("id")} for update`,
 );
 
 /** Locks the row until the transaction ends. */

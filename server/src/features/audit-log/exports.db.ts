@@ -1,13 +1,16 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { auditExports, auditSigningKeys } from "../../db/tables/audit-log.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { auditExports, auditSigningKeys } from "../../db/tables/audit-log.ts";
 import type { PublicationRow } from "./publications.db.ts";
 
 type KeyRow = InferSelectModel<typeof auditSigningKeys>;
 type ExportRow = InferSelectModel<typeof auditExports>;
 
-const key = statement<KeyRow>("audit_signing_key", sql`select * from audit_signing_keys where id = 1`);
+const key = statement<KeyRow>(
+  "audit_signing_key",
+  sql`select ${allOf(auditSigningKeys)} from audit_signing_keys where id = 1`,
+);
 
 export const findKey = (db: Db) => oneRow(key(db, {}));
 
@@ -21,7 +24,7 @@ export const insertKey = statement<object, { privateKey: string; publicKey: stri
 
 const own = statement<ExportRow, { id: number; userId: number | null; since: string }>(
   "audit_export_own",
-  sql`select * from audit_exports where id = ${sql.placeholder("id")} and user_id = ${sql.placeholder("userId")}::int
+  sql`select ${allOf(auditExports)} from audit_exports where id = ${sql.placeholder("id")} and user_id = ${sql.placeholder("userId")}::int
         and created_at >= ${sql.placeholder("since")}::timestamptz`,
 );
 

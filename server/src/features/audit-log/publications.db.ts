@@ -1,15 +1,15 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Head } from "../../audit/seal.db.ts";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { auditPublications } from "../../db/tables/audit-log.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { auditPublications } from "../../db/tables/audit-log.ts";
 
 export type PublicationRow = InferSelectModel<typeof auditPublications>;
 
 /** The last published head of each anchor, and the one that fails. */
 export const latestPublications = statement<PublicationRow, { anchors: readonly string[] }>(
   "audit_publications_latest",
-  sql`select p.* from unnest(${sql.placeholder("anchors")}::text[]) a(name)
+  sql`select ${allOf(auditPublications)} from unnest(${sql.placeholder("anchors")}::text[]) a(name)
       cross join lateral (
         (select * from audit_publications where anchor = a.name and published_at is null)
         union all
@@ -39,7 +39,7 @@ const begin = statement<PublicationRow, Attempt>(
       on conflict (anchor) where published_at is null do update set
         seq = case when p.email_id is null then excluded.seq else p.seq end,
         hash = case when p.email_id is null then excluded.hash else p.hash end, tried_at = excluded.tried_at
-      returning *`,
+      returning ${allOf(auditPublications)}`,
 );
 
 /** Begins an attempt to publish a head. */

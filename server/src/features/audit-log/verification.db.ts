@@ -1,11 +1,14 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { auditVerification } from "../../db/tables/audit-log.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { auditVerification } from "../../db/tables/audit-log.ts";
 
 type Row = InferSelectModel<typeof auditVerification>;
 
-const stored = statement<Row>("audit_verification", sql`select * from audit_verification where id = 1`);
+const stored = statement<Row>(
+  "audit_verification",
+  sql`select ${allOf(auditVerification)} from audit_verification where id = 1`,
+);
 
 /** What the last verification found, and whether another was requested. */
 export const findVerification = (db: Db) => oneRow(stored(db, {}));

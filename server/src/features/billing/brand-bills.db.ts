@@ -3,7 +3,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { oneRow, statement } from "../../db/statements.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
 import { bills } from "../../db/tables/bills.ts";
 
 /** Closed bills of a brand, newest first. */
@@ -24,7 +24,7 @@ const ofMonth = sql`brand_id = ${sql.placeholder("brandId")} and month = ${sql.p
 
 const byMonth = statement<BillRow, { brandId: number; month: string }>(
   "bill_by_month",
-  sql`select * from bills where ${ofMonth}`,
+  sql`select ${allOf(bills)} from bills where ${ofMonth}`,
 );
 
 /** @param month its first day */
@@ -33,7 +33,7 @@ export const findBill = (db: Db, brandId: number, month: string): Promise<BillRo
 
 const byMonthLocked = statement<BillRow, { brandId: number; month: string }>(
   "bill_by_month_locked",
-  sql`select * from bills where ${ofMonth} for update`,
+  sql`select ${allOf(bills)} from bills where ${ofMonth} for update`,
 );
 
 /** The same, locked until the transaction ends. */

@@ -1,8 +1,8 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { rows } from "../../db/sql.ts";
-import { statement } from "../../db/statements.ts";
-import type { bills } from "../../db/tables/bills.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { bills } from "../../db/tables/bills.ts";
 
 export type ClosedBill = InferSelectModel<typeof bills>;
 
@@ -17,7 +17,7 @@ export const findDueBills = statement<{ id: number; brand_id: number }, { closed
 
 export const findBills = statement<ClosedBill, { ids: readonly number[] }>(
   "bills_by_ids",
-  sql`select * from bills where id = any(${sql.placeholder("ids")}::int[])`,
+  sql`select ${allOf(bills)} from bills where id = any(${sql.placeholder("ids")}::int[])`,
 );
 
 type Checks = { billIds: readonly number[]; totals: readonly (string | null)[]; checkedAt: string };

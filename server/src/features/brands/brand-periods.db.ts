@@ -1,10 +1,10 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import { statement } from "../../db/statements.ts";
-import type { brandPeriods } from "../../db/tables/bills.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { brandPeriods } from "../../db/tables/bills.ts";
 
 export const listLatestPeriods = statement<InferSelectModel<typeof brandPeriods>, { brandIds: readonly number[] }>(
   "brand_periods_latest",
-  sql`select distinct on (brand_id) * from brand_periods
+  sql`select distinct on (brand_id) ${allOf(brandPeriods)} from brand_periods
       where brand_id = any(${sql.placeholder("brandIds")}::int[]) order by brand_id, started_at desc, id desc`,
 );
 

@@ -1,15 +1,15 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { businessPeriods } from "../../db/tables/businesses.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { businessPeriods } from "../../db/tables/businesses.ts";
 
 type Period = InferSelectModel<typeof businessPeriods>;
 export type PeriodKind = Period["kind"];
 
 const latest = statement<Period, { businessId: number; kind: PeriodKind }>(
   "business_period_latest",
-  sql`select * from business_periods
+  sql`select ${allOf(businessPeriods)} from business_periods
       where business_id = ${sql.placeholder("businessId")} and kind = ${sql.placeholder("kind")}
       order by started_at desc, id desc limit 1`,
 );

@@ -1,35 +1,38 @@
 import type { EngineCode, EnginePart } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { catalogEngines, catalogIntegrations } from "../../db/tables/catalog.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { catalogEngines, catalogIntegrations } from "../../db/tables/catalog.ts";
 
 export type EngineRow = InferSelectModel<typeof catalogEngines>;
 export type IntegrationRow = InferSelectModel<typeof catalogIntegrations>;
 
-export const allEngines = statement<EngineRow>("catalog_engines_all", sql`select * from catalog_engines order by code`);
+export const allEngines = statement<EngineRow>(
+  "catalog_engines_all",
+  sql`select ${allOf(catalogEngines)} from catalog_engines order by code`,
+);
 
 export const allIntegrations = statement<IntegrationRow>(
   "catalog_integrations_all",
-  sql`select * from catalog_integrations order by id`,
+  sql`select ${allOf(catalogIntegrations)} from catalog_integrations order by id`,
 );
 
 const integrationByCode = statement<IntegrationRow, { code: string }>(
   "catalog_integration_by_code",
-  sql`select * from catalog_integrations where code = ${sql.placeholder("code")}`,
+  sql`select ${allOf(catalogIntegrations)} from catalog_integrations where code = ${sql.placeholder("code")}`,
 );
 export const findIntegration = (db: Db, code: string) => oneRow(integrationByCode(db, { code }));
 
 const lockedEngine = statement<EngineRow, { id: number }>(
   "catalog_engine_locked",
-  sql`select * from catalog_engines where id = ${sql.placeholder("id")} for update`,
+  sql`select ${allOf(catalogEngines)} from catalog_engines where id = ${sql.placeholder("id")} for update`,
 );
 /** Locks the row until the transaction ends. */
 export const lockEngine = (db: Db, id: number) => oneRow(lockedEngine(db, { id }));
 
 const lockedIntegration = statement<IntegrationRow, { id: number }>(
   "catalog_integration_locked",
-  sql`select * from catalog_integrations where id = ${sql.placeholder("id")} for update`,
+  sql`select ${allOf(catalogIntegrations)} from catalog_integrations where id = ${sql.placeholder("id")} for update`,
 );
 /** Locks the row until the transaction ends. */
 export const lockIntegration = (db: Db, id: number) => oneRow(lockedIntegration(db, { id }));

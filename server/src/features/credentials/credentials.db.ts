@@ -1,7 +1,7 @@
 import type { CredentialKind } from "@console/contract/credentials.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import { statement } from "../../db/statements.ts";
-import type { brandCredentials } from "../../db/tables/brands.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { brandCredentials } from "../../db/tables/brands.ts";
 
 export type CredentialRow = InferSelectModel<typeof brandCredentials>;
 
@@ -9,7 +9,7 @@ type Field = { brandId: number; field: string };
 
 export const findCredentials = statement<CredentialRow, { brandId: number }>(
   "credentials_of_brand",
-  sql`select * from brand_credentials where brand_id = ${sql.placeholder("brandId")}`,
+  sql`select ${allOf(brandCredentials)} from brand_credentials where brand_id = ${sql.placeholder("brandId")}`,
 );
 
 type Saved = Field & { value: string; secret: boolean; last4: string | null; setAt: string };

@@ -1,20 +1,20 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { assignedEngines } from "../../db/tables/engines.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { assignedEngines } from "../../db/tables/engines.ts";
 
 export type EngineRow = InferSelectModel<typeof assignedEngines>;
 
 /** At most one row for each engine of the catalog. */
 export const enginesOf = statement<EngineRow, { brandId: number }>(
   "engines_of_brand",
-  sql`select * from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,
+  sql`select ${allOf(assignedEngines)} from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,
 );
 
 const byId = statement<EngineRow, { brandId: number; id: number }>(
   "engine_by_id",
-  sql`select * from assigned_engines
+  sql`select ${allOf(assignedEngines)} from assigned_engines
       where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
 );
 

@@ -1,7 +1,7 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { connections } from "../../db/tables/integrations.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { connections } from "../../db/tables/integrations.ts";
 
 type ConnectionRow = InferSelectModel<typeof connections>;
 type Pair = { businessId: number; integrationId: number };
@@ -41,7 +41,7 @@ export const connectedBusinesses = (db: Db, brandId: number, integrationId?: num
 
 const last = statement<ConnectionRow, Pair>(
   "connection_last",
-  sql`select * from connections where business_id = ${sql.placeholder("businessId")}
+  sql`select ${allOf(connections)} from connections where business_id = ${sql.placeholder("businessId")}
       and assigned_integration_id = ${sql.placeholder("integrationId")}
     order by started_at desc, id desc limit 1`,
 );

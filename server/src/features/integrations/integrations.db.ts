@@ -1,11 +1,11 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { assignedIntegrations } from "../../db/tables/integrations.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { assignedIntegrations } from "../../db/tables/integrations.ts";
 
 export type IntegrationRow = InferSelectModel<typeof assignedIntegrations>;
 
-const ofBrand = sql`select * from assigned_integrations where brand_id = ${sql.placeholder("brandId")}`;
+const ofBrand = sql`select ${allOf(assignedIntegrations)} from assigned_integrations where brand_id = ${sql.placeholder("brandId")}`;
 
 const assigned = statement<IntegrationRow, { brandId: number }>(
   "integrations_of_brand",

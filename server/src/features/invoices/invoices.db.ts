@@ -2,8 +2,8 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import type { ListQuery } from "../../db/list.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import { type bills, invoiceMails, type issuedInvoices } from "../../db/tables/bills.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { bills, invoiceMails, issuedInvoices } from "../../db/tables/bills.ts";
 
 const mailList = pagedList({
   name: "invoice_mails_page",
@@ -21,7 +21,7 @@ export type BillRow = InferSelectModel<typeof bills>;
 
 const mail = statement<MailRow, { id: number }>(
   "invoice_mail",
-  sql`select * from invoice_mails where id = ${sql.placeholder("id")}`,
+  sql`select ${allOf(invoiceMails)} from invoice_mails where id = ${sql.placeholder("id")}`,
 );
 
 /** A request to email an invoice. */
@@ -29,7 +29,7 @@ export const findMail = (db: Db, id: number): Promise<MailRow | undefined> => on
 
 const bill = statement<BillRow, { id: number }>(
   "invoice_bill",
-  sql`select * from bills where id = ${sql.placeholder("id")}`,
+  sql`select ${allOf(bills)} from bills where id = ${sql.placeholder("id")}`,
 );
 
 export const findBill = (db: Db, id: number): Promise<BillRow | undefined> => oneRow(bill(db, { id }));
@@ -38,7 +38,7 @@ type Issued = InferSelectModel<typeof issuedInvoices>;
 
 const issued = statement<Issued, { billId: number; state: string }>(
   "invoice_issued",
-  sql`select * from issued_invoices
+  sql`select ${allOf(issuedInvoices)} from issued_invoices
       where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`,
 );
 

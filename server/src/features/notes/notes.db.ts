@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../db/sql.ts";
-import { oneRow, statement } from "../../db/statements.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
 import { brandNotes } from "../../db/tables/notes.ts";
 
 type NoteRow = InferSelectModel<typeof brandNotes>;
@@ -26,7 +26,7 @@ export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract
 
 const locked = statement<NoteRow, { brandId: number; id: number }>(
   "note_locked",
-  sql`select * from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
+  sql`select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
 );
 
 /** A brand's note; locks the row until the transaction ends. */

@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { operatorLogos, operatorSettings, Tax } from "../../db/tables/operator.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { operatorLogos, operatorSettings, type Tax } from "../../db/tables/operator.ts";
 import { latestOn } from "../../db/valid-from.ts";
 
 export type SettingsRow = typeof operatorSettings.$inferSelect;
 
-const unlocked = statement<SettingsRow>("operator_settings", sql`select * from operator_settings`);
-const locked = statement<SettingsRow>("operator_settings_locked", sql`select * from operator_settings for update`);
+const unlocked = statement<SettingsRow>(
+  "operator_settings",
+  sql`select ${allOf(operatorSettings)} from operator_settings`,
+);
+const locked = statement<SettingsRow>(
+  "operator_settings_locked",
+  sql`select ${allOf(operatorSettings)} from operator_settings for update`,
+);
 
 /** Fields without a default. */
 type First = Pick<
@@ -35,7 +41,7 @@ type Logo = typeof operatorLogos.$inferSelect;
 
 const logo = statement<Logo, { hash: string }>(
   "operator_logo",
-  sql`select * from operator_logos where hash = ${sql.placeholder("hash")}`,
+  sql`select ${allOf(operatorLogos)} from operator_logos where hash = ${sql.placeholder("hash")}`,
 );
 
 export const findLogo = (db: Db, hash: string): Promise<Logo | undefined> => oneRow(logo(db, { hash }));

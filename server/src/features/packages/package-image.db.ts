@@ -1,13 +1,13 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { packageImages } from "../../db/tables/packages.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { packageImages } from "../../db/tables/packages.ts";
 
 type ImageRow = InferSelectModel<typeof packageImages>;
 
 const byPackage = statement<ImageRow, { id: number }>(
   "package_image",
-  sql`select * from package_images where package_id = ${sql.placeholder("id")}`,
+  sql`select ${allOf(packageImages)} from package_images where package_id = ${sql.placeholder("id")}`,
 );
 
 export const findImage = (db: Db, id: number): Promise<ImageRow | undefined> => oneRow(byPackage(db, { id }));

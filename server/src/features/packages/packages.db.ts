@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-o
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../db/sql.ts";
-import { bare, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { allOf, bare, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { packageImages, packagePrices, packages } from "../../db/tables/packages.ts";
 import { latestOn } from "../../db/valid-from.ts";
 import { usageOf } from "./package-use.db.ts";
@@ -26,7 +26,7 @@ const row = {
 
 /** Each package with its current prices; one without any yet is not shown. */
 const priced = sql`packages cross join lateral (
-    select * from package_prices where package_id = packages.id and ${latestOn(today)}) package_prices`;
+    select ${allOf(packagePrices)} from package_prices where package_id = packages.id and ${latestOn(today)}) package_prices`;
 const withImage = sql`left join package_images on package_images.package_id = packages.id`;
 
 const packageList = pagedList({
@@ -116,7 +116,7 @@ type PriceRow = InferSelectModel<typeof packagePrices>;
 
 const pending = statement<PriceRow, { ids: number[]; today: string }>(
   "package_prices_pending",
-  sql`select * from package_prices
+  sql`select ${allOf(packagePrices)} from package_prices
     where package_id = any(${sql.placeholder("ids")}::int[]) and starts_on > ${sql.placeholder("today")}
     order by starts_on`,
 );

@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
+import { allOf, columns, oneRow, type RowOf, statement } from "../../db/statements.ts";
 import { passkeys } from "../../db/tables/passkeys.ts";
 
 type PasskeyRow = InferSelectModel<typeof passkeys>;
@@ -64,7 +64,7 @@ export async function credentialsOf(db: Db, userId: number) {
   }));
 }
 
-const byCredential = sql`select * from passkeys where credential_id = ${sql.placeholder("credentialId")}`;
+const byCredential = sql`select ${allOf(passkeys)} from passkeys where credential_id = ${sql.placeholder("credentialId")}`;
 const ofAnybody = statement<PasskeyRow, { credentialId: string }>("passkey_by_credential", byCredential);
 const ofPerson = statement<PasskeyRow, { credentialId: string; userId: number }>(
   "passkey_by_credential_and_person",

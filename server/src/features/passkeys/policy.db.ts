@@ -3,12 +3,15 @@ import { roles } from "@console/contract/permissions.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
-import { statement } from "../../db/statements.ts";
-import type { passkeyPolicy } from "../../db/tables/passkeys.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { passkeyPolicy } from "../../db/tables/passkeys.ts";
 
 export type Policy = { version: number; updatedAt: string | null; updatedBy: string; requiredFor: Role[] };
 
-const all = statement<InferSelectModel<typeof passkeyPolicy>>("passkey_policy", sql`select * from passkey_policy`);
+const all = statement<InferSelectModel<typeof passkeyPolicy>>(
+  "passkey_policy",
+  sql`select ${allOf(passkeyPolicy)} from passkey_policy`,
+);
 
 /** The current policy; until its first change, it requires nothing and is at version 0. */
 export async function findPolicy(db: Db): Promise<Policy> {

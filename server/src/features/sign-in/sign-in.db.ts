@@ -1,9 +1,9 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { lockTextUntilCommit } from "../../db/locks.ts";
-import { oneRow, statement } from "../../db/statements.ts";
-import type { loginCodes } from "../../db/tables/sign-in.ts";
-import type { adminUsers } from "../../db/tables/team.ts";
+import { allOf, oneRow, statement } from "../../db/statements.ts";
+import { loginCodes } from "../../db/tables/sign-in.ts";
+import { adminUsers } from "../../db/tables/team.ts";
 import { CODE_TRIES, FAILURE_DAYS } from "./sign-in.rules.ts";
 
 type User = InferSelectModel<typeof adminUsers>;
@@ -36,7 +36,7 @@ export const findUser = (db: Db, email: string): Promise<Found | undefined> => o
 
 const active = statement<User, { id: number }>(
   "active_user_locked",
-  sql`select * from admin_users where id = ${sql.placeholder("id")} and active for update`,
+  sql`select ${allOf(adminUsers)} from admin_users where id = ${sql.placeholder("id")} and active for update`,
 );
 
 /** An active person; locks the row until the transaction ends. */
@@ -86,7 +86,7 @@ export const countTry = (db: Db, browser: Browser, now: string) => oneRow(tried(
 
 const latest = statement<Code, Browser>(
   "code_latest",
-  sql`select * from login_codes
+  sql`select ${allOf(loginCodes)} from login_codes
     where email = ${sql.placeholder("email")} and browser_hash = ${sql.placeholder("browserHash")}
     order by id desc limit 1`,
 );

@@ -2,8 +2,8 @@ import { type InferSelectModel, sql } from "drizzle-orm";
 import { dateArray, instantArray, int4Array, int8Array, textArray } from "../../db/binary-arrays.ts";
 import type { Db } from "../../db/handle.ts";
 import { mergeDay } from "../../db/month-sql.ts";
-import { statement } from "../../db/statements.ts";
-import type { brandPeriods } from "../../db/tables/bills.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { brandPeriods } from "../../db/tables/bills.ts";
 import type { UsageBrand } from "./usage.rules.ts";
 import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
 
@@ -41,7 +41,7 @@ const monthsOf = (list: string): ReadonlySet<string> => new Set(list.split(","))
 
 const readPeriods = statement<InferSelectModel<typeof brandPeriods>, { ids: number[] }>(
   "usage_brand_periods",
-  sql`select * from brand_periods where brand_id = any(${sql.placeholder("ids")}::int[]) order by started_at, id`,
+  sql`select ${allOf(brandPeriods)} from brand_periods where brand_id = any(${sql.placeholder("ids")}::int[]) order by started_at, id`,
 );
 
 type ReadBrand = {

@@ -1,12 +1,12 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import { statement } from "../../db/statements.ts";
-import type { webhookSecrets } from "../../db/tables/webhooks.ts";
+import { allOf, statement } from "../../db/statements.ts";
+import { webhookSecrets } from "../../db/tables/webhooks.ts";
 
 type Secret = InferSelectModel<typeof webhookSecrets>;
 
 export const findSecrets = statement<Secret, { endpointId: number }>(
   "webhook_secrets_of",
-  sql`select * from webhook_secrets where endpoint_id = ${sql.placeholder("endpointId")} order by field`,
+  sql`select ${allOf(webhookSecrets)} from webhook_secrets where endpoint_id = ${sql.placeholder("endpointId")} order by field`,
 );
 
 type Saved = { endpointId: number; field: Secret["field"]; value: string; last4: string; endsAt: string | null };

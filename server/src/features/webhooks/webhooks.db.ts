@@ -4,7 +4,7 @@ import type { webhooks as contract, Webhook } from "@console/contract/webhooks.t
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/handle.ts";
 import { pagedList } from "../../db/paged-list.ts";
-import { columns, oneRow, statement } from "../../db/statements.ts";
+import { allOf, columns, oneRow, statement } from "../../db/statements.ts";
 import { webhookEndpoints } from "../../db/tables/webhooks.ts";
 
 export type EndpointRow = InferSelectModel<typeof webhookEndpoints>;
@@ -64,7 +64,7 @@ export const findEndpoint = (db: Db, id: number): Promise<Webhook | undefined> =
 
 const locked = statement<EndpointRow, { id: number }>(
   "webhook_locked",
-  sql`select * from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`,
+  sql`select ${allOf(webhookEndpoints)} from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`,
 );
 
 /** Locks the row until the transaction ends; deliveries to it are queued meanwhile. */
