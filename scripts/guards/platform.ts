@@ -216,15 +216,20 @@ export const platformGuards: Guard[] = [
   ),
   guard(
     "A migration lets others through while it waits for a table",
-    ["server/src/db/migrate.ts", "    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);\n"],
+    ["server/src/db/migrate.ts", "    await limitLocks(client);\n"],
     ["server/src/db/upgrade-beside.test.ts"],
   ),
   guard(
     "An index that an interrupted build left is built again",
     [
-      "server/src/db/migrate.ts",
-      '      if (valid === false) await client.query(`drop index concurrently public."${name}"`);\n',
+      "server/src/db/migration-steps.ts",
+      '    if (valid === false) await client.query(`drop index concurrently public."${name}"`);\n',
     ],
+    ["server/src/db/upgrade-beside.test.ts"],
+  ),
+  guard(
+    "A back-fill goes on until nothing is left",
+    ["server/src/db/migration-steps.ts", "  } while (changed > 0);", "  } while (false);"],
     ["server/src/db/upgrade-beside.test.ts"],
   ),
   {

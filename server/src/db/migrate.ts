@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
 import { OperatorError } from "../lib/operator-error.ts";
@@ -6,35 +5,23 @@ import { connectClient } from "./connect.ts";
 import { databaseFaults } from "./db.text.ts";
 import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { LOCKS } from "./locks.ts";
-import { indexBuildOf, type Migration, readMigrations, readStatements, tablesAfter } from "./migration-files.ts";
-import { MigrationFailed } from "./open-faults.ts";
+import { type Migration, outsideStepOf, readMigrations, readStatements, tablesAfter } from "./migration-files.ts";
+import { type Log, limitLocks, noteStep, ordinaryTables, runWaitingSteps, whenFree } from "./migration-steps.ts";
 import { requireRelease, requireTables } from "./release.ts";
 import { requireDatabase } from "./session-check.ts";
-import { sqlState } from "./sql.ts";
-
-type Log = { info(fields: object, message: string): void };
 
 /** Indexes name operator classes of this extension, which may have been installed in another schema. */
 const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', (
   select quote_ident(n.nspname) from pg_extension e join pg_namespace n on n.oid = e.extnamespace
   where e.extname = 'pg_trgm' and n.nspname <> 'public')), false)`;
 
-/** As drizzle-kit names the list, which earlier releases read; and the indexes that are still to be built. */
+/** As drizzle-kit names the list, which earlier releases read; and what is still to be done outside of transactions. */
 const LISTS = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint);
-  create table if not exists drizzle.waiting_indexes
-    (id serial primary key, name text not null, statement text not null)`;
-
-/**
- * While a statement waits for a table, everyone else who needs it waits behind it: then the migration gives up, lets them
- * through and tries again.
- */
-const LOCK_TIMEOUT_MS = 2_000;
-const RETRY_MS = 3_000;
-/** lock_not_available, deadlock_detected */
-const isBlocked = (error: unknown): boolean => /^(55P03|40P01)$/.test(sqlState(error) ?? "");
+  create table if not exists drizzle.waiting_steps
+    (id serial primary key, name text not null, statement text not null, in_batches boolean not null)`;
 
 type Options = {
   /** Only the first ones, for what a release with so many wrote. */
@@ -44,7 +31,7 @@ type Options = {
 
 /**
  * Migrates a database while the release before may be running on it: each migration in a transaction of its own, which
- * waits only briefly for locks, and indexes of tables that exist beside the writes to them. A new database gets all of
+ * waits only briefly for locks, and indexes and back-fills of tables that exist beside the writes to them. A new database gets all of
  * them in one transaction. Processes that start together wait for each other; what a killed one left is completed.
  * @param directUrl must give a session, not go through a transaction-mode pooler
  * @throws MigrationFailed
@@ -82,7 +69,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
 
 async function readApplied(client: pg.Client): Promise<{ count: number; last: number }> {
   const known = await client.query<{ complete: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.waiting_indexes') is not null as complete",
+    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.waiting_steps') is not null as complete",
   );
   if (known.rows[0]?.complete !== true) await client.query(LISTS);
   const { rows } = await client.query<{ count: number; last: number }>(
@@ -102,79 +89,31 @@ async function createAll(client: pg.Client, migrations: readonly Migration[]): P
 }
 
 async function upgrade(client: pg.Client, pending: readonly Migration[], log: Log | undefined): Promise<void> {
-  await buildIndexes(client, log);
+  await runWaitingSteps(client, log);
   for (const [index, each] of pending.entries()) {
     log?.info({ migration: each.tag, step: index + 1, of: pending.length }, logText.migrating);
     await whenFree(log, each.tag, () => apply(client, each));
-    await buildIndexes(client, log);
+    await runWaitingSteps(client, log);
   }
 }
 
-/** One migration; the indexes of tables that were there before are only noted. */
+/** One migration; indexes and back-fills of tables that were there before are only noted. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { hash, statements } = await readStatements(migration);
   await inTransaction(client, async () => {
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await limitLocks(client);
     const before = await ordinaryTables(client);
     for (const statement of statements) {
-      const build = indexBuildOf(statement);
-      if (!build || !before.has(build.table)) await client.query(statement);
-      else await client.query(NOTE_INDEX, [build.name, build.statement]);
+      const outside = outsideStepOf(migration, statement);
+      if (outside && before.has(outside.table)) await noteStep(client, outside);
+      else await client.query(statement);
     }
     await record(client, migration, hash);
   });
 }
 
-/** Those of partitioned tables cannot be built beside writes. */
-async function ordinaryTables(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
-  );
-  return new Set(rows.map(({ name }) => name));
-}
-
-const NOTE_INDEX = "insert into drizzle.waiting_indexes (name, statement) values ($1, $2)";
-
 const record = (client: pg.Client, { when }: Migration, hash: string) =>
   client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
-
-/** Builds the noted indexes outside of any transaction. What an interrupted build left is invalid and built again. */
-async function buildIndexes(client: pg.Client, log: Log | undefined): Promise<void> {
-  const { rows: waiting } = await client.query<{ id: number; name: string; statement: string }>(
-    "select * from drizzle.waiting_indexes order by id",
-  );
-  for (const { id, name, statement } of waiting) {
-    log?.info({ index: name }, logText.building);
-    await whenFree(log, name, async () => {
-      const valid = await isValid(client, name);
-      if (valid === false) await client.query(`drop index concurrently public."${name}"`);
-      if (valid !== true) await client.query(statement);
-    });
-    await client.query("delete from drizzle.waiting_indexes where id = $1", [id]);
-  }
-}
-
-/** @returns null if there is no such index */
-async function isValid(client: pg.Client, index: string): Promise<boolean | null> {
-  const { rows } = await client.query<{ valid: boolean }>(
-    "select indisvalid as valid from pg_index where indexrelid = to_regclass(format('public.%I', $1::text))",
-    [index],
-  );
-  return rows[0]?.valid ?? null;
-}
-
-/** Tries a step again for as long as others hold a table. @throws MigrationFailed */
-async function whenFree(log: Log | undefined, step: string, work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBlocked(error)) throw new MigrationFailed(step, error);
-      log?.info({ step }, logText.migrationWaits);
-      await delay(RETRY_MS);
-    }
-  }
-}
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query("begin");

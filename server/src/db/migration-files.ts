@@ -37,18 +37,26 @@ export async function tablesAfter(count: number): Promise<string[]> {
 const readMeta = async <T>(name: string): Promise<T> =>
   JSON.parse(await readFile(`${folder}/meta/${name}.json`, "utf8"));
 
-/** An index that can be built beside others' writes: its name, its table, and its statement. */
-export type IndexBuild = { name: string; table: string; statement: string };
+/** What runs outside of the migration's transaction, so that others can write meanwhile. */
+export type OutsideStep = {
+  name: string;
+  table: string;
+  statement: string;
+  /** Changes some rows at a time, and is repeated until it finds no more; else it builds an index. */
+  inBatches: boolean;
+};
 
-const creates = /^\s*CREATE (?:UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)"/;
+const createsIndex = /^\s*CREATE (?:UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)"/;
+/** A back-fill, by the comment before it. */
+const inBatches = /^\s*(?:--.*\n)*-- In batches.*\n(?:--.*\n)*(?:UPDATE|DELETE FROM) "?(?<table>\w+)"?/;
 
-/** What a statement builds, if it only creates an index. */
-export function indexBuildOf(statement: string): IndexBuild | null {
-  const found = creates.exec(statement)?.groups;
-  if (!found?.name || !found.table) return null;
-  return {
-    name: found.name,
-    table: found.table,
-    statement: statement.replace(" INDEX ", " INDEX CONCURRENTLY ").trim(),
-  };
+/** The statement as a step beside others' writes, if it can be one: an index, or a back-fill in batches. */
+export function outsideStepOf({ tag }: Migration, statement: string): OutsideStep | null {
+  const index = createsIndex.exec(statement)?.groups;
+  if (index?.name && index.table) {
+    const concurrent = statement.replace(" INDEX ", " INDEX CONCURRENTLY ").trim();
+    return { name: index.name, table: index.table, statement: concurrent, inBatches: false };
+  }
+  const table = inBatches.exec(statement)?.groups?.table;
+  return table === undefined ? null : { name: `${tag}: ${table}`, table, statement, inBatches: true };
 }

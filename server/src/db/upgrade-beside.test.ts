@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { outsideStepOf, readStatements } from "./migration-files.ts";
 import { postgresFault } from "./open-faults.ts";
 
 const clients: pg.Client[] = [];
@@ -33,6 +34,12 @@ async function earlier(count: number): Promise<string> {
       status, address, phone, description, use_system, brand_color, search_text, created_at, updated_at, updated_by)
     values ('Ash', '', '', '', '', '', '', 'active', '', '', '', true, '#000000', 'ash', now(), now(), 'Ada')`);
   return url;
+}
+
+/** What a migration runs in batches. */
+async function stepOf(tag: string): Promise<string | undefined> {
+  const { statements } = await readStatements({ tag, when: 0 });
+  return statements.map((each) => outsideStepOf({ tag, when: 0 }, each)).find((each) => each?.inBatches)?.statement;
 }
 
 describe("an upgrade beside the release before (MORE-270)", () => {
@@ -76,11 +83,38 @@ describe("an upgrade beside the release before (MORE-270)", () => {
     await reader.query("commit");
     await migrateDatabase(url);
     expect(await rowsOf(other, INVALID)).toEqual([]);
-    expect(await rowsOf(other, "select 1 from drizzle.waiting_indexes")).toEqual([]);
+    expect(await rowsOf(other, "select 1 from drizzle.waiting_steps")).toEqual([]);
     const fresh = await emptyDatabase();
     await migrateDatabase(fresh);
     const indexes = "select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1";
     expect(await rowsOf(other, indexes)).toEqual(await rowsOf(await connect(fresh), indexes));
+  });
+
+  it("moves data in batches, of which others wait for one only, and goes on after an interruption", async () => {
+    const url = await earlier(36);
+    const writer = await connect(url);
+    await writer.query(`insert into configuration_changes (brand_id, part, version, changed_at)
+      select 1, 'part ' || n, 1, now() from generate_series(1, 2500) n`);
+    await migrateDatabase(url);
+    const filled = "select count(*)::int as count from configuration_changes where waiting_since is not null";
+    expect(await rowsOf(writer, filled)).toEqual([{ count: 2500 }]);
+    // As an upgrade that was interrupted before its first batch leaves it.
+    await writer.query("alter table configuration_changes disable trigger configuration_changes_waits");
+    await writer.query("update configuration_changes set waiting_since = null");
+    const step = await stepOf("0036_waiting_since");
+    await writer.query("insert into drizzle.waiting_steps (name, statement, in_batches) values ('fill', $1, true)", [
+      step,
+    ]);
+    const holder = await connect(url);
+    await holder.query("begin");
+    await holder.query("select 1 from configuration_changes where part = 'part 2500' for update");
+    const upgrade = migrateDatabase(url);
+    await expect.poll(() => rowsOf(writer, filled)).toEqual([{ count: 2000 }]);
+    await writer.query("update configuration_changes set version = 2 where part <> 'part 2500'");
+    await holder.query("commit");
+    await upgrade;
+    expect(await rowsOf(writer, filled)).toEqual([{ count: 2500 }]);
+    expect(await rowsOf(writer, "select 1 from drizzle.waiting_steps")).toEqual([]);
   });
 
   it("that fails is told as what it is, keeps the steps before, and goes on from there", async () => {

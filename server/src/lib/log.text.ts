@@ -17,6 +17,7 @@ export const logText = {
   notFolded: "texts of an older release were not folded yet; a job tries again every minute",
   migrating: "upgrading the database",
   migrationWaits: "the upgrade waits for a table that others use; trying again",
+  filling: "moving data in batches beside the writes to its table",
   building: "building an index beside the writes to its table",
   stopFailed: "could not stop cleanly",
   uncaught: "an uncaught error ends the server",

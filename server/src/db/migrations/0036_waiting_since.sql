@@ -13,5 +13,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER configuration_changes_waits BEFORE INSERT OR UPDATE ON configuration_changes
   FOR EACH ROW EXECUTE FUNCTION configuration_waits();--> statement-breakpoint
-UPDATE configuration_changes SET waiting_since = changed_at WHERE applied_at IS NULL;--> statement-breakpoint
+-- In batches, because each brand has a row and the trigger holds the table.
+UPDATE configuration_changes SET waiting_since = changed_at WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM configuration_changes WHERE applied_at IS NULL AND waiting_since IS NULL LIMIT 1000));--> statement-breakpoint
 INSERT INTO schema_releases (migration, oldest_release) VALUES ('0036_waiting_since', '1.0.0');
