@@ -97,8 +97,9 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    serverFactory: options.connections.make,
-    clientErrorHandler: options.connections.onClientError,
+    serverFactory: options.connections.serve,
+    // The connections handle their errors themselves.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, _request, reply) => {
       const known = toAppError(error);

@@ -93,6 +93,7 @@ describe("npm start", () => {
     const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
     const waiting = run({ PORT: port, DATABASE_URL: database.href, SECRETS_KEY, ADMIN_EMAIL: "admin@example.com" });
     await expect.poll(waiting.logged).toContain("the database is not there yet");
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     const later = createServer((socket) => {
       const real = connect(Number(realPort), "127.0.0.1");
       socket.pipe(real).pipe(socket);

@@ -11,6 +11,7 @@ import type { BillingClock } from "./context/context.ts";
 import { startText } from "./env.text.ts";
 import { type Env, readEnv } from "./env.ts";
 import { isDatabaseAway } from "./http/errors.ts";
+import { openFront } from "./http/front.ts";
 import { isBuilt } from "./http/pages.ts";
 import { logText } from "./lib/log.text.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
@@ -40,7 +41,8 @@ export async function runServer(prepare: (env: Env) => Parts | Promise<Parts>, r
     const env = read();
     const parts = await prepare(env);
     buildWebIfMissing();
-    const running = await whenDatabaseIsThere(parts.log, () => startServer({ env, ...parts }));
+    const front = await openFront(env);
+    const running = await whenDatabaseIsThere(parts.log, () => startServer({ env, front, ...parts }));
     stopOnSignal(running, parts.stopping);
     await parts.ready?.(running);
     process.off("uncaughtException", end);

@@ -16,8 +16,6 @@ import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import type { Topic } from "./db/notify.ts";
 import { databaseFault } from "./db/open-faults.ts";
-import { sqlState } from "./db/sql.ts";
-import { startText } from "./env.text.ts";
 import { type Env, publicUrlOf } from "./env.ts";
 import { startMonthStore } from "./features/billing/stored-months.service.ts";
 import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
@@ -26,13 +24,13 @@ import { withSender } from "./features/operator/sender.ts";
 import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
 import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
 import { foldTexts } from "./fold.jobs.ts";
-import { type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
+import { type ConnectionTimes, connectionTimes } from "./http/connections.ts";
+import { type Front, openFront } from "./http/front.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
 import type { Reasons } from "./jobs/reason.ts";
 import { logText } from "./lib/log.text.ts";
-import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
@@ -63,6 +61,8 @@ type Options = {
   /** An already open database. */
   opened?: Opened;
   times?: ConnectionTimes;
+  /** Listens already, and goes on if the start fails. */
+  front?: Front;
   /** By default all. */
   detectors?: Detectors;
   /** By default all. */
@@ -73,18 +73,22 @@ type Options = {
 const DRAIN_MS = 100;
 
 /**
- * Opens the database, migrates it, listens, and only then starts background work.
+ * Listens, opens the database, migrates it, serves, and only then starts background work.
  * @throws OperatorError
  */
 export async function startServer(options: Options): Promise<Running> {
   const { env } = options;
   const log = options.log ?? makeLog(env.logLevel);
-  const opened = options.opened ?? (await openDatabase(env, log, "console"));
+  const front = options.front ?? (await openFront(env, options.times));
   try {
-    return await serve(options, log, opened);
+    const opened = options.opened ?? (await openDatabase(env, log, "console"));
+    return await serve(options, log, opened, front).catch(async (error: unknown) => {
+      await opened.close().catch(() => undefined);
+      throw databaseFault(error, env);
+    });
   } catch (error) {
-    await opened.close().catch(() => undefined);
-    throw databaseFault(error, env);
+    if (!options.front) await front.connections.close({ idleMs: 0, finishMs: 0 });
+    throw error;
   }
 }
 
@@ -103,14 +107,14 @@ async function serve(
   }: Options,
   log: Logger,
   opened: Opened,
+  { connections, address }: Front,
 ): Promise<Running> {
   const sealer = startSealer(opened.db, log);
   const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
-  // Port 0 is known only after listening; nobody emails links from there.
   let refreshers: ReturnType<typeof startRefreshers> = [];
-  let publicUrl = env.port === 0 ? (env.publicUrl ?? "") : publicUrlOf(env);
+  const publicUrl = publicUrlOf({ ...env, port: Number(new URL(address).port) });
   const services: Services = {
     db: opened.db,
     clock,
@@ -145,7 +149,6 @@ async function serve(
     schedules: clock === machineClock,
   });
   let stopping = false;
-  const connections = makeConnections(times);
   const app = await makeApp({
     services,
     jobs,
@@ -163,11 +166,7 @@ async function serve(
     webFolder,
     ...(extra && { extra }),
   });
-  const address = await app.listen({ port: env.port, host: env.host }).catch((error: unknown) => {
-    throw listenFault(error, env);
-  });
-  if (env.host === "localhost") await connections.listenOnTwin();
-  publicUrl ||= publicUrlOf({ ...env, port: Number(new URL(address).port) });
+  await app.ready();
   jobs.start();
   sealer.wake();
   const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
@@ -211,16 +210,6 @@ async function serve(
 /** A command rotates the keys of a data folder while this process runs. */
 function readNewKeys({ keyFolder, keyring }: Opened): void {
   if (keyFolder !== null) keyring.replace(readKeys(keyFolder));
-}
-
-function listenFault(error: unknown, { host, port }: Env): OperatorError {
-  const code = sqlState(error);
-  if (code === "EADDRINUSE") return new OperatorError(startText.portInUse(port, host));
-  if (code === "EACCES") return new OperatorError(startText.portForbidden(port));
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new OperatorError(startText.noSuchHost(host));
-  }
-  return new OperatorError(startText.cannotListen(host, port, operatorMessage(error)));
 }
 
 /** Without a PUBLIC_URL, on loopback, people may type localhost or 127.0.0.1. */

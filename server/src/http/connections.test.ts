@@ -1,13 +1,15 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { release } from "../db/release.ts";
 import { type ConnectionTimes, connectionTimes, makeConnections } from "./connections.ts";
+import { httpText } from "./http.text.ts";
 
 let app: TestApp;
 const opened: TestApp[] = [];
@@ -87,7 +89,7 @@ describe("a connection", () => {
   it("that was answered once and is then silent is closed without another byte", async () => {
     const socket = await open(app);
     socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET");
-    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}$/);
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok",.*\}$/);
   });
 
   it("that sends unreadable bytes gets a 400 in the standard form, and ends", async () => {
@@ -173,9 +175,8 @@ describe("a server that stops", () => {
 
   it("answers earlier connections, although the process was too busy to accept them", async () => {
     const connections = makeConnections(connectionTimes);
-    const server = connections.make((_request, response) => void response.end("here"));
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    const { port } = server.address() as AddressInfo;
+    connections.serve((_request, response) => void response.end("here"));
+    const port = Number(new URL(await connections.listen(0, "127.0.0.1")).port);
     // The system completes a connection itself; the process accepts one per turn of its event loop.
     const sockets = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
     for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
@@ -184,6 +185,23 @@ describe("a server that stops", () => {
     const closed = connections.close({ idleMs: 500, finishMs: 2_000 });
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/here$/);
     await closed;
+  });
+
+  it("answers from the beginning, and with the app as soon as there is one (MORE-276)", async () => {
+    const connections = makeConnections(connectionTimes);
+    const url = await connections.listen(0, "127.0.0.1");
+    const alive = await fetch(`${url}/healthz`);
+    expect([alive.status, await alive.json()]).toEqual([200, { status: "ok", version: release }]);
+    const early = await fetch(`${url}/api/v1/admin/me`);
+    expect([early.status, early.headers.get("retry-after"), await early.json()]).toEqual([
+      503,
+      "2",
+      { message: httpText.starting, code: "unavailable" },
+    ]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    connections.serve((_request, response) => void response.end("here"));
+    expect(await (await fetch(`${url}/readyz`)).text()).toBe("here");
+    await connections.close({ idleMs: 0, finishMs: 0 });
   });
 
   it("waits for no half-sent request, endless answer or silent connection beyond its time", async () => {

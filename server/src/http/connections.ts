@@ -1,7 +1,9 @@
 import { lookup } from "node:dns/promises";
+import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, Server as NetServer, type Socket } from "node:net";
 import { unreadableAnswer } from "./security.ts";
+import { answerWhileStarting } from "./starting.ts";
 
 export type ConnectionTimes = {
   /** A connection that has not sent a complete request head within this time is closed. */
@@ -36,13 +38,17 @@ type State = {
 
 const turnOfEventLoop = (): Promise<void> => new Promise((done) => void setImmediate(done));
 
+/** Where a server that listens on every address can be reached. */
+const ANY: Partial<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
 export type Connections = ReturnType<typeof makeConnections>;
 
 /** The server's connections: their limits, and how they end when the server stops. */
 export function makeConnections(times: ConnectionTimes) {
   const states = new Map<Socket, State>();
   const servers: Server[] = [];
-  let handle: RequestListener | undefined;
+  let handle: RequestListener = answerWhileStarting;
+  const answer: RequestListener = (request, response) => handle(request, response);
   let accepted = 0;
   let closesIdle = false;
   let onAllClosed: (() => void) | undefined;
@@ -97,8 +103,7 @@ export function makeConnections(times: ConnectionTimes) {
     else socket.destroy();
   };
 
-  const make = (handler: RequestListener): Server => {
-    handle = handler;
+  const make = (): Server => {
     const { headersMs, requestMs, checkMs } = times;
     const server = createServer(
       {
@@ -108,9 +113,10 @@ export function makeConnections(times: ConnectionTimes) {
         // Node's own rejections lack our headers; `secure` rejects requests without a host.
         requireHostHeader: false,
       },
-      handler,
+      answer,
     );
-    server.on("checkExpectation", handler);
+    server.on("checkExpectation", answer);
+    server.on("clientError", onClientError);
     // Longer than the proxies in front keep theirs open, so that the server never closes first.
     server.keepAliveTimeout = 72_000;
     watch(server);
@@ -118,21 +124,33 @@ export function makeConnections(times: ConnectionTimes) {
     return server;
   };
 
+  const listenAt = async (server: Server, port: number, host: string): Promise<AddressInfo> => {
+    server.listen(port, host);
+    await once(server, "listening");
+    return server.address() as AddressInfo;
+  };
+
+  const main = make();
+
   return {
-    make,
-    onClientError,
-    /** Also listens on the other loopback address of `localhost`; not every machine has one. */
-    listenOnTwin: async (): Promise<void> => {
-      const [first] = servers;
-      const at = first?.address();
-      if (!handle || !isInternet(at)) return;
-      for (const { address } of await lookup("localhost", { all: true })) {
-        if (address === at.address) continue;
-        const twin = make(handle).on("clientError", onClientError);
-        await new Promise<void>((done) => {
-          twin.once("error", () => done()).listen(at.port, address, done);
-        });
+    /** The server of the app, whose handler answers from now on. */
+    serve: (handler: RequestListener): Server => {
+      handle = handler;
+      return main;
+    },
+    /**
+     * Listens; until there is an app, only /healthz answers with more than that the console is starting. `localhost`
+     * also means the machine's other loopback address, which not every machine has.
+     * @returns the address, as `http://host:port`
+     */
+    listen: async (port: number, host: string): Promise<string> => {
+      const at = await listenAt(main, port, host);
+      const found = host === "localhost" ? await lookup(host, { all: true }) : [];
+      for (const { address } of found) {
+        if (address !== at.address) await listenAt(make(), at.port, address).catch(() => undefined);
       }
+      const reached = ANY[at.address] ?? at.address;
+      return `http://${at.family === "IPv6" ? `[${reached}]` : reached}:${at.port}`;
     },
     /**
      * Ends all connections: new ones are refused, requests in flight are answered until `finishMs`. Idle connections
@@ -163,6 +181,3 @@ export function makeConnections(times: ConnectionTimes) {
     },
   };
 }
-
-const isInternet = (at: AddressInfo | string | null | undefined): at is AddressInfo =>
-  typeof at === "object" && at !== null;

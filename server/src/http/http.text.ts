@@ -3,6 +3,7 @@ export const httpText = {
   unknownAddress: "This address does not exist.",
   unreadableAddress: "This address was not found.",
   wrongField: "Check the highlighted fields.",
+  starting: "The console is starting.",
   stopping: "The console is stopping.",
   wrongClock: "This machine's clock differs from the database's by more than a minute.",
   noQueue: "The job queue is not running.",

@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client
 import type { Database } from "../db/unit-of-work.ts";
 import { refuse } from "./errors.ts";
 import { httpText } from "./http.text.ts";
+import { alive } from "./starting.ts";
 import { isFromThisMachine } from "./this-machine.ts";
 
 /** A clock may differ from the database's by this much. */
@@ -45,7 +46,7 @@ const probeErrors = errors({
  */
 export function serveProbes(app: FastifyInstance, options: Options): void {
   const { db, jobs, metricsToken, denials, droppedLines, isStopping } = options;
-  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/healthz", async () => alive);
 
   let clockDiffers = false;
   const databaseAnswers = latestOutcome(async () => {
