@@ -30,6 +30,33 @@ type Special = {
   migrations?: number | undefined;
 };
 
+type Reached = {
+  /** Of a server that can be connected to; gives sessions of its own. */
+  directUrl: string;
+  /** The data folder of the embedded database. */
+  folder: string | null;
+  close(): Promise<void>;
+};
+
+/**
+ * Reaches the database of the environment, which may be older than this release.
+ * @param as what this process is for the embedded database
+ * @param prepare called while nobody else uses the embedded database, before anything is created
+ * @throws OperatorError with a line that says what to do
+ */
+export async function reachDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseEnv,
+  log: Log,
+  as: Purpose["as"],
+  prepare?: Purpose["prepare"],
+): Promise<Reached> {
+  if (databaseUrl !== null) {
+    return { directUrl: databaseDirectUrl ?? databaseUrl, folder: null, close: async () => undefined };
+  }
+  const { folder, url, close } = await openEmbedded(dataDir, { as, log, ...(prepare && { prepare }) });
+  return { directUrl: url, folder, close };
+}
+
 /**
  * Opens the database of the environment and migrates it.
  * @param as what this process is for the embedded database
@@ -39,33 +66,25 @@ export async function openDatabase(
   env: DatabaseEnv,
   log: Log,
   as: Purpose["as"],
-  special: Special = {},
+  { keyIsLost = false, migrations }: Special = {},
 ): Promise<Opened> {
-  return env.databaseUrl === null ? openFolder(env, log, as, special) : openUrl(env.databaseUrl, env, log, special);
-}
-
-async function openFolder(
-  { dataDir, secretsKeys }: DatabaseEnv,
-  log: Log,
-  as: Purpose["as"],
-  { keyIsLost = false, migrations }: Special,
-): Promise<Opened> {
-  const keysInFolder = secretsKeys === null;
-  const { folder, url, close } = await openEmbedded(dataDir, {
-    as,
-    log,
-    prepare: (isNew) => {
-      if (keysInFolder) prepareKeys(dataDir, isNew || keyIsLost);
-    },
-  });
+  const { dataDir, secretsKeys } = env;
+  const keysInFolder = secretsKeys === null && env.databaseUrl === null;
+  const prepare = (isNew: boolean) => {
+    if (keysInFolder) prepareKeys(dataDir, isNew || keyIsLost);
+  };
+  const { directUrl, folder, close } = await reachDatabase(env, log, as, prepare);
+  const url = env.databaseUrl ?? directUrl;
+  const isPooled = url !== directUrl;
   try {
-    await migrateDatabase(url, { count: migrations, log });
-    const keyring = makeKeyring(secretsKeys ?? readKeys(dataDir));
-    const connection = connectDatabase(url, log);
+    await migrateDatabase(directUrl, { count: migrations, log });
+    const keyring = makeKeyring(secretsKeys ?? (keysInFolder ? readKeys(dataDir) : []));
+    const connection = connectDatabase(url, log, isPooled);
+    if (isPooled) await requirePooler(connection, url);
     return {
       db: new Database(connection),
       keyring,
-      directUrl: url,
+      directUrl,
       keyFolder: keysInFolder ? folder : null,
       close: async () => {
         await connection.close();
@@ -74,30 +93,8 @@ async function openFolder(
     };
   } catch (error) {
     await close();
-    throw embeddedFault(error, folder);
+    throw folder === null ? postgresFault(error, directUrl) : embeddedFault(error, folder);
   }
-}
-
-async function openUrl(
-  url: string,
-  { databaseDirectUrl, secretsKeys }: DatabaseEnv,
-  log: Log,
-  { migrations }: Special,
-): Promise<Opened> {
-  const directUrl = databaseDirectUrl ?? url;
-  await migrateDatabase(directUrl, { count: migrations, log }).catch((error: unknown) => {
-    throw postgresFault(error, directUrl);
-  });
-  const isPooled = directUrl !== url;
-  const connection = connectDatabase(url, log, isPooled);
-  if (isPooled) await requirePooler(connection, url);
-  return {
-    db: new Database(connection),
-    keyring: makeKeyring(secretsKeys ?? []),
-    directUrl,
-    keyFolder: null,
-    close: () => connection.close(),
-  };
 }
 
 /** Checks the sessions of the pooler, which has its own settings. */

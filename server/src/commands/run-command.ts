@@ -34,10 +34,14 @@ type Work<T> = (context: CommandContext) => Promise<T>;
  */
 export async function withDatabase<T>(work: Work<T>, { keyIsLost = false } = {}): Promise<T> {
   const env = readEnv();
-  // Opening a folder creates a database; a command run in the wrong folder must not.
-  if (env.databaseUrl === null && !holdsDatabase(env.dataDir))
-    throw new OperatorError(`There is no database in ${resolve(env.dataDir)}; set DATA_DIR or DATABASE_URL.`);
+  requireDatabase(env);
   return runOn(env, keyIsLost, work);
+}
+
+/** Opening a folder creates a database; a command run in the wrong folder must not. @throws OperatorError */
+export function requireDatabase({ databaseUrl, dataDir }: Env): void {
+  if (databaseUrl === null && !holdsDatabase(dataDir))
+    throw new OperatorError(`There is no database in ${resolve(dataDir)}; set DATA_DIR or DATABASE_URL.`);
 }
 
 /** The same, and creates the database if there is none. */

@@ -39,7 +39,7 @@ const PACE = {
   plan_cache_mode: "force_generic_plan",
 };
 
-/** Name of the connections that listen for live events; the ids of their process's keys are appended. */
+/** Name of the connections that listen for live events; their process's release and ids of keys are appended. */
 export const LISTENER = "console-live";
 
 /**

@@ -2,6 +2,7 @@ import { LISTENER } from "../db/client.ts";
 import { keepListening } from "../db/listening.ts";
 import type { Topic } from "../db/notify.ts";
 import { CHANNEL, topicOf } from "../db/notify.ts";
+import { release } from "../db/release.ts";
 import { logText } from "../lib/log.text.ts";
 
 type Log = { warn(fields: object, message: string): void };
@@ -23,7 +24,7 @@ type Options = {
 export function listen({ url, wake, keyIds, log }: Options): { stop(): Promise<void> } {
   return keepListening({
     url,
-    name: () => [LISTENER, ...keyIds()].join(" "),
+    name: () => [LISTENER, `v${release}`, ...keyIds()].join(" "),
     channel: CHANNEL,
     onNotification: (payload) => wake(topicOf(payload)),
     onConnected: () => {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { recordEvent } from "../../audit/audit.ts";
 import { findBrandNames } from "../../auth/brand-scope.db.ts";
 import { makeContext, type Services, systemActor } from "../../context/context.ts";
-import { LISTENER } from "../../db/client.ts";
 import { notify } from "../../db/notify.ts";
+import { runningProcesses } from "../../db/processes.db.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
 import type { Keyring } from "../../secrets/keyring.ts";
 import { credentialActivities, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
-import { deleteSecret, findListeners, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
+import { deleteSecret, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
 /** Passes over all secrets: each finds what was saved under an old key during the previous one. */
 const PASSES = 5;
@@ -109,8 +109,8 @@ async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> 
 }
 
 async function countBehind({ db, keyring }: Keys): Promise<number> {
-  const listeners = await findListeners(db.current(), { pattern: `${LISTENER}%` });
-  return listeners.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
+  const processes = await runningProcesses(db.current(), {});
+  return processes.filter(({ name }) => !name.includes(keyring.currentKeyId)).length;
 }
 
 async function reencryptAll({ db, keyring }: Keys): Promise<number> {

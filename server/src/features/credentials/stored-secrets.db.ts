@@ -83,13 +83,6 @@ const remove: Record<Secret["kind"], Statement<Changed, Secret>> = {
 export const deleteSecret = async (db: Database, secret: StoredSecret): Promise<boolean> =>
   (await remove[secret.kind](db.current(), secret)).length > 0;
 
-/** Database connections whose name matches a pattern. */
-export const findListeners = statement<{ name: string }, { pattern: string }>(
-  null,
-  sql`select application_name as name from pg_stat_activity
-      where datname = current_database() and application_name like ${sql.placeholder("pattern")}`,
-);
-
 type Webhook = { id: number; description: string; url: string };
 
 /** Endpoints of webhooks, for the words of what happened to their secrets. */
