@@ -37,3 +37,24 @@ export const compareText = {
   good: (takenAt: string) => `The backup of ${takenAt} is good.`,
   notGood: (file: string) => `${file} does not restore what its source had.`,
 };
+
+const why: Partial<Record<string, string>> = {
+  ENOSPC: "its disk is full",
+  EDQUOT: "its disk quota is used up",
+  ENOENT: "the folder is missing",
+  EACCES: "the console may not write to it",
+  EROFS: "its disk is read-only",
+};
+
+/** For the log: why the nightly backup failed. */
+export function nightlyFaults(folder: string, error: unknown): string {
+  const { code, message } = Object(error);
+  return `The database was not backed up to BACKUP_DIR (${folder}): ${why[code] ?? message}. Earlier backups were not changed.`;
+}
+
+/** Messages of what needs attention. */
+export const backupAttention = {
+  subject: "Backup",
+  none: "There is no backup yet.",
+  old: (at: string) => `The last good backup was taken on ${at} (UTC).`,
+};
