@@ -47,6 +47,12 @@ const changed = (table: string, at: number, change: (row: string) => string[]) =
   withRows(content, table, (all) => all.toSpliced(at, 1, ...change(all[at] ?? "")));
 const accepting = (acceptBrokenLog: boolean) => ({ acceptBrokenLog, now: new Date() });
 const lastEvent = () => withRowsOf("activities").length;
+/** Where an event is in the file: sealing moves them. */
+const indexOf = (seq: number): number => {
+  const [, columns = "[]"] = /\n\["activities",(\[.*?\])\]\n/.exec(content) ?? [];
+  const column = JSON.parse(columns).indexOf("seq");
+  return withRowsOf("activities").findIndex((row) => row.split("\t")[column] === String(seq));
+};
 const withRowsOf = (table: string): string[] => {
   let found: string[] = [];
   withRows(content, table, (all) => (found = all));
@@ -56,8 +62,10 @@ const withRowsOf = (table: string): string[] => {
 describe("a backup whose audit log is broken", () => {
   /** The second event says something else, and the last but one is gone. */
   const damage = () => {
-    const text = changed("activities", 1, (row) => [row.replace(/(?<=\t(success|primary|warning)\t\w+\t)/, "Not ")]);
-    const without = withRows(text, "activities", (all) => all.toSpliced(-2, 1));
+    const text = changed("activities", indexOf(2), (row) => [
+      row.replace(/(?<=\t(success|primary|warning)\t\w+\t)/, "Not "),
+    ]);
+    const without = withRows(text, "activities", (all) => all.toSpliced(indexOf(lastEvent() - 1), 1));
     const count = `"activities":${lastEvent()}`;
     writeContent(spoiled, without.replace(count, `"activities":${lastEvent() - 1}`));
   };
@@ -122,9 +130,9 @@ describe("comparing a restored copy with its source", () => {
   });
 
   it("finds a damaged event", async () => {
-    const hash = changed("activities", 1, (row) => [row.replace(/[0-9a-f]{64}/, "0".repeat(64))]);
+    const hash = changed("activities", indexOf(2), (row) => [row.replace(/[0-9a-f]{64}/, "0".repeat(64))]);
     expect(await faultsOf(hash)).toEqual([[], [], ["Event 2 was changed."]]);
-    const last = changed("activities", lastEvent() - 1, (row) => [row.replace(/[0-9a-f]{64}/, "0".repeat(64))]);
+    const last = changed("activities", indexOf(lastEvent()), (row) => [row.replace(/[0-9a-f]{64}/, "0".repeat(64))]);
     expect(await faultsOf(last)).toEqual([[], [], [`Event ${lastEvent()} was changed.`]]);
   });
 });
