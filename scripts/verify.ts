@@ -11,6 +11,7 @@ import { followChanges } from "../server/test/change-feed.ts";
 import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
 import { damageRounds } from "../server/test/damage.ts";
 import { formulasInExports } from "../server/test/formulas.ts";
+import { checkBackupGuide } from "../server/test/guide.ts";
 import { killRounds } from "../server/test/kill-embedded.ts";
 import { unreadLogs } from "../server/test/log-readers.ts";
 import { createDatabase, startPostgres } from "../server/test/postgres.ts";
@@ -230,6 +231,7 @@ async function operations(): Promise<void> {
   } finally {
     await postgres.stop();
   }
+  for await (const finding of checkBackupGuide()) report(finding);
   const pair = await startPair();
   try {
     const seen = await restartUnderLoad({ url: pair.url, restart: pair.failOver }, 16, 6_000);

@@ -1,3 +1,4 @@
+import { nextOldBackup } from "./backup/backup.detectors.ts";
 import { nextSilence } from "./features/bills/bills.detectors.ts";
 import { nextMeetingEnd } from "./features/onboardings/onboardings.detectors.ts";
 import { nextUnconfirmed } from "./features/platform/platform.detectors.ts";
@@ -38,6 +39,7 @@ const months = [
 export const inputs = {
   auditLog: { on: [], reads: ["audit_verification"] },
   anchors: { on: [], reads: ["audit_publications"] },
+  backups: { on: [], reads: ["settings"], next: nextOldBackup },
   billCheck: { on: ["brand", "bill", "demo"], reads: ["bill_checks", "bills", "brands"] },
   catalog: { on: ["catalog", "brand", "business"], reads: ["catalog_engines", "brands", "businesses"] },
   closedMonths: { on: ["bill", "demo"], reads: ["bills"], next: everyHour },

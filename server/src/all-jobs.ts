@@ -1,3 +1,4 @@
+import { nightlyBackupJob } from "./backup/backup.jobs.ts";
 import { cleanUpJob } from "./clean-up.jobs.ts";
 import type { Services } from "./context/context.ts";
 import { publishHeadJob, verifyAuditLogJob } from "./features/audit-log/audit-log.jobs.ts";
@@ -30,6 +31,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   checkMonthsJob,
   checkMarginsJob,
   verifyAuditLogJob,
+  nightlyBackupJob,
   publishHeadJob,
   usagePartitionsJob,
   usageIdsJob,

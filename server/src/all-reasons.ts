@@ -1,4 +1,5 @@
 import { inputs } from "./all-inputs.ts";
+import { oldBackup } from "./backup/backup.detectors.ts";
 import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/bills/attention.detectors.ts";
 import { findSilent, nextSilence, overdueBills } from "./features/bills/bills.detectors.ts";
@@ -91,6 +92,7 @@ export const allReasons: Reasons = {
     ...inputs.jobs,
   },
   audit_log_broken: { points: 35, find: brokenAuditLog, ...inputs.auditLog },
+  backup_old: { points: 35, find: oldBackup, ...inputs.backups },
   anchor_failing: { points: 25, find: failingAnchors, ...inputs.anchors },
   operator_details_missing: { points: 25, find: findMissingDetails, ...inputs.operator },
   passkey_missing: { points: 15, find: findMissingPasskeys, ...inputs.passkeys },

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, readEnv } from "./env.ts";
@@ -52,6 +54,12 @@ describe("the environment", () => {
     [{ AUDIT_ANCHOR: "mailto:nobody" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example, ftp://b.example" }, settingFaults.anchor],
     [{ AUDIT_ANCHOR: "https://a.example/x,rfc3161:https://a.example/y" }, settingFaults.anchorTwice],
+    [{ BACKUP_DIR: "/nowhere/backups" }, settingFaults.backupDir],
+    [{ BACKUP_DIR: fileURLToPath(import.meta.url) }, settingFaults.backupDir],
+    [
+      { BACKUP_DIR: tmpdir(), DATABASE_URL: "postgres://localhost/console", SECRETS_KEY },
+      settingFaults.backupOfPostgres,
+    ],
     [{ SMTP_URL: "smtp://mail.example?ignoreTLS=true" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ SMTP_URL: "smtp://mail.example?requireTLS=false" }, settingFaults.insecure.smtp("SMTP_URL")],
     [{ SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" }, settingFaults.insecure.smtp("SMTP_URL")],

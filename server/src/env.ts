@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import * as z from "zod/mini";
 import { type Anchor, parseAnchor } from "./adapters/audit-anchor.ts";
 import { settingFaults } from "./env.text.ts";
@@ -13,6 +13,8 @@ export type Env = {
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
   dataDir: string;
+  /** Where the embedded database is backed up every night. */
+  backupDir: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   mailToLog: boolean;
@@ -125,6 +127,7 @@ const variables = z.object({
   DATABASE_URL: database("DATABASE_URL"),
   DATABASE_DIRECT_URL: database("DATABASE_DIRECT_URL"),
   DATA_DIR: z._default(z.string(), "./data"),
+  BACKUP_DIR: z._default(z.nullable(z.string().check(z.refine(isWritableFolder, settingFaults.backupDir))), null),
   SMTP_URL: url("SMTP_URL", "smtp:", "smtps:"),
   MAIL_FROM: z._default(z.string(), "console@localhost"),
   MAIL_TO_LOG: text,
@@ -174,6 +177,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
   // Not in the schema, where rules across variables run only once each one is valid.
   if (set.DATABASE_URL && !/[^,\s]/.test(set.SECRETS_KEY ?? "")) faults.add(settingFaults.secretsKeyMissing);
   for (const fault of insecureFaults(set, data?.ALLOW_INSECURE ?? insecureRisks)) faults.add(fault);
+  if (set.BACKUP_DIR && set.DATABASE_URL) faults.add(settingFaults.backupOfPostgres);
   if (set.SMTP_URL && set.MAIL_TO_LOG === "true") faults.add(settingFaults.twoMailTargets);
   if (isService && !set.SMTP_URL && set.MAIL_TO_LOG !== "true") faults.add(settingFaults.smtpMissing);
   // Only an empty database needs it; with another fault it is named here, so that one start tells of all.
@@ -187,6 +191,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, isService = fal
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     dataDir: data.DATA_DIR,
+    backupDir: data.BACKUP_DIR,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     mailToLog: data.MAIL_TO_LOG === "true",
@@ -217,6 +222,16 @@ export function publicUrlOf({ publicUrl, host, port }: Env): string {
   // These mean every address, and no browser opens them.
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return publicUrl ?? `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** Not created: a disk that is not mounted must not be mistaken for an empty folder. */
+function isWritableFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(name: string): boolean {

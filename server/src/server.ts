@@ -127,6 +127,8 @@ async function serve(
     anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrl,
     billingTimeZone: env.billingTimeZone,
+    directUrl: opened.directUrl,
+    backupDir: env.backupDir,
     onAuditWritten: (events) => {
       sealer.wake();
       for (const each of refreshers) each.wake(events);

@@ -128,15 +128,17 @@ async function commands(home: string, cwd: string, postgres: TestPostgres): Prom
     }
   };
   expectRun(["--version"], new RegExp(`^${release.replaceAll(".", "\\.")}\n$`));
-  for (const each of commandNames()) expectRun(["--help"], new RegExp(`^  (\\S+ <file>, )?${each}\\b`, "m"));
+  for (const each of commandNames())
+    expectRun(["--help"], new RegExp(`^  ${each.replace("backup-", "backup:")}\\b`, "m"));
   expectRun(["nothing"], /^Usage:/, {}, 1);
   expectRun(["seed", "1"], /sample data was created/);
   expectRun(["sign-in-link", "admin@example.com"], /http:\/\/127\.0\.0\.1:3000\/sign-in\//);
   expectRun(["audit-verify"], /is intact/);
   expectRun(["backup", "release.backup"], /^Saved \d+ rows/);
+  expectRun(["backup:verify", "release.backup"], /^The backup of .* is good/m);
   expectRun(["restore", "release.backup"], /^Restored \d+ rows/, { DATABASE_URL: other });
   expectRun(["rotate-secrets"], /encrypted with the new key/);
   expectRun(["new-history"], /A new history begins/);
   expectRun(["catalog-load"], /Usage/, {}, 1);
-  return { what: "its commands", figures: wrong.join("; ") || "11 run", ok: wrong.length === 0 };
+  return { what: "its commands", figures: wrong.join("; ") || "12 run", ok: wrong.length === 0 };
 }

@@ -7,8 +7,10 @@ export const auditMessages = {
 /** Results of verifying the hash chain, for operators. */
 export const chainText = {
   noHead: "The audit log has no head.",
-  missing: (seq: number) => `Event ${seq} is missing.`,
-  changed: (seq: number) => `Event ${seq} was changed.`,
+  missing: (seq: number, last = seq) =>
+    last === seq ? `Event ${seq} is missing.` : `Events ${seq} to ${last} are missing.`,
+  changed: (seq: number, last = seq) =>
+    last === seq ? `Event ${seq} was changed.` : `Events ${seq} to ${last} were changed.`,
   cut: (last: number, head: number) => `The audit log ends at event ${last}, but its head says ${head}.`,
   cutPublished: (last: number, published: number) =>
     `The audit log ends at event ${last}, but event ${published} was published.`,

@@ -20,33 +20,70 @@ type Options = {
   published?: Head | undefined;
 };
 
-/** Recalculates the chain, from the first entry unless `from` says otherwise. */
+/** Recalculates the chain, from the first entry unless `from` says otherwise, up to what is broken. */
 export async function verifyChain(db: Database, { from, published }: Options = {}): Promise<Verdict> {
-  const tx = db.current();
-  const head = await oneRow(readHead(tx, {}));
-  let { seq, hash } = from ?? { seq: 0, hash: GENESIS };
-  let checked = 0;
-  const broken = (message: string, brokenAt: number | null): Verdict => ({ ok: false, message, brokenAt, checked });
+  const head = await oneRow(readHead(db.current(), {}));
+  const broken = (message: string, brokenAt: number | null, checked = 0): Verdict => ({
+    ...{ ok: false, message, brokenAt, checked },
+  });
   if (!head) return broken(chainText.noHead, null);
   // The earlier verdict must still hold for its last entry, or later ones would be linked to nothing.
-  if (from && (head.seq < seq || (seq > 0 && (await hashOf(db, seq)) !== hash)))
-    return broken(chainText.changed(seq), seq);
+  if (from && (head.seq < from.seq || (from.seq > 0 && (await hashOf(db, from.seq)) !== from.hash)))
+    return broken(chainText.changed(from.seq), from.seq);
+  const walked = await walk(db, head, from).next();
+  if (!walked.done) return broken(messageOf(walked.value), walked.value.seq, walked.value.checked);
+  const { seq, hash, checked } = walked.value;
+  if (published && published.seq > seq) return broken(chainText.cutPublished(seq, published.seq), seq + 1, checked);
+  if (published && (await hashOf(db, published.seq)) !== published.hash)
+    return broken(chainText.rewritten(published.seq), published.seq, checked);
+  return { ok: true, events: seq, head: { seq, hash }, checked };
+}
+
+/** @returns a sentence for all that is broken, entries that follow each other in one; none if the chain is intact */
+export async function findBroken(db: Database): Promise<string[]> {
+  const head = await oneRow(readHead(db.current(), {}));
+  if (!head) return [chainText.noHead];
+  const faults: Fault[] = [];
+  for await (const fault of walk(db, head)) {
+    const last = faults.at(-1);
+    if (last && last.kind === "changed" && fault.kind === "changed" && fault.seq === last.last + 1)
+      last.last = fault.last;
+    else faults.push(fault);
+  }
+  return faults.map(messageOf);
+}
+
+/** What is broken: entries `seq` to `last`, or the end of the log. */
+type Fault = { kind: "missing" | "changed" | "cut"; seq: number; last: number; checked: number };
+
+const messageOf = ({ kind, seq, last }: Fault): string =>
+  kind === "cut" ? chainText.cut(seq - 1, last) : chainText[kind](seq, last);
+
+/** Yields each fault and goes on after it, with the hashes that are stored. @returns the end, if there was none */
+async function* walk(db: Database, head: Head, from: Head = { seq: 0, hash: GENESIS }) {
+  let { seq, hash } = from;
+  let checked = 0;
+  /** What the hash of an entry that looks changed should be: if the next one is linked to it, only the hash was changed. */
+  let should: string | null = null;
+  const fault = (kind: Fault["kind"], first: number, last: number): Fault => ({ kind, seq: first, last, checked });
   for (;;) {
-    const batch = await sealedEntries(tx, { after: seq, last: head.seq, limit: BATCH });
+    const batch = await sealedEntries(db.current(), { after: seq, last: head.seq, limit: BATCH });
     if (batch.length === 0) break;
     for (const row of batch) {
-      if (row.seq !== seq + 1) return broken(chainText.missing(seq + 1), seq + 1);
+      const isNext = row.seq === seq + 1;
+      if (!isNext) yield fault("missing", seq + 1, row.seq - 1);
       seq = row.seq;
-      hash = link(hash, row.canonical);
       checked += 1;
-      if (hash !== row.hash) return broken(chainText.changed(seq), seq);
+      const right = link(hash, row.canonical);
+      const isRight = right === row.hash || (should !== null && link(should, row.canonical) === row.hash);
+      // What it was linked to is missing as well, so that nothing can be said of it.
+      if (isNext && !isRight) yield fault("changed", seq, seq);
+      should = isNext && right !== row.hash ? right : null;
+      hash = row.hash;
     }
   }
-  if (seq !== head.seq || hash !== head.hash) return broken(chainText.cut(seq, head.seq), seq + 1);
-  if (published && published.seq > seq) return broken(chainText.cutPublished(seq, published.seq), seq + 1);
-  if (published && (await hashOf(db, published.seq)) !== published.hash)
-    return broken(chainText.rewritten(published.seq), published.seq);
-  return { ok: true, events: seq, head: { seq, hash }, checked };
+  if (seq !== head.seq || (hash !== head.hash && should !== head.hash)) yield fault("cut", seq + 1, head.seq);
+  return { seq, hash, checked };
 }
 
 const hashOf = async (db: Database, seq: number): Promise<string | null> =>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import type { Db } from "../db/handle.ts";
 import { rows } from "../db/sql.ts";
 
@@ -15,8 +16,6 @@ export type Table = {
   name: string;
   /** Without generated columns. */
   columns: string[];
-  /** Primary key columns, empty if there is none. */
-  key: string[];
 };
 
 /**
@@ -29,11 +28,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
     sql`select c.relname as name,
           array(select a.attname::text from pg_attribute a
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-                order by a.attnum) as columns,
-          array(select a.attname::text from pg_index i
-                cross join unnest(i.indkey::int2[]) with ordinality k(attnum, place)
-                join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-                where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+                order by a.attnum) as columns
         from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
           and not exists (select 1 from pg_depend d
@@ -74,3 +69,6 @@ export async function sequencesOf(db: Db): Promise<Record<string, string>> {
   );
   return Object.fromEntries(found.map(({ name, value }) => [name, value]));
 }
+
+/** As PostgreSQL reads them, whatever their letters. */
+export const quoted = (names: readonly string[]): string => names.map(pg.escapeIdentifier).join(", ");

@@ -1,57 +1,51 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/handle.ts";
+import type { Bulk } from "../db/bulk.ts";
 import { migrationCount } from "../db/migration-files.ts";
-import { rows } from "../db/sql.ts";
-import { sequencesOf, tablesOf } from "./catalog.ts";
+import { quoted, sequencesOf, tablesOf } from "./catalog.ts";
+import { type BillFigures, billFigures } from "./figures.db.ts";
 
 export const FORMAT = "console-backup";
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 export type Header = { format: string; version: number; migrations: number; taken_at: string };
-export type Totals = { rows: Record<string, number>; sequences: Record<string, string> };
+/** What the source had, to compare with what a restore has. Files of version 1 have no bills. */
+export type Totals = { rows: Record<string, number>; sequences: Record<string, string>; bills?: BillFigures[] };
 
-/** A row stays the database's own text throughout: no number or time passes through JavaScript. */
-export type Piece = { header: Header } | { table: string; row: string } | { totals: Totals };
+export const rowsIn = ({ rows }: Totals): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-/** Bytes of rows held in memory at a time; row sizes range from a hundred bytes to an image. */
-const BATCH_BYTES = 1024 * 1024;
-const MOST_ROWS = 5_000;
+/** Ends a table's rows, as in a script of pg_dump: no row looks like that. */
+export const END_OF_ROWS = "\\.\n";
 
 /**
- * Everything that a copy needs, from one snapshot and in constant memory. Must run in a transaction in which nothing
- * has been read yet.
+ * Everything that a copy needs, from one snapshot and in constant memory: lines of JSON, and after each line that names a
+ * table its rows as PostgreSQL's COPY writes them. No number or time passes through JavaScript. Must run in a transaction
+ * in which nothing has been read yet.
+ * @returns the content, and what it contains once that is read
  */
-export async function* dump(tx: Db, now: Date): AsyncGenerator<Piece> {
-  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-  const tables = await tablesOf(tx);
-  const migrations = await migrationCount();
-  yield { header: { format: FORMAT, version: FORMAT_VERSION, migrations, taken_at: now.toISOString() } };
-  const totals: Totals = { rows: {}, sequences: {} };
-  for (const { name, key } of tables) {
-    let count = 0;
-    for await (const row of rowsOf(tx, name, key)) {
-      count += 1;
-      yield { table: name, row };
+export function dump({ db, copyOut }: Bulk, now: Date): { chunks: AsyncIterable<Buffer>; totals: Totals } {
+  const totals: Totals = { rows: {}, sequences: {}, bills: [] };
+  async function* chunks(): AsyncGenerator<Buffer> {
+    const tx = db.current();
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const tables = await tablesOf(tx);
+    const migrations = await migrationCount();
+    yield line({ format: FORMAT, version: FORMAT_VERSION, migrations, taken_at: now.toISOString() });
+    totals.bills = await billFigures(tx);
+    const copies: [table: string, copy: { rowCount: number }][] = [];
+    for (const { name, columns } of tables) {
+      yield line([name, columns]);
+      const copied = copyOut(`select ${quoted(columns)} from ${quoted([name])}`);
+      yield* copied;
+      yield Buffer.from(END_OF_ROWS);
+      copies.push([name, copied]);
     }
-    totals.rows[name] = count;
+    // After the rows: sequences are not part of the snapshot and may only be ahead of it.
+    totals.sequences = await sequencesOf(tx);
+    // PostgreSQL says the number of rows after the last one: it is known once a later statement was answered.
+    totals.rows = Object.fromEntries(copies.map(([name, { rowCount }]) => [name, rowCount]));
+    yield line(totals);
   }
-  // After the rows: sequences are not part of the snapshot and may only be ahead of it.
-  totals.sequences = await sequencesOf(tx);
-  yield { totals };
+  return { chunks: chunks(), totals };
 }
 
-async function* rowsOf(tx: Db, table: string, key: readonly string[]): AsyncGenerator<string> {
-  const order = key.length > 0 ? sql` order by ${sql.join(key.map(sql.identifier), sql`, `)}` : sql``;
-  await tx.execute(
-    sql`declare copied no scroll cursor for select to_jsonb(t)::text as row from ${sql.identifier(table)} t${order}`,
-  );
-  let size = 100;
-  for (;;) {
-    const batch = await rows<{ row: string }>(tx, sql.raw(`fetch ${size} from copied`));
-    for (const { row } of batch) yield row;
-    if (batch.length < size) break;
-    const bytes = batch.reduce((sum, { row }) => sum + row.length, 0);
-    size = Math.max(1, Math.min(MOST_ROWS, Math.floor((size * BATCH_BYTES) / Math.max(1, bytes))));
-  }
-  await tx.execute(sql`close copied`);
-}
+const line = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);

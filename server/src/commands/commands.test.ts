@@ -11,18 +11,18 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { contentOf, withRows, writeContent } from "../../test/backup-file.ts";
 import { type ConsoleProcess, runCommand, startConsole } from "../../test/console-process.ts";
 import { dropDataFolder, emptyDatabase, testKey } from "../../test/database.ts";
 import { fileOf, releases, unpacked } from "../../test/fixtures/releases.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { within } from "../../test/within.ts";
 import { verifyChain } from "../audit/verify.ts";
-import { readBackup } from "../backup/file.ts";
 import { readLastBackup } from "../backup/last-backup.db.ts";
-import { requireKnownVersion } from "../backup/load.ts";
+import { readHeader } from "../backup/restore.ts";
 import { makeContext, systemActor } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
 import { rows } from "../db/sql.ts";
@@ -74,10 +74,6 @@ const secretsOf = ({ db, keyring }: Opened) =>
     db.current(),
     sql`select brand_id, field, value from brand_credentials where secret order by 1, 2`,
   ).then((found) => Promise.all(found.map((row) => keyring.decrypt(row.value, `brand:${row.brand_id}:${row.field}`))));
-
-async function readAll(path: string): Promise<void> {
-  for await (const _ of readBackup(path));
-}
 
 /** Submits the form on a one-time link's page. */
 const post = (link: string) =>
@@ -144,15 +140,14 @@ describe("backup and restore", () => {
 
   it("are remembered by the instant of their snapshot, and a failed one is not", async () => {
     const lastOf = () => withOpened(here, ({ db }) => readLastBackup(db.current()));
-    const [header] = gunzipSync(readFileSync(file)).toString().split("\n");
-    const last = await lastOf();
-    expect(last?.toISOString()).toBe(JSON.parse(header ?? "").taken_at);
+    const { taken_at } = await readHeader(file);
+    expect(await lastOf()).toEqual(new Date(taken_at));
     expect(await runCommand("backup", [join(root, "nowhere", "x")], here)).toMatchObject({ code: 1 });
-    expect(await lastOf()).toEqual(last);
+    expect(await lastOf()).toEqual(new Date(taken_at));
   });
 
   it("contains no secret in clear text, no session and no code", () => {
-    const text = gunzipSync(readFileSync(file)).toString();
+    const text = contentOf(file);
     expect(text).not.toContain("not-a-real-password");
     expect(text).not.toMatch(/^\["(sessions|login_codes|login_links|rate_limits|idempotency_keys)"/m);
     expect(text).toMatch(/^\["brand_credentials",/m);
@@ -160,23 +155,23 @@ describe("backup and restore", () => {
 
   it("refuses a truncated, changed or unrelated file, and changes nothing", async () => {
     const whole = readFileSync(file);
-    const lines = gunzipSync(whole).toString().split("\n");
+    const lines = zstdDecompressSync(whole).toString().split("\n");
     const without = (index: number) => lines.filter((_, each) => each !== index).join("\n");
     const wrong = {
       half: whole.subarray(0, whole.length / 2),
-      "without its end": gzipSync(lines.slice(0, 20).join("\n")),
-      "without its sum": gzipSync(without(lines.length - 2)),
-      "without a row": gzipSync(without(5)),
+      "without its end": zstdCompressSync(lines.slice(0, 20).join("\n")),
+      "without its sum": zstdCompressSync(without(lines.length - 2)),
+      "without a row": zstdCompressSync(without(5)),
       "another file": Buffer.from("hello"),
-      "another archive": gzipSync("hello\n"),
+      "another archive": zstdCompressSync("hello\n"),
     };
     const there = { DATA_DIR: join(root, "third") };
     const cut = join(root, "wrong.backup");
     for (const [name, bytes] of Object.entries(wrong)) {
       writeFileSync(cut, bytes);
-      await expect(readAll(cut), name).rejects.toThrow(/is not a (complete )?backup/);
+      await expect(readHeader(cut), name).rejects.toThrow(/is not a (complete )?backup/);
     }
-    await expect(readAll(join(root, "none"))).rejects.toThrow(OperatorError);
+    await expect(readHeader(join(root, "none"))).rejects.toThrow(OperatorError);
     writeFileSync(cut, wrong.half);
     const { code, err } = await runCommand("restore", [cut], there);
     expect([code, err]).toEqual([1, expect.stringMatching(oneLine)]);
@@ -184,16 +179,33 @@ describe("backup and restore", () => {
   });
 
   it("refuses a backup of a later version", async () => {
-    const lines = gunzipSync(readFileSync(file))
-      .toString()
-      .replace(/"migrations":\d+/, '"migrations":999');
     const other = join(root, "other.backup");
-    writeFileSync(other, gzipSync(lines));
-    for await (const piece of readBackup(file)) {
-      if (!("header" in piece)) break;
-      await expect(requireKnownVersion(piece.header)).resolves.toBeUndefined();
-      await expect(requireKnownVersion({ ...piece.header, migrations: 999 })).rejects.toThrow("999 migrations");
-    }
+    writeContent(other, contentOf(file).replace(/"migrations":\d+/, '"migrations":999'));
+    await expect(readHeader(other)).rejects.toThrow("999 migrations");
+  });
+
+  it("verify a backup in a database of its own, and say what differs", async () => {
+    expect(await runCommand("backup-verify", [file], {})).toEqual({
+      ...{ code: 0, err: "" },
+      out: expect.stringMatching(
+        /^Rows: \d+ rows of \d+ tables: as in the source\.\nBills: .*: as in the source\.\nAudit log: \d+ events: as in the source\.\nThe backup of \S+ is good\.\n$/,
+      ),
+    });
+    const damaged = join(root, "damaged.backup");
+    writeContent(
+      damaged,
+      withRows(contentOf(file), "activities", ([first = "", ...rest]) => [first.replace(/[0-9a-f]{64}/, "0"), ...rest]),
+    );
+    expect(await runCommand("backup-verify", [damaged], {})).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^Audit log: \d+ events: not as in the source\.\n {2}Event \d+ was changed\.\n$/m),
+      err: `${damaged} does not restore what its source had.\n`,
+    });
+    const there = { DATA_DIR: join(root, "accepted") };
+    expect(await runCommand("restore", [damaged, "--accept-broken-log"], there)).toMatchObject({
+      ...{ code: 0, err: "" },
+      out: expect.stringMatching(/as it is in the backup:\n {2}Event \d+ was changed\.\nA new/),
+    });
   });
 });
 
@@ -242,7 +254,7 @@ describe("commands beside a running server", () => {
     });
     const copy = join(root, "live.backup");
     expect(await runCommand("backup", [copy], here)).toMatchObject({ code: 0, err: "" });
-    expect(gunzipSync(readFileSync(copy)).toString()).toContain('["admin_users",');
+    expect(contentOf(copy)).toContain('\n["admin_users",');
   });
 
   it("restore nothing over what is there", async () => {
@@ -298,11 +310,11 @@ describe("on a PostgreSQL of its own", () => {
     expect(await runCommand("restore", [file], target)).toMatchObject({ code: 0, err: "" });
     const back = join(root, "back.backup");
     expect(await runCommand("backup", [back], target)).toMatchObject({ code: 0, err: "" });
+    /** The rows of each table, without those of a new history. */
     const lines = (path: string) =>
-      gunzipSync(readFileSync(path))
-        .toString()
-        .split("\n")
-        .filter((line) => /^\["(?!settings|brand_configurations|configuration_changes)/.test(line));
+      contentOf(path)
+        .split("\n\\.\n")
+        .filter((part) => !/^\["(settings|brand_configurations|configuration_changes)|^\{/.test(part));
     expect(lines(back)).toEqual(lines(file));
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
   });

@@ -1,56 +1,54 @@
 import { resolve } from "node:path";
-import { readBackup } from "../backup/file.ts";
-import { load, requireKnownVersion } from "../backup/load.ts";
+import { rowsIn } from "../backup/dump.ts";
+import { readHeader, restore } from "../backup/restore.ts";
 import { renewHistory } from "../db/data-history.db.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
 import { countUnreadable } from "../features/credentials/rotate.service.ts";
+import { OperatorError } from "../lib/operator-error.ts";
 import { openDatabase } from "../open-database.ts";
-import { command, log, requireArgument } from "./run-command.ts";
+import { command, log, say } from "./run-command.ts";
+
+const ACCEPT_BROKEN_LOG = "--accept-broken-log";
 
 /** Fills an empty database from a backup: all of it or nothing. */
 await command(async () => {
-  const file = resolve(requireArgument("npm run restore -- <file>"));
+  const given = process.argv.slice(2);
+  const [name, ...others] = given.filter((each) => each !== ACCEPT_BROKEN_LOG);
+  if (!name || others.length > 0) throw new OperatorError(`Usage: npm run restore -- <file> [${ACCEPT_BROKEN_LOG}]`);
+  const file = resolve(name);
   const env = readEnv();
-  const migrations = await check(file);
+  const { migrations } = await readHeader(file);
   const isEarlier = migrations < (await migrationCount());
   const opened = await openDatabase(env, log, "restore", { migrations: isEarlier ? migrations : undefined });
   try {
-    const { db } = opened;
-    const loaded = await load(db, readBackup(file), isEarlier ? null : new Date());
+    const acceptBrokenLog = given.includes(ACCEPT_BROKEN_LOG);
+    const { totals, broken } = await restore(opened.directUrl, file, {
+      ...{ acceptBrokenLog, now: isEarlier ? null : new Date() },
+    });
     if (isEarlier) {
+      const { db } = opened;
       await migrateDatabase(opened.directUrl, { log });
       await db.transaction(() => renewHistory(db.current(), new Date()));
     }
-    process.stdout.write(
-      `Restored ${loaded.rows} rows of ${loaded.tables} tables; the audit log is intact: ${loaded.events} events.\n`,
-    );
-    process.stdout.write(
-      "A new history begins: the voice platform reads every configuration again and is told which usage to send again.\n",
+    const saved = `Restored ${rowsIn(totals)} rows of ${Object.keys(totals.rows).length} tables`;
+    if (broken.length === 0) say(`${saved}; the audit log is intact: ${totals.rows.activities ?? 0} events.`);
+    else
+      say(
+        `${saved}. The audit log is broken, as it is in the backup:\n${broken.map((each) => `  ${each}`).join("\n")}`,
+      );
+    say(
+      "A new history begins: the voice platform reads every configuration again and is told which usage to send again.",
     );
     const lost = await countUnreadable(opened);
     const folder = opened.keyFolder;
     if (lost > 0) {
-      process.stdout.write(
-        `${lost} stored secrets need the key that was saved apart from the backup. Add it ${folder ? `as another line to ${folder}/secrets.key` : "to SECRETS_KEY, after a comma"}.\n`,
+      say(
+        `${lost} stored secrets need the key that was saved apart from the backup. Add it ${folder ? `as another line to ${folder}/secrets.key` : "to SECRETS_KEY, after a comma"}.`,
       );
     }
   } finally {
     await opened.close();
   }
 });
-
-/**
- * Reads the whole file once, before anything is changed.
- * @returns how many migrations the version had that wrote it
- */
-async function check(file: string): Promise<number> {
-  let migrations = 0;
-  for await (const piece of readBackup(file)) {
-    if (!("header" in piece)) continue;
-    await requireKnownVersion(piece.header);
-    migrations = piece.header.migrations;
-  }
-  return migrations;
-}

@@ -93,6 +93,8 @@ export function servicesOf(opened: Opened, env: Env): Services {
     anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
     publicUrl: () => publicUrlOf(env),
     billingTimeZone: env.billingTimeZone,
+    directUrl: opened.directUrl,
+    backupDir: env.backupDir,
     onAuditWritten: () => undefined,
     onMonthsRead: () => undefined,
     afterAnswer: () => undefined,

@@ -41,6 +41,10 @@ export type Services = {
   /** Public origin, for links in emails. */
   publicUrl(): string;
   billingTimeZone: string;
+  /** The database for a session of one's own, without a transaction-mode pooler in between. */
+  directUrl: string;
+  /** Where the embedded database is backed up every night; null if nowhere. */
+  backupDir: string | null;
   /**
    * Called after a commit that wrote to the audit log: wakes the sealer, and the conditions for those of its events that can
    * change one.

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { raiseConfigurations } from "../../src/audit/configuration.db.ts";
+import { saveLastBackup } from "../../src/backup/last-backup.db.ts";
 import { auditPublications } from "../../src/db/tables/audit-log.ts";
 import { credentialTests } from "../../src/db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../src/db/tables/configurations.ts";
@@ -178,6 +179,17 @@ export function otherReasons(of: ReasonsApp): void {
         on conflict (id) do update set ok = false, message = excluded.message, failing_since = excluded.failing_since`);
       await beginsAndEnds("audit_log_broken", {}, { brand: null, since: "2026-11-20T15:00:00.000Z" }, () =>
         db().execute(sql`update audit_verification set ok = true, failing_since = null`),
+      );
+    });
+
+    it("an old backup of a database that has one, until there is a newer one", async () => {
+      expect(await found("backup_old")).toEqual([]);
+      await saveLastBackup(db(), new Date("2026-11-12T15:00:01Z"));
+      expect(await found("backup_old")).toEqual([]);
+      of.setNow("2026-11-20T15:00:01Z");
+      const message = "The last good backup was taken on 2026-11-12 15:00 (UTC).";
+      await beginsAndEnds("backup_old", {}, { message, since: "2026-11-20T15:00:01.000Z" }, () =>
+        saveLastBackup(db(), new Date("2026-11-20T15:00:00Z")),
       );
     });
 

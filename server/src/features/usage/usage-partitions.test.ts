@@ -1,10 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { emptyDatabase, openedPostgres } from "../../../test/database.ts";
 import { makeBrand } from "../../../test/factories/brand.ts";
-import { dump } from "../../backup/dump.ts";
-import { load } from "../../backup/load.ts";
+import { backUp } from "../../backup/back-up.ts";
+import { restore } from "../../backup/restore.ts";
 import { migrateDatabase } from "../../db/migrate.ts";
 import { rows } from "../../db/sql.ts";
 import type { Database } from "../../db/unit-of-work.ts";
@@ -107,7 +110,10 @@ describe("partitions of stored usage", () => {
     const target = await openEmpty();
     now = new Date("2031-06-20T12:00:00Z");
     expect(await ensureUsagePartitions({ db: target.db, billingClock: clock })).toHaveLength(4);
-    await db.transaction(() => load(target.db, dump(db.current(), now), null));
+    const file = join(mkdtempSync(join(tmpdir(), "console-copy-")), "file.backup");
+    await backUp(app.services.directUrl, file, now);
+    await restore(target.directUrl, file, { acceptBrokenLog: false, now: null });
+    rmSync(dirname(file), { recursive: true });
     expect(await eventsOf(target.db)).toEqual(before);
     expect(await partsOf(target.db)).toEqual([
       ["usage_events_2031_05", 1],
