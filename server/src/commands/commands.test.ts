@@ -21,6 +21,7 @@ import { createDatabase } from "../../test/postgres.ts";
 import { within } from "../../test/within.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { readBackup } from "../backup/file.ts";
+import { readLastBackup } from "../backup/last-backup.db.ts";
 import { requireKnownVersion } from "../backup/load.ts";
 import { makeContext, systemActor } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
@@ -139,6 +140,15 @@ describe("backup and restore", () => {
       code: 1,
       err: "The database is not empty (admin_users has rows); a backup can only be restored into an empty one.\n",
     });
+  });
+
+  it("are remembered by the instant of their snapshot, and a failed one is not", async () => {
+    const lastOf = () => withOpened(here, ({ db }) => readLastBackup(db.current()));
+    const [header] = gunzipSync(readFileSync(file)).toString().split("\n");
+    const last = await lastOf();
+    expect(last?.toISOString()).toBe(JSON.parse(header ?? "").taken_at);
+    expect(await runCommand("backup", [join(root, "nowhere", "x")], here)).toMatchObject({ code: 1 });
+    expect(await lastOf()).toEqual(last);
   });
 
   it("contains no secret in clear text, no session and no code", () => {
