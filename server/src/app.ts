@@ -50,20 +50,23 @@ import { webhooksRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { compressAnswers } from "./http/compress.ts";
 import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
+import { makeDatabaseCheck } from "./http/database-check.ts";
 import { serveDocument } from "./http/document.ts";
 import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { parseJson } from "./http/json-body.ts";
 import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
+import { measureRequests } from "./http/request-metrics.ts";
 import { bareHeaders, secure } from "./http/security.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Hub } from "./live/hub.ts";
 import { liveRoutes } from "./live/live.routes.ts";
+import { makeMetrics } from "./metrics/metrics.ts";
 
 export type AppOptions = {
   services: Services;
-  jobs: Pick<Jobs, "isStarted" | "ping">;
+  jobs: Pick<Jobs, "isStarted" | "ping" | "names" | "failures">;
   log: FastifyBaseLogger;
   trustProxy: readonly string[];
   connections: Connections;
@@ -120,8 +123,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  const { jobs, metricsToken, isStopping } = options;
-  serveProbes(app, { db: services.db, jobs, denials, droppedLines: consoleOutput.dropped, metricsToken, isStopping });
+  const { jobs, hub, metricsToken, isStopping } = options;
+  const { db } = services;
+  const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
+  const requests = [denials, ...measureRequests(app)];
+  const metrics = makeMetrics({ db, jobs, database, hub, requests, droppedLines: consoleOutput.dropped });
+  serveProbes(app, { database, jobs, metrics, metricsToken, isStopping });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };
