@@ -1,6 +1,7 @@
 import { type Guard, guard } from "./guard.ts";
 
 const metrics = ["server/src/metrics/metrics.test.ts"];
+const lines = ["server/src/auth/request-log.test.ts"];
 
 /** What tells operators how the console is. */
 export const watching: Guard[] = [
@@ -31,5 +32,20 @@ export const watching: Guard[] = [
     ["server/src/http/probes.ts", "Math.abs(database.clockOffsetMs()) > CLOCK_MS", "false"],
     ["server/src/http/probes.test.ts"],
     { only: "clock more than" },
+  ),
+  guard(
+    "The log has patterns of paths, not paths",
+    ["server/src/auth/request-log.ts", "method: request.method, path,", "method: request.method, path: request.url,"],
+    lines,
+  ),
+  guard(
+    "Probes do not fill the log",
+    ["server/src/auth/request-log.ts", "if (config.isProbe)", "if (path === null)"],
+    lines,
+  ),
+  guard(
+    "The log has networks, not addresses",
+    ["server/src/auth/request-log.ts", "client: networkOf(request.ip)", "client: request.ip"],
+    lines,
   ),
 ];

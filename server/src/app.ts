@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { makeAccess } from "./auth/access.ts";
 import { logDenials, noteDenial } from "./auth/denials.ts";
+import { logRequests } from "./auth/request-log.ts";
 import { consoleOutput } from "./console-log.ts";
 import type { Services } from "./context/context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
@@ -178,15 +179,4 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await options.extra?.(app);
   await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
   return app;
-}
-
-/** One line per request: operation, status and duration. Never a body, a query or a token from a path. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
-    const fields = { operation, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (reply.statusCode >= 500) request.log.warn(fields, "request");
-    else request.log.info(fields, "request");
-    done();
-  });
 }
