@@ -1,6 +1,7 @@
 import { type Guard, guard } from "./guard.ts";
 
 const metrics = ["server/src/metrics/metrics.test.ts"];
+const alerts = ["server/src/metrics/alerts.test.ts"];
 const lines = ["server/src/auth/request-log.test.ts"];
 
 /** What tells operators how the console is. */
@@ -32,6 +33,11 @@ export const watching: Guard[] = [
     ["server/src/http/probes.ts", "Math.abs(database.clockOffsetMs()) > CLOCK_MS", "false"],
     ["server/src/http/probes.test.ts"],
     { only: "clock more than" },
+  ),
+  guard(
+    "An alert reads a series that exists",
+    ["deploy/alerts.yml", "expr: console_database_up == 0", "expr: console_database == 0"],
+    alerts,
   ),
   guard(
     "The log has patterns of paths, not paths",

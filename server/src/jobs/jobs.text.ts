@@ -16,7 +16,7 @@ export const jobLog = {
 };
 
 export const jobMetrics = {
-  failed: "Jobs that failed for good in this process, by job",
+  failed: "Jobs that failed for good in this process, by the name of the job",
   emailsFailed:
     "Failed attempts to send an email: refused for good, or not accepted by the mail server for now and tried again",
 };

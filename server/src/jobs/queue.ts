@@ -46,9 +46,9 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   let running: Running | undefined;
   const warn = (reason: string) => log.warn({ reason }, jobLog.queue);
   const names = options.jobs.map((job) => job.name);
-  const failures = labeledCounter("console_jobs_failed_total", jobMetrics.failed, "job", names);
+  const failures = labeledCounter("console_jobs_failed_total", jobMetrics.failed, "name", names);
   const onFailure = (failure: JobFailure) => {
-    if (failure.final) failures.inc({ job: failure.name });
+    if (failure.final) failures.inc({ name: failure.name });
     options.onFailure?.(failure);
   };
 

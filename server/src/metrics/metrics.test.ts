@@ -31,7 +31,7 @@ describe("a console that runs (MORE-290)", () => {
     const metrics = await readMetrics(app.url);
     expect(Object.keys(gaugeHelp).filter((name) => metricValue(metrics, name) === undefined)).toEqual([]);
     for (const [series, first] of [
-      ['console_jobs_failed_total{job="mail"}', 0],
+      ['console_jobs_failed_total{name="mail"}', 0],
       ['console_usage_events_total{result="refused"}', 0],
       ['console_emails_failed_total{reason="server"}', 0],
       ['http_responses_total{class="5xx"}', 0],
@@ -64,7 +64,7 @@ describe("a console that runs (MORE-290)", () => {
 
   it("counts jobs that failed for good, and emails that were not sent", async () => {
     await makeFailedJob(app.ctx);
-    expect(await value('console_jobs_failed_total{job="mail"}')).toBe(1);
+    expect(await value('console_jobs_failed_total{name="mail"}')).toBe(1);
     const email = { kind: "brand_invitation", to: "refused@example.com", subject: "Hello", text: "Hello," } as const;
     await app.ctx.db.transaction(() => queueEmail(app.ctx, email));
     await expect.poll(() => value('console_emails_failed_total{reason="refused"}')).toBe(1);
