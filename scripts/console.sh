@@ -10,9 +10,9 @@ case "$name" in
   # The options are those of npm start, filled in by npm run package.
   start) shift; exec "$node" @OPTIONS@ "$here/server/start.js" main "$@" ;;
   --version) exec "$node" -p 'JSON.parse(require("fs").readFileSync(process.argv[1], "utf8")).version' "$here/package.json" ;;
-  backup:verify) shift; exec "$node" "$here/server/start.js" backup-verify "$@" ;;
-  audit-verify|backup|catalog-load|new-history|restore|rotate-secrets|seed|sign-in-link)
-    exec "$node" "$here/server/start.js" "$@" ;;
+  # As npm run calls them.
+  audit:verify|backup|backup:verify|catalog:load|migrate|new-history|restore|rotate-secrets|seed|sign-in-link|upgrade:check)
+    shift; exec "$node" "$here/server/start.js" "$(echo "$name" | tr : -)" "$@" ;;
 esac
 cat >&2 <<'USAGE'
 Usage: ./console <command>
@@ -20,9 +20,11 @@ Usage: ./console <command>
   backup <file>                      saves the database
   backup:verify <file>               restores it into a throwaway database and compares
   restore <file> [--accept-broken-log]
+  upgrade:check                      says what an upgrade will do
+  migrate                            upgrades the database without starting
   sign-in-link <email>               prints a link that signs in once
-  audit-verify [--head <event>:<hash>]
-  catalog-load [--dry-run] <file>
+  audit:verify [--head <event>:<hash>]
+  catalog:load [--dry-run] <file>
   new-history [time]                 after promoting a standby
   rotate-secrets [--delete-unreadable]
   seed [months]                      sample data for an empty database

@@ -9,7 +9,7 @@ import { dirname, join, normalize } from "node:path";
 const rows: readonly (readonly string[])[] = [
   ["commands"],
   ["."],
-  ["seed"],
+  ["seed", "metrics"],
   ...[
     ["platform", "demo", "stats", "search", "notifications", "activities"],
     ["margins", "usage-lines", "charges"],

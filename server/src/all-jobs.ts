@@ -6,7 +6,7 @@ import { checkMonthsJob } from "./features/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/bills/check.jobs.ts";
 import { closeJob } from "./features/bills/close.jobs.ts";
 import { planStartsJob } from "./features/brands/plan-starts.jobs.ts";
-import { credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
+import { checkSecretsJob, credentialTestsJob } from "./features/credentials/credentials.jobs.ts";
 import { invoiceMailJob } from "./features/invoices/invoices.jobs.ts";
 import { checkMarginsJob } from "./features/margins/stored-margins.jobs.ts";
 import { digestJob, notificationMailJob } from "./features/notifications/notification-mail.jobs.ts";
@@ -25,6 +25,7 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   cleanUpJob,
   foldJob,
   credentialTestsJob,
+  checkSecretsJob,
   closeJob,
   planStartsJob,
   checkBillsJob,

@@ -5,6 +5,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { makeAccess } from "./auth/access.ts";
 import { logDenials, noteDenial } from "./auth/denials.ts";
+import { logRequests } from "./auth/request-log.ts";
 import { consoleOutput } from "./console-log.ts";
 import type { Services } from "./context/context.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
@@ -50,20 +51,23 @@ import { webhooksRoutes } from "./features/webhooks/webhooks.routes.ts";
 import { compressAnswers } from "./http/compress.ts";
 import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
+import { makeDatabaseCheck } from "./http/database-check.ts";
 import { serveDocument } from "./http/document.ts";
 import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { parseJson } from "./http/json-body.ts";
 import { mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
+import { measureRequests } from "./http/request-metrics.ts";
 import { bareHeaders, secure } from "./http/security.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Hub } from "./live/hub.ts";
 import { liveRoutes } from "./live/live.routes.ts";
+import { makeMetrics } from "./metrics/metrics.ts";
 
 export type AppOptions = {
   services: Services;
-  jobs: Pick<Jobs, "isStarted" | "ping">;
+  jobs: Pick<Jobs, "isStarted" | "ping" | "names" | "failures">;
   log: FastifyBaseLogger;
   trustProxy: readonly string[];
   connections: Connections;
@@ -121,8 +125,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  const { jobs, metricsToken, isStopping } = options;
-  serveProbes(app, { db: services.db, jobs, denials, droppedLines: consoleOutput.dropped, metricsToken, isStopping });
+  const { jobs, hub, metricsToken, isStopping } = options;
+  const { db } = services;
+  const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
+  const requests = [denials, ...measureRequests(app)];
+  const metrics = makeMetrics({ db, jobs, database, hub, requests, droppedLines: consoleOutput.dropped });
+  serveProbes(app, { database, jobs, metrics, metricsToken, isStopping });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };
@@ -172,15 +180,4 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await options.extra?.(app);
   await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
   return app;
-}
-
-/** One line per request: operation, status and duration. Never a body, a query or a token from a path. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
-    const fields = { operation, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    if (reply.statusCode >= 500) request.log.warn(fields, "request");
-    else request.log.info(fields, "request");
-    done();
-  });
 }

@@ -1,9 +1,10 @@
 import { normalizeEmail } from "@console/contract/primitives.ts";
-import { findSetting, hasDefaultPackage, hasMembers, saveFirstSetting } from "./bootstrap.db.ts";
+import { hasDefaultPackage, hasMembers } from "./bootstrap.db.ts";
 import packageData from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
 import { ensureHistory } from "./db/data-history.db.ts";
 import { lockUntilCommit } from "./db/locks.ts";
+import { findSetting, saveFirstSetting } from "./db/settings.db.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
 import { ensureEngines } from "./features/catalog/catalog.service.ts";

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { expect, it } from "vitest";
 import { makeLog, makeOutput } from "./console-log.ts";
 
@@ -46,6 +47,9 @@ it("drops and counts lines that nobody reads, and says how many where they are m
     msg: expect.stringMatching(/^log lines were dropped/),
   });
   expect(JSON.parse(lines[5] ?? "")).toMatchObject({ msg: "flows" });
+  // Which process of which release wrote a line (MORE-291).
+  const own = { instance: `${hostname()}-${process.pid}`, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) };
+  for (const line of lines.slice(4)) expect(JSON.parse(line)).toMatchObject(own);
   expect(output.dropped()).toBe(3);
 });
 

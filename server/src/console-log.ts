@@ -1,8 +1,10 @@
 import { writeSync } from "node:fs";
 import { Socket } from "node:net";
+import { hostname } from "node:os";
 import type { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Logger, pino } from "pino";
+import { release } from "./db/release.ts";
 import { logText } from "./lib/log.text.ts";
 import { loggedError } from "./logged-error.ts";
 
@@ -91,11 +93,15 @@ export const sendTo = (stream: Writable & { fd: number }): Send =>
 /** The log, and what the demo says in its terminal. */
 export const consoleOutput = makeOutput(sendTo(process.stdout));
 
+/** Names this process among those that share a database. */
+const instance = `${hostname()}-${process.pid}`;
+
+/** Each line has the process and its release. */
 export function makeLog(level: string, output = consoleOutput): Logger {
   const log = pino(
     {
       level,
-      base: null,
+      base: { instance, version: release },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ["req.headers.cookie", "req.headers.authorization", "*.password", "*.token"],
       serializers: { err: loggedError },

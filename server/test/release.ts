@@ -114,8 +114,8 @@ async function run(home: string, cwd: string, postgres: TestPostgres): Promise<F
 /** Without the demo, whose simulated platform is not in a release. */
 const commandNames = () =>
   readdirSync(join(root, "server/src/commands"))
-    .map((name) => name.replace(".ts", ""))
-    .filter((name) => !["commands.test", "run-command", "demo"].includes(name));
+    .filter((name) => !/\.(test|text)\.ts$|^(run-command|demo)\.ts$/.test(name))
+    .map((name) => name.replace(".ts", "").replace(/-(verify|load|check)$/, ":$1"));
 
 async function commands(home: string, cwd: string, postgres: TestPostgres): Promise<Finding> {
   const [DATABASE_URL, other] = [await createDatabase(postgres.url), await createDatabase(postgres.url)];
@@ -128,17 +128,18 @@ async function commands(home: string, cwd: string, postgres: TestPostgres): Prom
     }
   };
   expectRun(["--version"], new RegExp(`^${release.replaceAll(".", "\\.")}\n$`));
-  for (const each of commandNames())
-    expectRun(["--help"], new RegExp(`^  ${each.replace("backup-", "backup:")}\\b`, "m"));
+  for (const each of commandNames()) expectRun(["--help"], new RegExp(`^  ${each}\\b`, "m"));
   expectRun(["nothing"], /^Usage:/, {}, 1);
   expectRun(["seed", "1"], /sample data was created/);
   expectRun(["sign-in-link", "admin@example.com"], /http:\/\/127\.0\.0\.1:3000\/sign-in\//);
-  expectRun(["audit-verify"], /is intact/);
+  expectRun(["upgrade:check"], /^The database has every step/);
+  expectRun(["migrate"], /^The database has every step/m);
+  expectRun(["audit:verify"], /is intact/);
   expectRun(["backup", "release.backup"], /^Saved \d+ rows/);
   expectRun(["backup:verify", "release.backup"], /^The backup of .* is good/m);
   expectRun(["restore", "release.backup"], /^Restored \d+ rows/, { DATABASE_URL: other });
   expectRun(["rotate-secrets"], /encrypted with the new key/);
   expectRun(["new-history"], /A new history begins/);
-  expectRun(["catalog-load"], /Usage/, {}, 1);
-  return { what: "its commands", figures: wrong.join("; ") || "12 run", ok: wrong.length === 0 };
+  expectRun(["catalog:load"], /Usage/, {}, 1);
+  return { what: "its commands", figures: wrong.join("; ") || "14 run", ok: wrong.length === 0 };
 }

@@ -30,6 +30,9 @@ export function identify(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
+/** The caller of a request; undefined before they are known. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
 /** Records the error that a request is answered with, if it is a denial. */
 export function noteDenial(request: FastifyRequest, { code, details }: AppError): void {
   const kind = kinds[code];
@@ -58,7 +61,7 @@ export function logDenials(app: FastifyInstance): Counter {
     if (!denial) return done();
     const { kind, reason, person } = denial;
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
-    const caller = { ...(person !== undefined && { person }), ...callers.get(request) };
+    const caller = { ...(person !== undefined && { person }), ...callerOf(request) };
     request.log.info({ denial: kind, reason, operation, ...caller, network: networkOf(request.ip) }, "denied");
     counter.inc({ kind, reason });
     done();

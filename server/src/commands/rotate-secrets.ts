@@ -1,4 +1,5 @@
 import { deleteUnreadable, rotateSecrets } from "../features/credentials/rotate.service.ts";
+import { checkSecrets } from "../features/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 
@@ -14,10 +15,12 @@ await command(async () => {
     async ({ services, keyFolder }) => {
       if (keyIsLost) {
         const deleted = await deleteUnreadable(services);
+        await checkSecrets(services);
         say(`Stored secrets deleted because their key is lost: ${deleted}. The audit log names their brands.`);
         return;
       }
       const count = await rotateSecrets(services, keyFolder);
+      await checkSecrets(services);
       say(`Stored secrets encrypted with the new key: ${count}.`);
       say(
         keyFolder

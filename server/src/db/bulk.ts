@@ -36,9 +36,11 @@ export async function openBulk(directUrl: string): Promise<Bulk> {
       throw error;
     }
   };
-  const unused = () => Promise.reject(new Error("a connection for whole tables is not watched"));
+  const unused = () => {
+    throw new Error("a connection for whole tables is not watched");
+  };
   return {
-    db: new Database({ root, transaction, ping: unused, close: () => client.end() }),
+    db: new Database({ root, transaction, ping: unused, poolUse: unused, close: () => client.end() }),
     copyOut: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
     copyIn: (target) => client.query(copyFrom(`copy ${target} from stdin`)),
     close: () => client.end(),

@@ -17,9 +17,14 @@ export type Connection = {
   transaction<T>(work: (tx: Db, defer: Defer) => Promise<T>): Promise<T>;
   /** @returns the database's time, in milliseconds since 1970 */
   ping(): Promise<number>;
+  /** The connections of this process now. */
+  poolUse(): PoolUse;
   /** Ends all connections. */
   close(): Promise<void>;
 };
+
+/** Connections that work and that are idle, the most there may be, and how much work waits for one. */
+export type PoolUse = { used: number; idle: number; max: number; waiting: number };
 
 /** Accepts a sent statement whose answer is not needed before the commit. */
 export type Defer = (sent: Promise<unknown>) => void;
@@ -95,6 +100,12 @@ export function connectDatabase(url: string, log: Log, pooled = false): Connecti
       const { rows } = await pool.query<{ ms: string }>(TIME);
       return Number(rows[0]?.ms);
     },
+    poolUse: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: POOL_SIZE,
+      waiting: pool.waitingCount,
+    }),
     close: () => {
       // Connections that are ending may still be told that the server ends.
       pool.removeAllListeners("error").on("error", () => undefined);

@@ -46,15 +46,19 @@ export type OutsideStep = {
   inBatches: boolean;
 };
 
-const createsIndex = /^\s*CREATE (?:UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)"/;
+const createsIndex = /^CREATE (?:UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)"/;
 /** A back-fill, by the comment before it. */
 const inBatches = /^\s*(?:--.*\n)*-- In batches.*\n(?:--.*\n)*(?:UPDATE|DELETE FROM) "?(?<table>\w+)"?/;
 
+/** Without the comment before it. */
+export const withoutComment = (statement: string): string => statement.replace(/^\s*(?:--.*\n\s*)*/, "").trim();
+
 /** The statement as a step beside others' writes, if it can be one: an index, or a back-fill in batches. */
 export function outsideStepOf({ tag }: Migration, statement: string): OutsideStep | null {
-  const index = createsIndex.exec(statement)?.groups;
+  const bare = withoutComment(statement);
+  const index = createsIndex.exec(bare)?.groups;
   if (index?.name && index.table) {
-    const concurrent = statement.replace(" INDEX ", " INDEX CONCURRENTLY ").trim();
+    const concurrent = bare.replace(" INDEX ", " INDEX CONCURRENTLY ");
     return { name: index.name, table: index.table, statement: concurrent, inBatches: false };
   }
   const table = inBatches.exec(statement)?.groups?.table;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Connection, Defer } from "./client.ts";
+import type { Connection, Defer, PoolUse } from "./client.ts";
 import type { Db } from "./handle.ts";
 
 type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
@@ -54,5 +54,10 @@ export class Database {
   /** @returns the database's time when it responds, in milliseconds since 1970 */
   ping(): Promise<number> {
     return this.#connection.ping();
+  }
+
+  /** The connections of this process now. */
+  poolUse(): PoolUse {
+    return this.#connection.poolUse();
   }
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Migration, outsideStepOf, readMigrations, readStatements } from "./migration-files.ts";
+import { type Migration, outsideStepOf, readMigrations, readStatements, withoutComment } from "./migration-files.ts";
 
 /** What a statement keeps others from while its transaction lasts. */
 export type Blocked = "reads and writes" | "writes";
@@ -77,7 +77,7 @@ const locks: [RegExp, Blocked][] = [
 
 /** The tables that a statement locks against others, if they exist. */
 export function blockedBy(statement: string): [table: string, blocked: Blocked][] {
-  const bare = statement.replace(/^\s*(?:--.*\n\s*)*/, "");
+  const bare = withoutComment(statement);
   for (const [pattern, blocked] of locks) {
     const found = pattern.exec(bare);
     if (found) return found.slice(1).map((table): [string, Blocked] => [table, blocked]);

@@ -9,5 +9,5 @@ export const httpText = {
   noQueue: "The job queue is not running.",
   noMetricsToken: "Send METRICS_TOKEN as a bearer token, or read this from the server itself.",
   requestTime: "Response time, by operation and status",
-  linesDropped: "Lines of the log that were dropped because nobody read them",
+  responses: "Answers of the API, by class of status",
 };

@@ -1,6 +1,5 @@
 import fastify from "fastify";
 import pino from "pino";
-import { Counter } from "prom-client";
 import { describe, expect, inject, it } from "vitest";
 import { testEnv } from "../../test/app.ts";
 import { testKey } from "../../test/database.ts";
@@ -9,6 +8,7 @@ import { createDatabase } from "../../test/postgres.ts";
 import { connectClient } from "../db/connect.ts";
 import { startServer } from "../server.ts";
 import { connectionTimes } from "./connections.ts";
+import { makeDatabaseCheck } from "./database-check.ts";
 import { handleErrors } from "./errors.ts";
 import { httpText } from "./http.text.ts";
 import { serveProbes } from "./probes.ts";
@@ -20,19 +20,23 @@ const answers = async () => undefined;
 async function readiness(state: {
   ping?: () => Promise<number>;
   isStarted?: boolean;
+  isStopping?: boolean;
   queue?: () => Promise<void>;
   path?: string;
 }) {
   const lines: string[] = [];
+  const db = {
+    ping: state.ping ?? (async () => Date.now()),
+    poolUse: () => ({ used: 0, idle: 1, max: 1, waiting: 0 }),
+  };
   const app = fastify({ logger: { level: "warn", stream: { write: (line: string) => void lines.push(line) } } });
   handleErrors(app);
   serveProbes(app, {
-    db: { ping: state.ping ?? (async () => Date.now()) },
-    jobs: { isStarted: () => state.isStarted ?? true, ping: state.queue ?? answers },
+    database: makeDatabaseCheck({ db, queuePing: state.queue ?? answers }),
+    jobs: { isStarted: () => state.isStarted ?? true },
+    metrics: { contentType: "", text: async () => "" },
     metricsToken: null,
-    denials: new Counter({ name: "denials", help: "denials", registers: [] }),
-    droppedLines: () => 0,
-    isStopping: () => false,
+    isStopping: () => state.isStopping ?? false,
   });
   const { statusCode, body } = await app.inject(state.path ?? "/readyz");
   // It is asked every second or so.
@@ -44,6 +48,9 @@ describe("a console is ready (MORE-243)", () => {
   it.each([
     ["once its queue has started", {}, [200, undefined]],
     ["not before", { isStarted: false }, [503, httpText.noQueue]],
+    ["not while it stops", { isStopping: true }, [503, httpText.stopping]],
+    ["not with a clock more than a minute off", { ping: async () => Date.now() - 61_000 }, [503, httpText.wrongClock]],
+    ["with a clock less than that off", { ping: async () => Date.now() - 59_000 }, [200, undefined]],
     ["not if its queue alone does not reach the database", { queue: away }, [503, httpText.noQueue]],
     ["also while the database is away from all of it", { ping: away, queue: away }, [200, undefined]],
   ])("%s", async (_when, state, expected) => {

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { isMailServerDown } from "../adapters/mail.ts";
 import type { Services } from "../context/context.ts";
+import { perDatabase } from "../db/per-database.ts";
 import { GiveUp } from "../lib/give-up.ts";
+import { labeledCounter } from "../lib/labeled-counter.ts";
 import { markDiscarded, markFailing, markRefused, markSent } from "./emails.db.ts";
+import { jobMetrics } from "./jobs.text.ts";
 
 /** Characters of the mail server's answer that are stored. */
 const FAILURE_MAX = 500;
+
+/** Failed attempts of this process, by whether the email is given up or waits for the mail server. */
+export const emailFailures = perDatabase(() =>
+  labeledCounter("console_emails_failed_total", jobMetrics.emailsFailed, "reason", ["refused", "server"]),
+);
 
 /**
  * Sends an email and stores what became of it.
@@ -22,6 +30,7 @@ export async function sendAndRecord(
     await send();
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
+    emailFailures(db).inc({ reason: error instanceof GiveUp ? "refused" : "server" });
     if (id !== undefined && error instanceof GiveUp) await markRefused(db.current(), { id, failure, now: now() });
     else if (id !== undefined)
       await markFailing(db.current(), { id, failure, now: now(), isOutage: isMailServerDown(error) });

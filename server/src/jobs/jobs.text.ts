@@ -14,3 +14,9 @@ export const jobLog = {
   failed: "a job failed and will be retried",
   failedForGood: "a job failed and will not be retried",
 };
+
+export const jobMetrics = {
+  failed: "Jobs that failed for good in this process, by the name of the job",
+  emailsFailed:
+    "Failed attempts to send an email: refused for good, or not accepted by the mail server for now and tried again",
+};

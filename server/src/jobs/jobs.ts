@@ -1,3 +1,4 @@
+import type { Counter } from "prom-client";
 import type { $ZodType, output } from "zod/v4/core";
 
 /** Retry policy of a failed job: the delay doubles from the first to the longest. */
@@ -33,6 +34,10 @@ export type JobFailure = {
 
 /** This process's job queue. */
 export interface Jobs {
+  /** Names of all jobs that it runs. */
+  readonly names: readonly string[];
+  /** Jobs that failed for good in this process. */
+  readonly failures: Counter;
   /** Returns immediately; connects in the background and keeps trying while the database is unavailable. */
   start(): void;
   /** Resolves once the queue accepts jobs; for tests and commands. */

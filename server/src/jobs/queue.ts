@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { GiveUp } from "../lib/give-up.ts";
-import { jobLog } from "./jobs.text.ts";
+import { labeledCounter } from "../lib/labeled-counter.ts";
+import { jobLog, jobMetrics } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
 import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
 import { type QueueDatabase, queueDatabase } from "./queue-database.ts";
@@ -44,6 +45,12 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   let connecting: Promise<void> | undefined;
   let running: Running | undefined;
   const warn = (reason: string) => log.warn({ reason }, jobLog.queue);
+  const names = options.jobs.map((job) => job.name);
+  const failures = labeledCounter("console_jobs_failed_total", jobMetrics.failed, "name", names);
+  const onFailure = (failure: JobFailure) => {
+    if (failure.final) failures.inc({ name: failure.name });
+    options.onFailure?.(failure);
+  };
 
   const connect = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -53,7 +60,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
       boss.on("warning", ({ message }) => warn(message));
       try {
         await boss.start();
-        running = { ...made, dispatcher: await openQueues(boss, options) };
+        running = { ...made, dispatcher: await openQueues(boss, { ...options, onFailure }) };
         ready.resolve();
         return;
       } catch (error) {
@@ -68,6 +75,8 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   };
 
   return {
+    names,
+    failures,
     start: () => {
       connecting ??= connect();
     },

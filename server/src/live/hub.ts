@@ -200,6 +200,8 @@ export function makeHub({ db, rolesOf, log }: Options) {
       ask("record");
       return () => leave(subscriber);
     },
+    /** How many streams are open in this process. */
+    size: (): number => subscribers.size,
     /** Ends all streams: a stopping server cannot wait for them. */
     stop: () => {
       clearInterval(heartbeat);

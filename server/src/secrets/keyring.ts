@@ -7,6 +7,8 @@ export type Keyring = {
   encrypt(plain: string, field: string): Promise<string>;
   /** @throws if the key is missing, or the ciphertext was changed or made for another field */
   decrypt(sealed: string, field: string): Promise<string>;
+  /** Whether a secret can be decrypted, for whichever field. */
+  canDecrypt(sealed: string): Promise<boolean>;
   /** Re-encrypts a secret for the same field with the current key. */
   reseal(sealed: string): Promise<string>;
   /** Whether the key with that id is available. */
@@ -50,6 +52,11 @@ export function makeKeyring(first: readonly Buffer[]): Keyring {
       if (opened.field !== field) throw new Error("this secret belongs to another field");
       return opened.plain;
     },
+    canDecrypt: (sealed) =>
+      open(sealed).then(
+        () => true,
+        () => false,
+      ),
     reseal: async (sealed) => {
       const { plain, field } = await open(sealed);
       return encrypt(plain, field);

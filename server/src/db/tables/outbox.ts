@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
 
 /** Jobs requested in a transaction, until they are in the queue; usually for a few milliseconds. */
 export const outbox = pgTable("outbox", {
@@ -7,4 +9,6 @@ export const outbox = pgTable("outbox", {
   job_id: uuid().notNull().defaultRandom(),
   job: text().notNull(),
   payload: jsonb().notNull(),
+  /** By the database's clock, only to measure how long it waits. */
+  created_at: instant().notNull().default(sql`now()`),
 });

@@ -115,6 +115,10 @@ export const webhookQueues = pgTable(
   (table) => [
     primaryKey({ columns: [table.endpoint_id, table.brand_id] }),
     index("webhook_queues_due").on(table.endpoint_id, table.due_at),
+    // None while all is well.
+    index("webhook_queues_failing")
+      .on(table.endpoint_id, table.failing_since)
+      .where(sql`${table.failing_since} is not null and ${table.waiting} > 0`),
   ],
 );
 

@@ -15,6 +15,7 @@ import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.serv
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import { billActivities, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
+import { saveCloseRun } from "./close-run.service.ts";
 
 /**
  * Layout version of invoices for bills closed now. A bill keeps the layout of its close, so that a release with a new
@@ -47,6 +48,7 @@ export async function closeDueMonths(ctx: Context): Promise<void> {
     }
   }
   await tidyUnbilled(ctx);
+  await saveCloseRun(ctx, failures.length);
   if (failures.length > 0) throw new AggregateError(failures, billWords.notClosed(failures.length, due.length));
 }
 

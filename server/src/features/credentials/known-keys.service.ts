@@ -1,8 +1,11 @@
 import type { Services } from "../../context/context.ts";
+import { findSetting, upsertSetting } from "../../db/settings.db.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { credentialFaults } from "./credentials.text.ts";
-import { findKnownKeys, upsertKnownKeys } from "./known-keys.db.ts";
 import { secretsOf } from "./stored-secrets.db.ts";
+
+/** The setting with the ids of all keys that may have encrypted a stored secret. */
+const NAME = "secrets_keys";
 
 type Keys = Pick<Services, "db" | "keyring">;
 
@@ -29,11 +32,11 @@ export async function requireKnownKeys({ db, keyring }: Keys): Promise<void> {
 
 /** Null before the first start that records them. */
 async function readKnownKeys({ db }: Pick<Keys, "db">): Promise<string[] | null> {
-  return (await findKnownKeys(db.current()))?.split(",") ?? null;
+  return (await findSetting(db.current(), NAME))?.value.split(",") ?? null;
 }
 
 export async function saveKnownKeys({ db }: Pick<Keys, "db">, ids: readonly string[]): Promise<void> {
-  await upsertKnownKeys(db.current(), { value: ids.join(",") });
+  await upsertSetting(db.current(), { name: NAME, value: ids.join(",") });
 }
 
 async function keysInUse(db: Keys["db"]): Promise<string[]> {

@@ -6,7 +6,6 @@ import { notify } from "../../db/notify.ts";
 import { runningProcesses } from "../../db/processes.db.ts";
 import { OperatorError } from "../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../secrets/key-file.ts";
-import type { Keyring } from "../../secrets/keyring.ts";
 import { credentialActivities, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
@@ -130,11 +129,4 @@ async function reencryptAll({ db, keyring }: Keys): Promise<number> {
     if (left === 0 && pass > 0) return count;
   }
   throw new OperatorError(credentialFaults.behind(count));
-}
-
-/** How many stored secrets this keyring cannot decrypt. */
-export async function countUnreadable({ db, keyring }: { db: Services["db"]; keyring: Keyring }): Promise<number> {
-  let count = 0;
-  for await (const { keyId } of secretsOf(db)) if (!keyring.has(keyId)) count += 1;
-  return count;
 }

@@ -5,8 +5,10 @@ import type { Context } from "../../context/context.ts";
 import { perDatabase } from "../../db/per-database.ts";
 import { isDatabaseAway, isLockConflict, refuse } from "../../http/errors.ts";
 import { gather } from "../../lib/gather.ts";
+import { labeledCounter } from "../../lib/labeled-counter.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
 import { externalRefs, readEvents } from "./usage.rules.ts";
+import { usageMetrics } from "./usage.text.ts";
 
 /** Concurrent transactions per process: while one commits, the next is prepared. */
 const LANES = 2;
@@ -24,8 +26,21 @@ export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promi
   const post = { ctx, ...readEvents(sent, await brandIdsOf(ctx, externalRefs(sent))) };
   if (sent.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
   // Inside an open transaction, usage is ingested in it.
-  return ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post);
+  const receipt = await (ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post));
+  const results = usageResults(ctx.db);
+  results.inc({ result: "accepted" }, receipt.accepted);
+  results.inc({ result: "duplicate" }, receipt.duplicates);
+  results.inc({ result: "conflict" }, receipt.conflicts.length);
+  results.inc({ result: "refused" }, receipt.errors.length);
+  return receipt;
 }
+
+/** What the voice platform sent to this process, by what became of it. */
+export const usageResults = perDatabase(() =>
+  labeledCounter("console_usage_events_total", usageMetrics.events, "result", [
+    ...(["accepted", "duplicate", "conflict", "refused"] as const),
+  ]),
+);
 
 const intakeOf = perDatabase(() =>
   gather({

@@ -13,3 +13,7 @@ export const usageFaults = {
   forgotten: `The event is more than ${USAGE_ID_DAYS - 1} days old. It is no longer known whether it was counted.`,
   conflict: "An event with this ID but different content was already accepted.",
 };
+
+export const usageMetrics = {
+  events: "Usage events that the voice platform sent, by what became of them",
+};

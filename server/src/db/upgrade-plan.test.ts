@@ -1,0 +1,82 @@
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { emptyDatabase } from "../../test/database.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { type Migration, outsideStepOf, readMigrations, readStatements } from "./migration-files.ts";
+import { blockedBy, planUpgrade } from "./upgrade-plan.ts";
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tables that this transaction locks against others' writes, except those that it has created. */
+const HELD = `select distinct c.relname as name, l.mode = 'AccessExclusiveLock' as reads from pg_locks l
+  join pg_class c on c.oid = l.relation
+  where l.pid = pg_backend_pid() and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
+
+/** Statements of a migration that lock more than is said of them, or less. */
+async function wronglySaid(client: pg.Client, migration: Migration): Promise<string[]> {
+  const { statements } = await readStatements(migration);
+  const tables = await client.query<{ relname: string }>(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  );
+  const known = new Set(tables.rows.map(({ relname }) => relname));
+  await client.query("begin");
+  const said = new Map<string, string>();
+  const later: string[] = [];
+  for (const statement of statements) {
+    const outside = outsideStepOf(migration, statement);
+    if (outside && known.has(outside.table)) {
+      later.push(outside.statement);
+      continue;
+    }
+    await client.query(statement);
+    for (const [table, blocked] of blockedBy(statement)) {
+      if (known.has(table) && said.get(table) !== "reads and writes") said.set(table, blocked);
+    }
+  }
+  const held = await client.query<{ name: string; reads: boolean }>(HELD);
+  await client.query("commit");
+  for (const each of later) await client.query(each);
+  const taken = new Map<string, string>();
+  for (const { name, reads } of held.rows) {
+    if (known.has(name) && taken.get(name) !== "reads and writes")
+      taken.set(name, reads ? "reads and writes" : "writes");
+  }
+  return [...new Set([...said.keys(), ...taken.keys()])]
+    .filter((table) => said.get(table) !== taken.get(table))
+    .map((table) => `${migration.tag}, ${table}: takes ${taken.get(table)}, says ${said.get(table)}`);
+}
+
+describe("what an upgrade will do (MORE-277)", () => {
+  it("names the locks that PostgreSQL takes for each migration since 0017", async () => {
+    // Earlier ones drop indexes and constraints, of which a statement does not name every table.
+    const url = await emptyDatabase();
+    await migrateDatabase(url, { count: 17 });
+    const wrong = await connected(url, async (client) => {
+      const found: string[] = [];
+      for (const each of (await readMigrations()).slice(17)) found.push(...(await wronglySaid(client, each)));
+      return found;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("is nothing for a database of this release, and names indexes and batches for an earlier one", async () => {
+    const url = await emptyDatabase();
+    await migrateDatabase(url, { count: 35 });
+    const plan = await connected(url, planUpgrade);
+    expect(plan.map(({ migration }) => migration).slice(0, 2)).toEqual(["0035_folded_texts", "0036_waiting_since"]);
+    expect(plan[0]?.blocks.get("brands")).toBe("reads and writes");
+    expect(plan[0]?.beside.map(({ name }) => name)).toContain("brands_name_key");
+    expect(plan[1]?.beside).toEqual([expect.objectContaining({ inBatches: true })]);
+    await migrateDatabase(url);
+    expect(await connected(url, planUpgrade)).toEqual([]);
+  });
+});
