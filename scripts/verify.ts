@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { idleInBrowser } from "../e2e/bench/idle.ts";
 import { bootstrap } from "../server/src/bootstrap.ts";
@@ -35,6 +35,7 @@ import {
 } from "../server/test/security.ts";
 import { startPair } from "../server/test/standby.ts";
 import { stopsUnderLoad } from "../server/test/stops.ts";
+import { upgradesUnderLoad } from "../server/test/upgrade-load.ts";
 import { type FaultReport, usageFaults } from "../server/test/usage-faults.ts";
 import { type StormReport, usageStorm } from "../server/test/usage-storm.ts";
 import { webhooksUnderKills } from "../server/test/webhook-kills.ts";
@@ -43,7 +44,10 @@ import { within } from "../server/test/within.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const key = Buffer.alloc(32, 7).toString("base64");
 
-/** Long checks of adjustable size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. */
+/**
+ * Long checks of adjustable size: `npm run verify:reliability [rounds]`, `npm run verify:security [pairs]`. With the folder of
+ * an earlier release, `npm run verify:operations` upgrades from that one.
+ */
 const [, , kind, size] = process.argv;
 /** About 67,000 rows in all tables. */
 const BACKUP_BRANDS = 4_000;
@@ -245,6 +249,16 @@ async function operations(): Promise<void> {
   }
 }
 
+/** @param from a checkout of an earlier release, built, that serves while this one upgrades its database */
+async function upgrades(from: string): Promise<void> {
+  const postgres = await startPostgres({ durable: true });
+  try {
+    for await (const finding of upgradesUnderLoad(from, postgres)) report(finding);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 async function logs(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   try {
@@ -287,7 +301,7 @@ if (kind === "reliability") {
   await webhooks(Number(size ?? 20));
   await availability(Number(size ?? 20));
 } else if (kind === "usage") await refusedUsage(Number(size ?? 20));
-else if (kind === "operations") await operations();
+else if (kind === "operations") await (size === undefined ? operations() : upgrades(resolve(size)));
 else if (kind === "security") await security(Number(size ?? 1_000));
 else {
   process.stderr.write("Usage: node scripts/verify.ts reliability|usage|operations|security [size]\n");

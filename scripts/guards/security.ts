@@ -178,7 +178,7 @@ export const securityGuards: Guard[] = [
     ["server/src/http/cookies.ts", "httpOnly: true", "httpOnly: false"],
     ["server/src/http/cookies.test.ts"],
   ),
-  guard("A revoked API key is refused", ["server/src/auth/api-key.db.ts", " and revoked_at is null"], keyTests),
+  guard("A revoked API key is refused", ["server/src/auth/api-key.db.ts", "revoked_at is null", "true"], keyTests),
   guard(
     "An API key makes 100 calls in a second",
     ["server/src/auth/key-limit.ts", "!window.isRefusing && window.calls < CALLS_A_SECOND", "!window.isRefusing"],

@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** With a table that is held for a minute. */
 const START_MS = 900_000;
 /** Two businesses each. */
-const BRANDS = Number(process.env.BR ?? 75_000);
-const USAGE_EVENTS = Number(process.env.UE ?? 1_000_000);
-const ACTIVITIES = Number(process.env.AC ?? 300_000);
+const BRANDS = 75_000;
+const USAGE_EVENTS = 1_000_000;
+const ACTIVITIES = 300_000;
 const USAGE_PER_SECOND = 20;
 const COUPONS_PER_SECOND = 5;
 const LONGEST_MS = 2_000;

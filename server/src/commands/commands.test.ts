@@ -25,7 +25,6 @@ import { readLastBackup } from "../backup/last-backup.db.ts";
 import { readHeader } from "../backup/restore.ts";
 import { makeContext, systemActor } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
-import { migrateDatabase } from "../db/migrate.ts";
 import { rows } from "../db/sql.ts";
 import { openCredentials } from "../features/credentials/credentials.store.ts";
 import { rotateSecrets } from "../features/credentials/rotate.service.ts";
@@ -318,23 +317,6 @@ describe("on a PostgreSQL of its own", () => {
         .filter((part) => !/^\["(settings|brand_configurations|configuration_changes)|^\{/.test(part));
     expect(lines(back)).toEqual(lines(file));
     await withOpened(target, async ({ db }) => expect(await verifyChain(db)).toMatchObject({ ok: true }));
-  });
-
-  it("an upgrade is announced without a change, and done without a start (MORE-277)", async () => {
-    const url = await emptyDatabase();
-    await migrateDatabase(url, { count: 39 });
-    const variables = { DATABASE_URL: url, SECRETS_KEY: testKey.toString("base64") };
-    const announced = {
-      code: 0,
-      out: expect.stringMatching(
-        /^The database lacks \d+ steps? of release .*\n0039_watching\n[\s\S]*No console runs on it\.\n/,
-      ),
-    };
-    expect(await runCommand("upgrade-check", [], variables)).toMatchObject(announced);
-    expect(await runCommand("upgrade-check", [], variables)).toMatchObject(announced);
-    expect(await runCommand("migrate", [], variables)).toMatchObject({ code: 0 });
-    const done = await runCommand("upgrade-check", [], variables);
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("The database has every step of release") });
   });
 
   it("keys rotate while every console has the new one", async () => {

@@ -5,6 +5,8 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { type Migration, outsideStepOf, readMigrations, readStatements, withoutComment } from "./migration-files.ts";
+import { release } from "./release.ts";
 
 type Old = { run(statement: string): Promise<{ rows: object[] }>; upgrade(): Promise<void>; close(): Promise<void> };
 
@@ -194,6 +196,54 @@ describe("the migrations since 0012", () => {
     const since = readdirSync(migrations).filter((name) => name.endsWith(".sql") && name >= "0012");
     const renaming = since.filter((name) => /\bRENAME\b/i.test(readFileSync(join(migrations, name), "utf8")));
     expect(renaming).toEqual([]);
+  });
+});
+
+/** What would keep others waiting for as long as a table is read or rewritten, or break the release before. */
+const keepsWaiting = [
+  /^(UPDATE|DELETE FROM) /,
+  / SET NOT NULL| SET DATA TYPE /,
+  /^DROP INDEX (?!CONCURRENTLY)/,
+  / ADD CONSTRAINT (?!.* NOT VALID)/,
+];
+
+/** Statements about tables that the migration does not create itself. */
+function waiting(migration: Migration, statements: readonly string[]): string[] {
+  const created = statements.flatMap((each) => /CREATE TABLE "(\w+)"/.exec(each)?.[1] ?? []);
+  return statements
+    .filter((each) => outsideStepOf(migration, each) === null)
+    .map(withoutComment)
+    .filter((each) => !created.some((table) => each.includes(`"${table}"`)))
+    .filter((each) => keepsWaiting.some((pattern) => pattern.test(each)));
+}
+
+describe("the migrations since 0039", () => {
+  it("keep nobody waiting: they move data in batches and check constraints afterwards (MORE-270)", async () => {
+    const migrations = (await readMigrations()).slice(39);
+    const found = await Promise.all(
+      migrations.map(async (each) => waiting(each, (await readStatements(each)).statements)),
+    );
+    expect(found.flat()).toEqual([]);
+    const bad = [
+      "UPDATE brands SET name = name",
+      'ALTER TABLE "brands" ALTER COLUMN "name" SET NOT NULL',
+      "DROP INDEX brands_x",
+    ];
+    expect(waiting({ tag: "0099_bad", when: 0 }, bad)).toEqual(bad);
+    expect(waiting({ tag: "0099_good", when: 0 }, [`-- In batches\n${bad[0]}`])).toEqual([]);
+  });
+
+  it("let only the release before run beside this one", async () => {
+    const changelog = readFileSync(fileURLToPath(new URL("../../../CHANGELOG.md", import.meta.url)), "utf8");
+    const [current, before] = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, version]) => version);
+    expect(current).toBe(release);
+    const fresh = await openOld(0);
+    await fresh.upgrade();
+    const { rows: last } = await fresh.run(
+      "select oldest_release from schema_releases order by migration desc limit 1",
+    );
+    expect(last).toEqual([{ oldest_release: before }]);
+    await fresh.close();
   });
 });
 

@@ -83,11 +83,11 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | null
 
 /** Each batch commits by itself: others wait for its rows only that long. */
 async function fill(client: pg.Client, name: string, statement: string, log: Log | undefined): Promise<void> {
-  let [done, changed, told] = [0, 0, 0];
+  let [done, changed, reported] = [0, 0, 0];
   do {
-    if (performance.now() - told > PROGRESS_MS || told === 0) {
+    if (performance.now() - reported > PROGRESS_MS || reported === 0) {
       log?.info({ step: name, rows: done }, logText.filling);
-      told = performance.now();
+      reported = performance.now();
     }
     await whenFree(log, name, async () => {
       await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);

@@ -16,20 +16,20 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** Tables that this transaction locks against others' writes, except those that it has created. */
-const HELD = `select distinct c.relname as name, l.mode = 'AccessExclusiveLock' as reads from pg_locks l
+const LOCKED = `select distinct c.relname as name, l.mode = 'AccessExclusiveLock' as reads from pg_locks l
   join pg_class c on c.oid = l.relation
   where l.pid = pg_backend_pid() and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
     and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
 
-/** Statements of a migration that lock more than is said of them, or less. */
-async function wronglySaid(client: pg.Client, migration: Migration): Promise<string[]> {
+/** Statements of a migration that lock otherwise than described, or less. */
+async function differences(client: pg.Client, migration: Migration): Promise<string[]> {
   const { statements } = await readStatements(migration);
   const tables = await client.query<{ relname: string }>(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
   );
   const known = new Set(tables.rows.map(({ relname }) => relname));
   await client.query("begin");
-  const said = new Map<string, string>();
+  const described = new Map<string, string>();
   const later: string[] = [];
   for (const statement of statements) {
     const outside = outsideStepOf(migration, statement);
@@ -39,20 +39,20 @@ async function wronglySaid(client: pg.Client, migration: Migration): Promise<str
     }
     await client.query(statement);
     for (const [table, blocked] of blockedBy(statement)) {
-      if (known.has(table) && said.get(table) !== "reads and writes") said.set(table, blocked);
+      if (known.has(table) && described.get(table) !== "reads and writes") described.set(table, blocked);
     }
   }
-  const held = await client.query<{ name: string; reads: boolean }>(HELD);
+  const locked = await client.query<{ name: string; reads: boolean }>(LOCKED);
   await client.query("commit");
   for (const each of later) await client.query(each);
-  const taken = new Map<string, string>();
-  for (const { name, reads } of held.rows) {
-    if (known.has(name) && taken.get(name) !== "reads and writes")
-      taken.set(name, reads ? "reads and writes" : "writes");
+  const actual = new Map<string, string>();
+  for (const { name, reads } of locked.rows) {
+    if (known.has(name) && actual.get(name) !== "reads and writes")
+      actual.set(name, reads ? "reads and writes" : "writes");
   }
-  return [...new Set([...said.keys(), ...taken.keys()])]
-    .filter((table) => said.get(table) !== taken.get(table))
-    .map((table) => `${migration.tag}, ${table}: takes ${taken.get(table)}, says ${said.get(table)}`);
+  return [...new Set([...described.keys(), ...actual.keys()])]
+    .filter((table) => described.get(table) !== actual.get(table))
+    .map((table) => `${migration.tag}, ${table}: takes ${actual.get(table)}, says ${described.get(table)}`);
 }
 
 describe("what an upgrade will do (MORE-277)", () => {
@@ -62,7 +62,7 @@ describe("what an upgrade will do (MORE-277)", () => {
     await migrateDatabase(url, { count: 17 });
     const wrong = await connected(url, async (client) => {
       const found: string[] = [];
-      for (const each of (await readMigrations()).slice(17)) found.push(...(await wronglySaid(client, each)));
+      for (const each of (await readMigrations()).slice(17)) found.push(...(await differences(client, each)));
       return found;
     });
     expect(wrong).toEqual([]);

@@ -1,8 +1,8 @@
-import { sqlState } from "../db/sql.ts";
-import { startText } from "../env.text.ts";
-import type { Env } from "../env.ts";
-import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
-import { type Connections, type ConnectionTimes, connectionTimes, makeConnections } from "./connections.ts";
+import { sqlState } from "./db/sql.ts";
+import { startText } from "./env.text.ts";
+import type { Env } from "./env.ts";
+import { type Connections, type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
+import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 
 /** Listens, while the console behind it may still be starting. */
 export type Front = { connections: Connections; address: string };
