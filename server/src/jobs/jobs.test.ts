@@ -16,7 +16,8 @@ import { enqueue, enqueueAgain } from "./outbox.ts";
 import { makeJobs } from "./queue.ts";
 
 const OUTBOX = `create table outbox (id bigint generated always as identity primary key,
-  job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null);
+  job_id uuid not null default gen_random_uuid(), job text not null, payload jsonb not null,
+  created_at timestamptz not null default now());
   create table emails (id integer, invoice_mail_id integer, recipient text)`;
 
 type Services = { mailer: Mailer; process: string };
