@@ -17,6 +17,8 @@ const labels: Readonly<Record<string, string>> = {
   usage_parts: "Prepare storage for coming usage",
   verify_audit_log: "Verify the audit log",
   publish_audit_head: "Publish the audit log's head",
+  check_secrets: "Check that stored secrets can be read",
+  nightly_backup: "Back up the database at night",
   fold_texts: "Prepare names for search",
   usage_ids: "Delete IDs of old usage",
 };
