@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { idleInBrowser } from "../e2e/bench/idle.ts";
 import { bootstrap } from "../server/src/bootstrap.ts";
 import { isBuilt } from "../server/src/http/pages.ts";
+import { checkAlerts } from "../server/test/alerting.ts";
 import { backUpUnderLoad } from "../server/test/backup-load.ts";
 import { followChanges } from "../server/test/change-feed.ts";
 import { type CloseReport, killCloses } from "../server/test/close-kills.ts";
@@ -231,6 +232,7 @@ async function availability(rounds: number): Promise<void> {
 async function operations(): Promise<void> {
   const postgres = await startPostgres({ durable: true });
   try {
+    for await (const finding of checkAlerts(postgres)) report(finding);
     for await (const finding of checkRelease(postgres)) report(finding);
   } finally {
     await postgres.stop();
