@@ -40,12 +40,12 @@ export const backupGuards: Guard[] = [
     files,
   ),
   guard(
-    "The last seven backups are kept",
+    "The last seven backups stay",
     [retention, "export const DAILY = 7;", "export const DAILY = 6;"],
     ["server/src/backup/retention.rules.test.ts"],
   ),
   guard(
-    "Four weekly backups are kept",
+    "Four weekly backups stay",
     [retention, "export const WEEKLY = 4;", "export const WEEKLY = 3;"],
     ["server/src/backup/retention.rules.test.ts"],
   ),

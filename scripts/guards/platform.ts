@@ -229,7 +229,7 @@ export const platformGuards: Guard[] = [
   ),
   guard(
     "A back-fill goes on until nothing is left",
-    ["server/src/db/migration-steps.ts", "  } while (changed > 0);", "  } while (false);"],
+    ["server/src/db/migration-steps.ts", "    if (changed === 0) return;", "    return;"],
     ["server/src/db/upgrade-beside.test.ts"],
   ),
   {

@@ -1,12 +1,12 @@
-import { sql } from "drizzle-orm";
 import { type Connection, connectDatabase } from "./db/client.ts";
 import { openEmbedded, type Purpose } from "./db/embedded/open.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { embeddedFault, postgresFault } from "./db/open-faults.ts";
 import { requirePooledSession } from "./db/session-check.ts";
-import { rows } from "./db/sql.ts";
+import { queryOn } from "./db/sql.ts";
 import { Database } from "./db/unit-of-work.ts";
 import type { Env } from "./env.ts";
+import type { OperatorError } from "./lib/operator-error.ts";
 import { prepareKeys, readKeys } from "./secrets/key-file.ts";
 import { type Keyring, makeKeyring } from "./secrets/keyring.ts";
 
@@ -35,6 +35,8 @@ type Reached = {
   directUrl: string;
   /** The data folder of the embedded database. */
   folder: string | null;
+  /** What is wrong with the database, as a line that says what to do. */
+  fault(error: unknown): OperatorError;
   close(): Promise<void>;
 };
 
@@ -51,10 +53,11 @@ export async function reachDatabase(
   prepare?: Purpose["prepare"],
 ): Promise<Reached> {
   if (databaseUrl !== null) {
-    return { directUrl: databaseDirectUrl ?? databaseUrl, folder: null, close: async () => undefined };
+    const directUrl = databaseDirectUrl ?? databaseUrl;
+    return { directUrl, folder: null, fault: (error) => postgresFault(error, directUrl), close: async () => undefined };
   }
   const { folder, url, close } = await openEmbedded(dataDir, { as, log, ...(prepare && { prepare }) });
-  return { directUrl: url, folder, close };
+  return { directUrl: url, folder, fault: (error) => embeddedFault(error, folder), close };
 }
 
 /**
@@ -73,7 +76,7 @@ export async function openDatabase(
   const prepare = (isNew: boolean) => {
     if (keysInFolder) prepareKeys(dataDir, isNew || keyIsLost);
   };
-  const { directUrl, folder, close } = await reachDatabase(env, log, as, prepare);
+  const { directUrl, folder, fault, close } = await reachDatabase(env, log, as, prepare);
   const url = env.databaseUrl ?? directUrl;
   const isPooled = url !== directUrl;
   try {
@@ -93,14 +96,14 @@ export async function openDatabase(
     };
   } catch (error) {
     await close();
-    throw folder === null ? postgresFault(error, directUrl) : embeddedFault(error, folder);
+    throw fault(error);
   }
 }
 
 /** Checks the sessions of the pooler, which has its own settings. */
 async function requirePooler(connection: Connection, url: string): Promise<void> {
   try {
-    await requirePooledSession(async (text) => ({ rows: await rows(connection.root, sql.raw(text)) }));
+    await requirePooledSession(queryOn(connection.root));
   } catch (error) {
     await connection.close().catch(() => undefined);
     throw postgresFault(error, url);

@@ -13,7 +13,7 @@ import { makeBrand } from "../test/factories/brand.ts";
 import { createDatabase } from "../test/postgres.ts";
 import { makeContext, systemActor } from "./context/context.ts";
 import { compareReleases, release, requireRelease } from "./db/release.ts";
-import { rows } from "./db/sql.ts";
+import { queryOn } from "./db/sql.ts";
 import type { Env } from "./env.ts";
 import { OperatorError } from "./lib/operator-error.ts";
 import { startServer } from "./server.ts";
@@ -113,7 +113,7 @@ describe("a start that fails", () => {
     await start(upgraded, async ({ services }) => {
       const { db } = services;
       await db.current().execute(sql`insert into schema_releases values ('9998_compatible', '0.1.0')`);
-      await requireRelease(async (text) => ({ rows: await rows(db.current(), sql.raw(text)) }));
+      await requireRelease(queryOn(db.current()));
       await db.current().execute(sql`insert into schema_releases values ('9999_later', '10.2.0')`);
     });
     expect(await faultOf(upgraded)).toBe(

@@ -208,8 +208,12 @@ export const faults: readonly Fault[] = [
     cause: async ({ platform }) => {
       const usage = (count: number) =>
         Array.from({ length: count }, (_, index) => ({
-          ...{ id: `lost-${index}`, organization_id: 999_999, type: "standard_minutes", quantity: "1" },
-          ...{ business_id: "x", occurred_at: new Date().toISOString() },
+          id: `lost-${index}`,
+          organization_id: 999_999,
+          type: "standard_minutes",
+          quantity: "1",
+          business_id: "x",
+          occurred_at: new Date().toISOString(),
         }));
       const sending = setInterval(() => void platform.post("/platform/usage_events", { usage_events: usage(20) }), 500);
       return async () => clearInterval(sending);

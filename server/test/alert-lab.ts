@@ -55,14 +55,20 @@ export async function makeAlertLab(postgres: TestPostgres): Promise<AlertLab> {
   const variables = {
     ...direct,
     DATABASE_URL: Object.assign(new URL(url), { host: new URL(passage.url).host }).href,
-    ...{ SMTP_URL: smtp.url, MAIL_TO_LOG: "false", OUTBOUND_ALLOW: "127.0.0.0/8" },
+    SMTP_URL: smtp.url,
+    MAIL_TO_LOG: "false",
+    OUTBOUND_ALLOW: "127.0.0.0/8",
   };
   const main = await startConsole(variables);
   prometheus.watch([main.url]);
   const [first, second] = made.sessions.map((session) => new Client(main.url, { session }));
   if (!first || !second) throw new Error("nobody is signed in");
   return {
-    ...{ prometheus, console: main, passage, smtp, receiver },
+    prometheus,
+    console: main,
+    passage,
+    smtp,
+    receiver,
     admins: [first, second],
     platform: Client.withKey(main.url, made.token),
     inDatabase: (work) => within(direct, work),

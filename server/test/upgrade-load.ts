@@ -66,11 +66,19 @@ async function start(folder: string, databaseUrl: string): Promise<Process> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
   const env = {
-    ...{ PATH, HOME, LOG_LEVEL: "error", MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com" },
-    ...{ PORT: String(port), DATABASE_URL: databaseUrl, SECRETS_KEY: key },
+    PATH,
+    HOME,
+    LOG_LEVEL: "error",
+    MAIL_TO_LOG: "true",
+    ADMIN_EMAIL: "admin@example.com",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: key,
   };
   const child = spawn("npm", ["start", "--silent"], {
-    ...{ cwd: folder, env, detached: true },
+    cwd: folder,
+    env,
+    detached: true,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
@@ -201,7 +209,11 @@ const killUpgrade: Fault = (databaseUrl) =>
   withClient(databaseUrl, async (watcher) => {
     const killed = await start(root, databaseUrl);
     killed.ready.catch(() => undefined);
-    while ((await watcher.query("select 1 from pg_stat_progress_create_index")).rowCount === 0) await delay(10);
+    while (
+      (await watcher.query("select 1 from pg_stat_progress_create_index where datname = current_database()"))
+        .rowCount === 0
+    )
+      await delay(10);
     await killed.stop("SIGKILL");
     return upgradeTo(databaseUrl);
   });

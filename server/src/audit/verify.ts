@@ -21,11 +21,11 @@ type Options = {
 };
 
 /** Recalculates the chain, from the first entry unless `from` says otherwise, up to what is broken. */
-export async function verifyChain(db: Database, { from, published }: Options = {}): Promise<Verdict> {
+export async function verifyChain(db: Pick<Database, "current">, { from, published }: Options = {}): Promise<Verdict> {
   const head = await oneRow(readHead(db.current(), {}));
-  const broken = (message: string, brokenAt: number | null, checked = 0): Verdict => ({
-    ...{ ok: false, message, brokenAt, checked },
-  });
+  const broken = (message: string, brokenAt: number | null, checked = 0): Verdict => {
+    return { ok: false, message, brokenAt, checked };
+  };
   if (!head) return broken(chainText.noHead, null);
   // The earlier verdict must still hold for its last entry, or later ones would be linked to nothing.
   if (from && (head.seq < from.seq || (from.seq > 0 && (await hashOf(db, from.seq)) !== from.hash)))
@@ -40,7 +40,7 @@ export async function verifyChain(db: Database, { from, published }: Options = {
 }
 
 /** @returns a sentence for all that is broken, entries that follow each other in one; none if the chain is intact */
-export async function findBroken(db: Database): Promise<string[]> {
+export async function findBroken(db: Pick<Database, "current">): Promise<string[]> {
   const head = await oneRow(readHead(db.current(), {}));
   if (!head) return [chainText.noHead];
   const faults: Fault[] = [];
@@ -60,11 +60,11 @@ const messageOf = ({ kind, seq, last }: Fault): string =>
   kind === "cut" ? chainText.cut(seq - 1, last) : chainText[kind](seq, last);
 
 /** Yields each fault and goes on after it, with the hashes that are stored. @returns the end, if there was none */
-async function* walk(db: Database, head: Head, from: Head = { seq: 0, hash: GENESIS }) {
+async function* walk(db: Pick<Database, "current">, head: Head, from: Head = { seq: 0, hash: GENESIS }) {
   let { seq, hash } = from;
   let checked = 0;
   /** What the hash of an entry that looks changed should be: if the next one is linked to it, only the hash was changed. */
-  let should: string | null = null;
+  let expected: string | null = null;
   const fault = (kind: Fault["kind"], first: number, last: number): Fault => ({ kind, seq: first, last, checked });
   for (;;) {
     const batch = await sealedEntries(db.current(), { after: seq, last: head.seq, limit: BATCH });
@@ -74,17 +74,17 @@ async function* walk(db: Database, head: Head, from: Head = { seq: 0, hash: GENE
       if (!isNext) yield fault("missing", seq + 1, row.seq - 1);
       seq = row.seq;
       checked += 1;
-      const right = link(hash, row.canonical);
-      const isRight = right === row.hash || (should !== null && link(should, row.canonical) === row.hash);
+      const linked = link(hash, row.canonical);
+      const isLinked = linked === row.hash || (expected !== null && link(expected, row.canonical) === row.hash);
       // What it was linked to is missing as well, so that nothing can be said of it.
-      if (isNext && !isRight) yield fault("changed", seq, seq);
-      should = isNext && right !== row.hash ? right : null;
+      if (isNext && !isLinked) yield fault("changed", seq, seq);
+      expected = isNext && linked !== row.hash ? linked : null;
       hash = row.hash;
     }
   }
-  if (seq !== head.seq || (hash !== head.hash && should !== head.hash)) yield fault("cut", seq + 1, head.seq);
+  if (seq !== head.seq || (hash !== head.hash && expected !== head.hash)) yield fault("cut", seq + 1, head.seq);
   return { seq, hash, checked };
 }
 
-const hashOf = async (db: Database, seq: number): Promise<string | null> =>
+const hashOf = async (db: Pick<Database, "current">, seq: number): Promise<string | null> =>
   (await oneRow(hashAt(db.current(), { seq })))?.hash ?? null;

@@ -8,15 +8,15 @@ export type ApiKeyRow = InferSelectModel<typeof apiKeys>;
 
 const hashes = sql`${sql.placeholder("hashes")}::text[]`;
 
-const works = sql`revoked_at is null`;
+const isValid = sql`revoked_at is null`;
 
 const byTokens = statement<ApiKeyRow & { hash: string }, { hashes: string[] }>(
   "api_keys_by_token",
   sql`select token_hash as hash, ${allOf(apiKeys)} from api_keys
-      where token_hash = any(${hashes}) and ${works}
+      where token_hash = any(${hashes}) and ${isValid}
       union all
       select previous_token_hash, ${allOf(apiKeys)} from api_keys
-      where previous_token_hash = any(${hashes}) and ${works}`,
+      where previous_token_hash = any(${hashes}) and ${isValid}`,
 );
 
 /** API keys by the hashes of their tokens, except revoked ones; tokens from before a rotation are included. */

@@ -11,7 +11,10 @@ export function logRequests(app: FastifyInstance): void {
     const { url: path = "page", config } = request.routeOptions;
     const fields = {
       operation: config.operation ?? path,
-      ...{ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
       client: networkOf(request.ip),
       ...callerOf(request),
     };

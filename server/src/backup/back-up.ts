@@ -11,7 +11,7 @@ import { saveLastBackup } from "./last-backup.db.ts";
 export async function backUp(directUrl: string, file: string, now: Date): Promise<Totals> {
   const bulk = await openBulk(directUrl);
   try {
-    const totals = await bulk.db.transaction(async () => {
+    const totals = await bulk.transaction(async () => {
       const content = dump(bulk, now);
       await writeBackup(file, content.chunks);
       return content.totals;

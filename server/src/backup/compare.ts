@@ -16,7 +16,7 @@ export type Compared = { line: string; faults: string[] | null };
 export async function loadAndCompare(directUrl: string, file: string): Promise<Compared[]> {
   const bulk = await openBulk(directUrl);
   try {
-    return await bulk.db.transaction(async () => {
+    return await bulk.transaction(async () => {
       const totals = await load(bulk, file);
       const tx = bulk.db.current();
       const broken = await findBroken(bulk.db);

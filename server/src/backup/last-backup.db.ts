@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/handle.ts";
-import { oneRow, statement } from "../db/statements.ts";
+import { findSetting } from "../db/settings.db.ts";
+import { statement } from "../db/statements.ts";
 
 /** The setting with the instant of the newest good backup's snapshot. */
 const NAME = "last_backup";
-
-const stored = statement<{ value: string }>("last_backup", sql`select value from settings where name = ${NAME}`);
 
 const save = statement<object, { value: string }>(
   "last_backup_save",
@@ -15,7 +14,7 @@ const save = statement<object, { value: string }>(
 
 /** When the console's own newest good backup was taken; null if there was none. Backups by other tools are unknown to it. */
 export async function readLastBackup(db: Db): Promise<Date | null> {
-  const found = await oneRow(stored(db, {}));
+  const found = await findSetting(db, NAME);
   return found ? new Date(found.value) : null;
 }
 

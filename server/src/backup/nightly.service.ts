@@ -10,7 +10,7 @@ import { backupName, outdated } from "./retention.rules.ts";
 type Needs = Pick<Services, "backupDir" | "directUrl" | "clock" | "billingTimeZone">;
 
 /**
- * Backs up the embedded database to BACKUP_DIR, and only then deletes the backups that are not kept.
+ * Backs up the embedded database to BACKUP_DIR, and only then deletes the outdated ones.
  * @throws OperatorError with a line that says what to do; earlier backups are still there
  */
 export async function backUpNightly({ backupDir, directUrl, clock, billingTimeZone }: Needs): Promise<void> {

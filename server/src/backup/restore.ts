@@ -25,7 +25,7 @@ type Options = {
 export async function restore(directUrl: string, file: string, options: Options): Promise<Restored> {
   const bulk = await openBulk(directUrl);
   try {
-    return await bulk.db.transaction(() => restoreIn(bulk, file, options));
+    return await bulk.transaction(() => restoreIn(bulk, file, options));
   } finally {
     await bulk.close();
   }

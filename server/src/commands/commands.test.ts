@@ -36,6 +36,8 @@ const root = mkdtempSync(join(tmpdir(), "console-commands-"));
 const first = join(root, "first");
 const file = join(root, "first.backup");
 const here = { DATA_DIR: first, ADMIN_EMAIL: "admin@example.com" };
+/** A command that succeeded, with this output. */
+const done = (out: RegExp) => ({ code: 0, err: "", out: expect.stringMatching(out) });
 const oneLine = /^[^\n]+\n$/;
 const withOpened = <T>(variables: Record<string, string>, look: (opened: Opened) => Promise<T>) =>
   within(variables, (_ctx, opened) => look(opened));
@@ -185,12 +187,11 @@ describe("backup and restore", () => {
   });
 
   it("verify a backup in a database of its own, and say what differs", async () => {
-    expect(await runCommand("backup-verify", [file], {})).toEqual({
-      ...{ code: 0, err: "" },
-      out: expect.stringMatching(
+    expect(await runCommand("backup-verify", [file], {})).toEqual(
+      done(
         /^Rows: \d+ rows of \d+ tables: as in the source\.\nBills: .*: as in the source\.\nAudit log: \d+ events: as in the source\.\nThe backup of \S+ is good\.\n$/,
       ),
-    });
+    );
     const damaged = join(root, "damaged.backup");
     writeContent(
       damaged,
@@ -202,10 +203,9 @@ describe("backup and restore", () => {
       err: `${damaged} does not restore what its source had.\n`,
     });
     const there = { DATA_DIR: join(root, "accepted") };
-    expect(await runCommand("restore", [damaged, "--accept-broken-log"], there)).toMatchObject({
-      ...{ code: 0, err: "" },
-      out: expect.stringMatching(/as it is in the backup:\n {2}Event \d+ was changed\.\nA new/),
-    });
+    expect(await runCommand("restore", [damaged, "--accept-broken-log"], there)).toMatchObject(
+      done(/as it is in the backup:\n {2}Event \d+ was changed\.\nA new/),
+    );
   });
 });
 

@@ -24,9 +24,8 @@ await command(async () => {
   const opened = await openDatabase(env, log, "restore", { migrations: isEarlier ? migrations : undefined });
   try {
     const acceptBrokenLog = given.includes(ACCEPT_BROKEN_LOG);
-    const { totals, broken } = await restore(opened.directUrl, file, {
-      ...{ acceptBrokenLog, now: isEarlier ? null : new Date() },
-    });
+    const now = isEarlier ? null : new Date();
+    const { totals, broken } = await restore(opened.directUrl, file, { acceptBrokenLog, now });
     if (isEarlier) {
       const { db } = opened;
       await migrateDatabase(opened.directUrl, { log });

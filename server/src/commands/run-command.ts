@@ -8,7 +8,7 @@ import { machineClock, type Services } from "../context/context.ts";
 import { holdsDatabase } from "../db/embedded/open.ts";
 import { type Env, publicUrlOf, readEnv } from "../env.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
-import { type Opened, openDatabase } from "../open-database.ts";
+import { type Opened, openDatabase, reachDatabase } from "../open-database.ts";
 
 /** Operators need to see warnings together with the result. */
 export const log = makeLog("warn", makeOutput(sendTo(process.stderr)));
@@ -39,7 +39,7 @@ export async function withDatabase<T>(work: Work<T>, { keyIsLost = false } = {})
 }
 
 /** Opening a folder creates a database; a command run in the wrong folder must not. @throws OperatorError */
-export function requireDatabase({ databaseUrl, dataDir }: Env): void {
+function requireDatabase({ databaseUrl, dataDir }: Env): void {
   if (databaseUrl === null && !holdsDatabase(dataDir))
     throw new OperatorError(`There is no database in ${resolve(dataDir)}; set DATA_DIR or DATABASE_URL.`);
 }
@@ -51,6 +51,22 @@ export async function withNewDatabase<T>(work: Work<T>): Promise<T> {
     await bootstrap(context.services, env);
     return work(context);
   });
+}
+
+/**
+ * Runs `work` on the database of the environment as it is, of this release or an earlier one.
+ * @throws OperatorError
+ */
+export async function withDatabaseAsIs<T>(env: Env, work: (directUrl: string) => Promise<T>): Promise<T> {
+  requireDatabase(env);
+  const { directUrl, fault, close } = await reachDatabase(env, log, "command");
+  try {
+    return await work(directUrl);
+  } catch (error) {
+    throw fault(error);
+  } finally {
+    await close();
+  }
 }
 
 async function runOn<T>(env: Env, keyIsLost: boolean, work: Work<T>): Promise<T> {

@@ -7,8 +7,10 @@ import { OLDEST_MAJOR } from "./embedded/binaries.ts";
 import { LOCKS } from "./locks.ts";
 import { type Migration, outsideStepOf, readMigrations, readStatements, tablesAfter } from "./migration-files.ts";
 import { type Log, limitLocks, noteStep, ordinaryTables, runWaitingSteps, whenFree } from "./migration-steps.ts";
-import { requireRelease, requireTables } from "./release.ts";
+import { readApplied, requireRelease, requireTables } from "./release.ts";
 import { requireDatabase } from "./session-check.ts";
+import type { Query } from "./sql.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Indexes name operator classes of this extension, which may have been installed in another schema. */
 const SEARCH_PATH = `select set_config('search_path', concat_ws(', ', 'public', (
@@ -31,14 +33,15 @@ type Options = {
 
 /**
  * Migrates a database while the release before may be running on it: each migration in a transaction of its own, which
- * waits only briefly for locks, and indexes and back-fills of tables that exist beside the writes to them. A new database gets all of
- * them in one transaction. Processes that start together wait for each other; what a killed one left is completed.
+ * waits only briefly for locks, and indexes and back-fills of tables that exist beside the writes to them. A new database
+ * gets all of them in one transaction. Processes that start together wait for each other; what a killed one left is
+ * completed.
  * @param directUrl must give a session, not go through a transaction-mode pooler
  * @throws MigrationFailed
  */
 export async function migrateDatabase(directUrl: string, { count, log }: Options = {}): Promise<void> {
   const client = await connectClient(directUrl, { name: "console-migration" });
-  const query = (text: string) => client.query<object>(text);
+  const query: Query = (text) => client.query(text);
   try {
     await requireVersion(client);
     await requireDatabase(query);
@@ -48,7 +51,8 @@ export async function migrateDatabase(directUrl: string, { count, log }: Options
     // Suppresses the "already exists" notices of `create … if not exists`.
     await client.query("set client_min_messages to warning");
     const migrations = (await readMigrations()).slice(0, count);
-    const applied = await readApplied(client);
+    if (!(await hasLists(client))) await client.query(LISTS);
+    const applied = await readApplied(query);
     if (count !== undefined && applied.count > count) throw new OperatorError(databaseFaults.laterTables);
     const pending = migrations.filter(({ when }) => when > applied.last);
     if (applied.count === 0) await createAll(client, pending);
@@ -67,15 +71,12 @@ async function requireVersion(client: pg.Client): Promise<void> {
   throw new OperatorError(databaseFaults.oldPostgres(OLDEST_MAJOR, rows[0]?.server_version));
 }
 
-async function readApplied(client: pg.Client): Promise<{ count: number; last: number }> {
-  const known = await client.query<{ complete: boolean }>(
+/** Creating what exists would need the right to create schemas. */
+async function hasLists(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ complete: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.waiting_steps') is not null as complete",
   );
-  if (known.rows[0]?.complete !== true) await client.query(LISTS);
-  const { rows } = await client.query<{ count: number; last: number }>(
-    "select count(*)::int as count, coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations",
-  );
-  return rows[0] ?? { count: 0, last: 0 };
+  return rows[0]?.complete === true;
 }
 
 async function createAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
@@ -114,14 +115,3 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 
 const record = (client: pg.Client, { when }: Migration, hash: string) =>
   client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
-
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  await client.query("begin");
-  try {
-    await work();
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  }
-}

@@ -4,6 +4,7 @@ import { logText } from "../lib/log.text.ts";
 import type { OutsideStep } from "./migration-files.ts";
 import { MigrationFailed } from "./open-faults.ts";
 import { sqlState } from "./sql.ts";
+import { inTransaction } from "./transaction.ts";
 
 export type Log = { info(fields: object, message: string): void };
 
@@ -22,7 +23,7 @@ const PROGRESS_MS = 5_000;
 export const limitLocks = (client: pg.Client) => client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
 
 /** Tries a step again for as long as others hold a table. @throws MigrationFailed */
-export async function whenFree(log: Log | undefined, step: string, work: () => Promise<void>): Promise<void> {
+export async function whenFree<T>(log: Log | undefined, step: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -42,7 +43,7 @@ export async function ordinaryTables(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Keeps a step for after the commit, whichever process gets there. */
+/** Stores a step for after the commit, whichever process gets there. */
 export const noteStep = (client: pg.Client, { name, statement, inBatches }: OutsideStep) =>
   client.query("insert into drizzle.waiting_steps (name, statement, in_batches) values ($1, $2, $3)", [
     name,
@@ -83,17 +84,18 @@ async function isValid(client: pg.Client, index: string): Promise<boolean | null
 
 /** Each batch commits by itself: others wait for its rows only that long. */
 async function fill(client: pg.Client, name: string, statement: string, log: Log | undefined): Promise<void> {
-  let [done, changed, reported] = [0, 0, 0];
-  do {
-    if (performance.now() - reported > PROGRESS_MS || reported === 0) {
+  const runBatch = async () => {
+    await limitLocks(client);
+    return (await client.query(statement)).rowCount ?? 0;
+  };
+  let done = 0;
+  for (let reportAt = performance.now(); ; ) {
+    if (performance.now() >= reportAt) {
       log?.info({ step: name, rows: done }, logText.filling);
-      reported = performance.now();
+      reportAt = performance.now() + PROGRESS_MS;
     }
-    await whenFree(log, name, async () => {
-      await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
-      const { rowCount } = await client.query(statement).finally(() => client.query("reset lock_timeout"));
-      changed = rowCount ?? 0;
-    });
+    const changed = await whenFree(log, name, () => inTransaction(client, runBatch));
+    if (changed === 0) return;
     done += changed;
-  } while (changed > 0);
+  }
 }

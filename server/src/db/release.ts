@@ -1,11 +1,22 @@
 import manifest from "../../package.json" with { type: "json" };
 import { OperatorError } from "../lib/operator-error.ts";
 import { databaseFaults } from "./db.text.ts";
+import type { Query } from "./sql.ts";
 
 /** This release of the console, as `major.minor.patch`. */
 export const release: string = manifest.version;
 
-type Query = (text: string) => Promise<{ rows: unknown[] }>;
+/** The migrations that a database has: how many, and when the last one was written, in milliseconds; 0 if none. */
+export async function readApplied(query: Query): Promise<{ count: number; last: number }> {
+  const known = await query<{ list: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as list",
+  );
+  if (!known.rows[0]?.list) return { count: 0, last: 0 };
+  const { rows } = await query<{ count: number; last: number }>(
+    "select count(*)::int as count, coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations",
+  );
+  return rows[0] ?? { count: 0, last: 0 };
+}
 
 /**
  * Every migration records the oldest release that may run on its schema. A newer release may be older than the schema,

@@ -1,8 +1,7 @@
 import { OperatorError } from "../lib/operator-error.ts";
 import { databaseFaults, type WrongSetting } from "./db.text.ts";
 import { isRight, MEANING, REFUSED } from "./session.ts";
-
-type Query = (text: string) => Promise<{ rows: object[] }>;
+import type { Query } from "./sql.ts";
 
 type Server = {
   encoding: string;

@@ -3,11 +3,18 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./handle.ts";
 import { FOLDED } from "./tables/columns.ts";
 
-/** Rows of a raw statement; both drivers answer `{ rows }`. */
+/** Rows of a raw statement. */
 export async function rows<T extends Record<string, unknown>>(db: Db, statement: SQL): Promise<T[]> {
   const result: unknown = await db.execute(statement);
   return (result as { rows: T[] }).rows;
 }
+
+export type Query = <Row extends Record<string, unknown>>(text: string) => Promise<{ rows: Row[] }>;
+
+/** Runs texts as a client of the driver does, on a handle. */
+export const queryOn =
+  (db: Db): Query =>
+  async <Row extends Record<string, unknown>>(text: string) => ({ rows: await rows<Row>(db, sql.raw(text)) });
 
 /** A substring pattern in which % _ and \ are literal. */
 export function contains(searched: string): string {

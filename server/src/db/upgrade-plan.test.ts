@@ -1,19 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
+import { withClient } from "../../test/postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { type Migration, outsideStepOf, readMigrations, readStatements } from "./migration-files.ts";
 import { blockedBy, planUpgrade } from "./upgrade-plan.ts";
-
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** Tables that this transaction locks against others' writes, except those that it has created. */
 const LOCKED = `select distinct c.relname as name, l.mode = 'AccessExclusiveLock' as reads from pg_locks l
@@ -60,7 +51,7 @@ describe("what an upgrade will do (MORE-277)", () => {
     // Earlier ones drop indexes and constraints, of which a statement does not name every table.
     const url = await emptyDatabase();
     await migrateDatabase(url, { count: 17 });
-    const wrong = await connected(url, async (client) => {
+    const wrong = await withClient(url, async (client) => {
       const found: string[] = [];
       for (const each of (await readMigrations()).slice(17)) found.push(...(await differences(client, each)));
       return found;
@@ -71,12 +62,12 @@ describe("what an upgrade will do (MORE-277)", () => {
   it("is nothing for a database of this release, and names indexes and batches for an earlier one", async () => {
     const url = await emptyDatabase();
     await migrateDatabase(url, { count: 35 });
-    const plan = await connected(url, planUpgrade);
+    const plan = await withClient(url, (client) => planUpgrade((text) => client.query(text)));
     expect(plan.map(({ migration }) => migration).slice(0, 2)).toEqual(["0035_folded_texts", "0036_waiting_since"]);
     expect(plan[0]?.blocks.get("brands")).toBe("reads and writes");
     expect(plan[0]?.beside.map(({ name }) => name)).toContain("brands_name_key");
     expect(plan[1]?.beside).toEqual([expect.objectContaining({ inBatches: true })]);
     await migrateDatabase(url);
-    expect(await connected(url, planUpgrade)).toEqual([]);
+    expect(await withClient(url, (client) => planUpgrade((text) => client.query(text)))).toEqual([]);
   });
 });

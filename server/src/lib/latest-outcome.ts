@@ -6,9 +6,8 @@ const WAIT_MS = 500;
 /**
  * Whether a check succeeds, answered soon: by its newest outcome, which is the one of this call if it ends in time.
  * A check that waits for a host that is switched off does not.
- * @param waitMs how long a call waits for its own check
  */
-export function latestOutcome(check: () => Promise<unknown>, waitMs = WAIT_MS): () => Promise<boolean> {
+export function latestOutcome(check: () => Promise<unknown>): () => Promise<boolean> {
   let succeeded = true;
   let running: Promise<void> | undefined;
   const run = async () => {
@@ -22,7 +21,7 @@ export function latestOutcome(check: () => Promise<unknown>, waitMs = WAIT_MS): 
   };
   return async () => {
     running ??= run();
-    await Promise.race([running, delay(waitMs, undefined, { ref: false })]);
+    await Promise.race([running, delay(WAIT_MS, undefined, { ref: false })]);
     return succeeded;
   };
 }

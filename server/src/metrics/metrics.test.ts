@@ -47,7 +47,11 @@ describe("a console that runs (MORE-290)", () => {
     const { id } = await makeBrand(app.ctx);
     const platform = await app.platform("usage");
     const event = (over: object) => ({
-      ...{ id: "one", organization_id: id, type: "storage_gb", quantity: "1", occurred_at: new Date().toISOString() },
+      id: "one",
+      organization_id: id,
+      type: "storage_gb",
+      quantity: "1",
+      occurred_at: new Date().toISOString(),
       ...over,
     });
     const sent = event({});
@@ -87,8 +91,16 @@ describe("what only the database knows (MORE-290)", () => {
     const run = (text: string) => db.current().execute(sql.raw(text));
     const read = () => makeStateReader({ db, jobs: { names: ["mail"], isStarted: () => true } })();
     expect(await read()).toMatchObject({
-      ...{ outbox_oldest: null, emails_waiting: 0, emails_oldest: null, unsealed_oldest: null, webhook_late: null },
-      ...{ oldestJob: null, closeRun: null, secretsUnreadable: 0, lastBackup: null, webhooks_paused: 0 },
+      outbox_oldest: null,
+      emails_waiting: 0,
+      emails_oldest: null,
+      unsealed_oldest: null,
+      webhook_late: null,
+      oldestJob: null,
+      closeRun: null,
+      secretsUnreadable: 0,
+      lastBackup: null,
+      webhooks_paused: 0,
     });
     const ago = "now() - interval '1 hour'";
     await run(`insert into outbox (job, payload, created_at) values ('mail', '{}', ${ago})`);
@@ -111,9 +123,16 @@ describe("what only the database knows (MORE-290)", () => {
     await saveLastBackup(db.current(), new Date("2026-12-01T01:00:00Z"));
     const hour = expect.closeTo(3_600, -2);
     expect(await read()).toMatchObject({
-      ...{ outbox_oldest: hour, emails_waiting: 1, emails_oldest: hour, unsealed_oldest: hour, webhook_late: hour },
-      ...{ oldestJob: hour, closeRun: { at: "2026-12-01T12:00:00.000Z", left: 3 }, secretsUnreadable: 1 },
-      ...{ lastBackup: new Date("2026-12-01T01:00:00Z"), webhooks_paused: 1 },
+      outbox_oldest: hour,
+      emails_waiting: 1,
+      emails_oldest: hour,
+      unsealed_oldest: hour,
+      webhook_late: hour,
+      oldestJob: hour,
+      closeRun: { at: "2026-12-01T12:00:00.000Z", left: 3 },
+      secretsUnreadable: 1,
+      lastBackup: new Date("2026-12-01T01:00:00Z"),
+      webhooks_paused: 1,
     });
     await close();
   });

@@ -27,19 +27,19 @@ export async function ingestUsage(ctx: Context, sent: readonly unknown[]): Promi
   if (sent.length === 0) return { accepted: 0, duplicates: 0, conflicts: [], errors: [] };
   // Inside an open transaction, usage is ingested in it.
   const receipt = await (ctx.db.inTransaction ? ingestAlone(post) : intakeOf(ctx.db)(post));
-  const results = usageResults(ctx.db);
-  results.inc({ result: "accepted" }, receipt.accepted);
-  results.inc({ result: "duplicate" }, receipt.duplicates);
-  results.inc({ result: "conflict" }, receipt.conflicts.length);
-  results.inc({ result: "refused" }, receipt.errors.length);
+  const counter = usageResults(ctx.db);
+  counter.inc({ result: "accepted" }, receipt.accepted);
+  counter.inc({ result: "duplicate" }, receipt.duplicates);
+  counter.inc({ result: "conflict" }, receipt.conflicts.length);
+  counter.inc({ result: "refused" }, receipt.errors.length);
   return receipt;
 }
 
+const results = ["accepted", "duplicate", "conflict", "refused"] as const;
+
 /** What the voice platform sent to this process, by what became of it. */
 export const usageResults = perDatabase(() =>
-  labeledCounter("console_usage_events_total", usageMetrics.events, "result", [
-    ...(["accepted", "duplicate", "conflict", "refused"] as const),
-  ]),
+  labeledCounter("console_usage_events_total", usageMetrics.events, "result", results),
 );
 
 const intakeOf = perDatabase(() =>
