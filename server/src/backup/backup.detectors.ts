@@ -1,6 +1,7 @@
 import type { Services } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
 import type { Finding } from "../jobs/reason.ts";
+import { dayIn, dayInWords } from "../lib/calendar.ts";
 import { backupAttention } from "./backup.text.ts";
 import { readLastBackup } from "./last-backup.db.ts";
 
@@ -28,9 +29,10 @@ export async function oldBackup(services: Services): Promise<Finding[]> {
   const needed = await nextNeeded(services);
   if (needed === null || services.clock.now() < needed.by) return [];
   const { last, by } = needed;
+  const day = last && dayInWords(dayIn(services.billingTimeZone, last));
   return [
     {
-      message: last ? backupAttention.old(last.toISOString().slice(0, 16).replace("T", " ")) : backupAttention.none,
+      message: day ? backupAttention.old(day) : backupAttention.none,
       subject: { kind: "job", id: null, label: backupAttention.subject },
       dedupe_key: "backup",
       since: by.toISOString(),

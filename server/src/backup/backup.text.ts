@@ -54,7 +54,7 @@ export function nightlyFaults(folder: string, error: unknown): string {
 
 /** Messages of what needs attention. */
 export const backupAttention = {
-  subject: "Backup",
+  subject: "Database",
   none: "There is no backup yet.",
-  old: (at: string) => `The last good backup was taken on ${at} (UTC).`,
+  old: (day: string) => `The last good backup was taken on ${day}.`,
 };

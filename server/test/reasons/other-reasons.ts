@@ -187,7 +187,7 @@ export function otherReasons(of: ReasonsApp): void {
       await saveLastBackup(db(), new Date("2026-11-12T15:00:01Z"));
       expect(await found("backup_old")).toEqual([]);
       of.setNow("2026-11-20T15:00:01Z");
-      const message = "The last good backup was taken on 2026-11-12 15:00 (UTC).";
+      const message = "The last good backup was taken on Nov 12, 2026.";
       await beginsAndEnds("backup_old", {}, { message, since: "2026-11-20T15:00:01.000Z" }, () =>
         saveLastBackup(db(), new Date("2026-11-20T15:00:00Z")),
       );
