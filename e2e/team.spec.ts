@@ -27,58 +27,14 @@ const read = async (id: number) =>
     (each: { id: number }) => each.id === id,
   );
 
-describe("the list", () => {
-  it("is filtered by status: all, active or inactive (TEAM-04)", async () => {
-    await member("Status Filtered One");
-    await member("Status Filtered Two", { active: false });
-    const { page } = await tested.open("super_admin", find("Status Filtered"));
-    const statuses = page.getByRole("radiogroup", { name: "Status" }).getByRole("radio");
-    await expect.poll(() => statuses.count()).toBe(3);
-    const shown = async (one: boolean, two: boolean) => {
-      await expect.poll(() => card(page, "Status Filtered One").isVisible()).toBe(one);
-      await expect.poll(() => card(page, "Status Filtered Two").isVisible()).toBe(two);
-    };
-    const choose = (name: RegExp) => page.getByRole("radio", { name }).click({ force: true });
-    await shown(true, true);
-    await choose(/^Active/);
-    await shown(true, false);
-    await choose(/^Inactive/);
-    await shown(false, true);
-    await choose(/^All Status/);
-    await shown(true, true);
-  });
-});
-
 describe("adding a person", () => {
-  it("shows what is missing with the fixed texts, keeps the input, and adds with role and status", async () => {
-    const { page } = await tested.open("super_admin", "/team");
-    await page.getByRole("button", { name: "Add User" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add User" });
-    await dialog.getByRole("button", { name: "Add User" }).click();
-    await exactText(page, "Validation Error").waitFor();
-    await exactText(page, "Please fill in all required fields.").waitFor();
-    await dialog.getByLabel("Name").fill("Ada Quill");
-    await dialog.getByLabel("Email").fill("ada");
-    await dialog.getByRole("button", { name: "Add User" }).click();
-    await exactText(page, "Please enter a valid email address.").waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Ada Quill");
-    expect(await dialog.getByRole("radio", { name: "Sales" }).isChecked()).toBe(true);
-    await expectClean(page);
-    await dialog.getByLabel("Email").fill("ada.quill@operator.example");
-    await dialog.getByRole("radio", { name: "Manager" }).check();
-    await page.keyboard.press("Control+Enter");
-    await exactText(page, "User Added").waitFor();
-    await card(page, "Ada Quill").getByText("Manager").waitFor();
-    for (const text of ["AQ", "ada.quill@operator.example", "Last Login", "Never", "Joined"]) {
-      await card(page, "Ada Quill").getByText(text).first().waitFor();
-    }
-  });
-
-  it("requires name and e-mail, blank ones too, under each field and in a message (TEAM-33)", async () => {
+  it("requires name and e-mail, blank ones too, keeps the input, and adds with role and status (TEAM-33)", async () => {
     const required = "Please fill in all required fields.";
-    const { page } = await tested.open("super_admin", "/team?new=1");
+    const existing = await member("Taken Person");
+    const { page } = await tested.open("super_admin", "/team");
     const writes: string[] = [];
     page.on("request", (request) => request.method() === "POST" && writes.push(request.url()));
+    await button(page, "Add User").click();
     const form = dialog(page, "Add User");
     const [name, email] = [form.getByLabel("Name"), form.getByLabel("Email")];
     await button(form, "Add User").click();
@@ -90,42 +46,36 @@ describe("adding a person", () => {
     await button(form, "Add User").click();
     await expectFieldError(name, required);
     await expect.poll(() => email.getAttribute("aria-invalid")).not.toBe("true");
-    await name.fill("Blank Address");
+    await name.fill("Ada Quill");
     await email.fill("   ");
     await button(form, "Add User").click();
     await expectFieldError(email, required);
+    await email.fill("ada");
+    await button(form, "Add User").click();
+    await exactText(page, "Please enter a valid email address.").waitFor();
     expect(writes).toEqual([]);
-  });
+    expect(await form.getByRole("radio", { name: "Sales" }).isChecked()).toBe(true);
+    await expectClean(page);
 
-  it("shows a refusal at the top of the form and keeps the values", async () => {
-    const existing = await member("Taken Person");
-    const { page } = await tested.open("super_admin", "/team?new=1");
-    const dialog = page.getByRole("dialog", { name: "Add User" });
-    await dialog.getByLabel("Name").fill("Second Person");
-    await dialog.getByLabel("Email").fill(existing.email);
-    await dialog.getByRole("button", { name: "Add User" }).click();
-    await dialog.getByText("Someone with this email is already on the team.").first().waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Second Person");
-  });
+    // The server's refusal is shown at the top, and the input stays.
+    await email.fill(existing.email);
+    await button(form, "Add User").click();
+    await form.getByText("Someone with this email is already on the team.").first().waitFor();
+    expect(await name.inputValue()).toBe("Ada Quill");
 
-  it("asks once before input is discarded, and restores it after a reload", async () => {
-    const { page } = await tested.open("super_admin", "/team?new=1");
-    await page.getByRole("dialog", { name: "Add User" }).getByLabel("Name").fill("Half Typed");
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Discard changes?" });
-    await question.getByRole("button", { name: "Keep Editing" }).click();
-    page.once("dialog", (dialog) => dialog.accept());
-    await page.reload();
-    await page.getByText(/Draft restored/).waitFor();
-    expect(await page.getByRole("dialog", { name: "Add User" }).getByLabel("Name").inputValue()).toBe("Half Typed");
-    await page.keyboard.press("Escape");
-    await question.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("dialog", { name: "Add User" }).waitFor({ state: "hidden" });
+    await email.fill("ada.quill@operator.example");
+    await form.getByRole("radio", { name: "Manager" }).check();
+    await page.keyboard.press("Control+Enter");
+    await exactText(page, "User Added").waitFor();
+    await card(page, "Ada Quill").getByText("Manager").waitFor();
+    for (const text of ["AQ", "ada.quill@operator.example", "Last Login", "Never", "Joined"]) {
+      await card(page, "Ada Quill").getByText(text).first().waitFor();
+    }
   });
 });
 
 describe("the switch", () => {
-  it("acts immediately and can be undone", async () => {
+  it("acts immediately, can be undone, and reverts with the server's message if it is refused", async () => {
     const { id, name } = await member("Switch Person");
     const { page } = await tested.open("super_admin", find(name));
     const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
@@ -135,21 +85,16 @@ describe("the switch", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read(id)).active).toBe(true);
     expect(await toggle.isChecked()).toBe(true);
-  });
-
-  it("reverts if the server refuses, with the server's message", async () => {
-    const { name } = await member("Refused Person");
-    const { page } = await tested.open("super_admin", find(name));
     await page.route("**/admin/users/*", (route) =>
       route.fulfill({ status: 409, json: { message: "Not today.", code: "conflict" } }),
     );
-    const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
     await toggle.click();
     await page.getByText("Not today.").first().waitFor();
     expect(await toggle.isChecked()).toBe(true);
   });
 
-  it("is disabled on one's own card, and shows why", async () => {
+  it("is disabled on one's own card, and shows why, in both themes and at every width", async () => {
+    await member("Name that is rather long and has Ünïcode 王小明 in it, for good measure");
     const { page, client } = await tested.open("super_admin", "/team");
     const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
     await toggle.waitFor();
@@ -160,22 +105,12 @@ describe("the switch", () => {
       expect(await page.getByRole("menuitem", { name }).getAttribute("aria-disabled")).toBe("true");
     }
     expect(await page.getByText("You cannot deactivate or delete your own account.").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await expectCleanEverywhere(page);
   });
 });
 
 describe("the menu", () => {
-  it("deactivates after a question", async () => {
-    const { id, name } = await member("Leaving Person");
-    const { page } = await tested.open("super_admin", find(name));
-    await chooseFromMenu(page, name, "Deactivate User…");
-    const question = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
-    await question.waitFor();
-    await expectClean(page);
-    await question.getByRole("button", { name: "Deactivate User" }).click();
-    await exactText(page, "User Deactivated").waitFor();
-    expect((await read(id)).active).toBe(false);
-  });
-
   it("closes its question when its page is left", async () => {
     const { name } = await member("Asked Person");
     const { page } = await tested.open("super_admin", "/packages");
@@ -187,20 +122,26 @@ describe("the menu", () => {
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
   });
 
-  it("deletes after a question that offers deactivation instead", async () => {
+  it("deletes after a question that offers deactivation instead, and names what a colleague changed meanwhile", async () => {
     const { id, name } = await member("Deleted Person");
-    const { page } = await tested.open("super_admin", find(name));
+    const { page } = await tested.open("super_admin", find("deleted"));
     await chooseFromMenu(page, name, "Delete User…");
     const question = page.getByRole("alertdialog", { name: `Delete ${name}?` });
     await question.getByRole("button", { name: "Deactivate User" }).waitFor();
+    const colleague = await tested.app.as("super_admin");
+    const renamed = "Deleted Soon";
+    expect((await colleague.patch(`/admin/users/${id}`, { admin_user: { name: renamed } })).status).toBe(200);
     await question.getByRole("button", { name: "Delete User" }).click();
+    const again = page.getByRole("alertdialog", { name: `Delete ${renamed}?` });
+    await again.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
+    await again.getByRole("button", { name: "Delete User" }).click();
     // The message comes from the server (CALL-45).
-    await toast(page, "User Deleted", `${name} was removed from the team.`).waitFor();
+    await toast(page, "User Deleted", `${renamed} was removed from the team.`).waitFor();
     await emptyState(page, "No team members found").waitFor();
     expect(await read(id)).toBeUndefined();
   });
 
-  it("edits; a change made meanwhile is shown field by field and unsaved input is kept", async () => {
+  it("edits, with a change made meanwhile field by field, and deactivates after a question", async () => {
     const { id, name } = await member("Edited Person");
     const { page } = await tested.open("super_admin", find(name));
     await chooseFromMenu(page, name, "Edit User…");
@@ -215,74 +156,74 @@ describe("the menu", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "User Updated").waitFor();
     expect((await read(id)).name).toBe("Edited By Me");
+
+    await page.goto(find("Edited By Me"));
+    await chooseFromMenu(page, "Edited By Me", "Deactivate User…");
+    const question = page.getByRole("alertdialog", { name: "Deactivate Edited By Me?" });
+    await question.waitFor();
+    await expectClean(page);
+    await question.getByRole("button", { name: "Deactivate User" }).click();
+    await exactText(page, "User Deactivated").waitFor();
+    expect((await read(id)).active).toBe(false);
   });
 });
 
 describe("the list", () => {
-  it("keeps search, filters and loaded pages in the address", async () => {
+  it("is searched, filtered by status and loaded page by page, all in the address (TEAM-04)", async () => {
     for (let each = 0; each < 12; each += 1)
-      await member(`Paged ${String(each).padStart(2, "0")}`, { role: "manager" });
+      await member(`Paged ${String(each).padStart(2, "0")}`, { role: "manager", active: each !== 3 });
     const { page } = await tested.open("super_admin", "/team?q=paged");
     await page.getByText("Showing 10 of 12").waitFor();
     await page.getByRole("button", { name: "Load More" }).click();
-    await page.getByText("Paged 00").waitFor();
+    await card(page, "Paged 00").waitFor();
     await page.waitForURL(/page=2/);
     await page.reload();
-    await page.getByText("Paged 00").waitFor();
-    await page.getByPlaceholder("Search team members...").fill("paged 03");
-    await page.waitForURL(/q=paged(%20|\+)03/);
-    await expect.poll(() => page.getByRole("switch").count()).toBe(1);
+    await card(page, "Paged 00").waitFor();
+    await page.getByPlaceholder("Search team members...").fill("paged 0");
+    await page.waitForURL(/q=paged(%20|\+)0/);
+    await expect.poll(() => page.getByRole("switch").count()).toBe(10);
+    await expect.poll(() => page.getByRole("radiogroup", { name: "Status" }).getByRole("radio").count()).toBe(3);
+    const choose = (name: RegExp) => page.getByRole("radio", { name }).click({ force: true });
+    const shown = async (active: number, inactive: number) => {
+      await expect.poll(() => page.getByRole("switch", { checked: true }).count()).toBe(active);
+      await expect.poll(() => page.getByRole("switch", { checked: false }).count()).toBe(inactive);
+    };
+    await choose(/^Active/);
+    await shown(9, 0);
+    await choose(/^Inactive/);
+    await shown(0, 1);
+    await card(page, "Paged 03").waitFor();
+    await choose(/^All Status/);
+    await shown(9, 1);
   });
 
-  it("has its two empty states", async () => {
+  it("has its two empty states, retries a failed call once, and shows a failed load", async () => {
     const { page } = await tested.open("super_admin", "/team?q=nobody-at-all");
     await exactText(page, "No team members found").waitFor();
     await page.getByText("Try adjusting your search or filter criteria").waitFor();
     await expectClean(page);
-    await page.getByRole("button", { name: "Clear Filters" }).click();
-    await page.getByRole("switch").first().waitFor();
-    await page.route("**/admin/users?*", (route) =>
-      route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
-    );
-    await page.reload();
-    await exactText(page, "Get started by adding your first team member").waitFor();
-  });
-
-  it("shows a failed load and tries again", async () => {
-    const { page } = await tested.open("super_admin", "/");
-    await pageTitle(page, "Dashboard").waitFor();
-    let fail = true;
-    await page.route("**/admin/users?*", (route) =>
-      fail
-        ? route.fulfill({ status: 500, json: { message: "The list is away.", code: "internal" } })
-        : route.continue(),
-    );
-    await page.getByRole("link", { name: "Team" }).first().click();
-    await exactText(page, "Error Loading Team").waitFor();
-    await exactText(page, "The list is away.").waitFor();
-    await expectClean(page);
-    fail = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("switch").first().waitFor();
-  });
-
-  it("retries a failed call once after a second", async () => {
-    const { page } = await tested.open("super_admin", "/");
-    await pageTitle(page, "Dashboard").waitFor();
     let calls = 0;
     await page.route("**/admin/users?*", (route) => {
       calls += 1;
       return calls === 1 ? route.abort() : route.continue();
     });
-    await page.getByRole("link", { name: "Team" }).first().click();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByRole("switch").first().waitFor();
     expect(calls).toBe(2);
-  });
 
-  it("is clean and fits in both themes and at every width", async () => {
-    await member("Name that is rather long and has Ünïcode 王小明 in it, for good measure");
-    const { page } = await tested.open("super_admin", "/team");
-    await page.getByRole("switch").first().waitFor();
-    await expectCleanEverywhere(page);
+    await page.unroute("**/admin/users?*");
+    let fails = true;
+    await page.route("**/admin/users?*", (route) =>
+      fails
+        ? route.fulfill({ status: 500, json: { message: "The list is away.", code: "internal" } })
+        : route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
+    );
+    await page.reload();
+    await exactText(page, "Error Loading Team").waitFor();
+    await exactText(page, "The list is away.").waitFor();
+    await expectClean(page);
+    fails = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await exactText(page, "Get started by adding your first team member").waitFor();
   });
 });
