@@ -204,9 +204,7 @@ describe("the bills of all brands", () => {
     await page.getByRole("dialog", { name: / invoice$/ }).waitFor();
   });
 
-  it("are hidden from people who may not see brands, and show a failed load", async () => {
-    const sales = await tested.open("sales", "/billing");
-    await sales.page.getByText("You do not have access to Bills. Ask a Super Admin.").waitFor();
+  it("show a failed load", async () => {
     const { page } = await tested.open("manager", "/billing");
     await pageTitle(page, "Bills").waitFor();
     await page.route("**/admin/bills?*", (route) =>

@@ -43,22 +43,20 @@ describe("the list", () => {
     expect(page.url()).toContain("q=Lumen");
   });
 
-  it("shows that a brand without a package has no known revenue", async () => {
-    const { name } = await brand({ name: "Without a Package" });
-    const { page } = await tested.open("manager", find(name));
-    await page.getByRole("main").getByRole("listitem").filter({ hasText: name }).getByText("N/A").first().waitFor();
-  });
-
-  it("shows that a brand with earlier bills was inactive this month", async () => {
+  it("shows that a brand without a package has no known revenue, and that one was inactive this month", async () => {
+    const { page } = await tested.open("manager", find((await brand({ name: "Without a Package" })).name));
+    const card = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await card("Without a Package").getByText("N/A").first().waitFor();
     const { name } = await read(await makeInactiveBrand(tested.app.ctx));
-    const { page } = await tested.open("manager", find(name));
-    const card = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-    await card.getByText("$0.00").waitFor();
-    await card.getByText("Inactive this month").waitFor();
-    await card.getByRole("link", { name: /revenue this month \$0\.00, inactive this month$/ }).waitFor();
+    await page.getByRole("searchbox").fill(name);
+    await card(name).getByText("$0.00").waitFor();
+    await card(name).getByText("Inactive this month").waitFor();
+    await card(name)
+      .getByRole("link", { name: /revenue this month \$0\.00, inactive this month$/ })
+      .waitFor();
   });
 
-  it("filters by status with counts, and loads ten more", async () => {
+  it("filters by status with counts, loads ten more, and shows that nothing was found", async () => {
     for (let each = 0; each < 12; each += 1)
       await brand({ name: `Counted ${each}`, status: each < 3 ? "inactive" : "active" });
     const { page } = await tested.open("manager", "/agencies?q=counted");
@@ -70,10 +68,7 @@ describe("the list", () => {
     await expect.poll(() => page.getByRole("heading", { level: 2, name: /Counted/ }).count()).toBe(3);
     await page.goBack();
     await expect.poll(() => page.url()).not.toContain("status");
-  });
-
-  it("shows that nothing was found, with the search text", async () => {
-    const { page } = await tested.open("manager", "/agencies?q=northgaet&status=active");
+    await page.goto("/agencies?q=northgaet&status=active");
     await exactText(page, "No brands found").waitFor();
     await page.getByText("Nothing matches “northgaet” among active brands.").waitFor();
     await expectClean(page);
@@ -189,7 +184,7 @@ describe("creating a brand", () => {
 });
 
 describe("a brand", () => {
-  it("shows its header, sections, figures and information", async () => {
+  it("shows its header, sections, figures and information, opens its form, and leads back to the list", async () => {
     const { id, name, support_email } = await brand({
       frontend_domain: "app.shown.example",
       phone: "+1 555 0100",
@@ -216,11 +211,8 @@ describe("a brand", () => {
     await page.getByRole("heading", { level: 2, name: "Billing & Usage" }).waitFor();
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await expectClean(page);
-  });
 
-  it("opens its form from the button, with no empty select option, and leads back to the list", async () => {
-    const { id } = await brand();
-    const { page } = await tested.open("manager", `/agencies/${id}`);
+    await sections.getByRole("link", { name: "Brand Details" }).click();
     await page.getByRole("button", { name: "Edit Brand" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
     await dialog.getByLabel("Status").waitFor();
@@ -234,7 +226,7 @@ describe("a brand", () => {
     await pageTitle(page, "Brands").waitFor();
   });
 
-  it("shows that only its package changes, and from when", async () => {
+  it("shows that only its package changes, and from when, until that is canceled", async () => {
     const [one, two] = [
       await makePackage(tested.app.ctx, { name: "Package In Force" }),
       await makePackage(tested.app.ctx, { name: "Package To Come" }),
@@ -248,20 +240,21 @@ describe("a brand", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Plan Updated").waitFor();
     expect((await read(id)).scheduled_plan_change.organization_plan_id).toBe(two);
+    await page.getByText(/The package changes to Package To Come on \w+ 1, \d{4}\./).waitFor();
+    // The page's own button: the message's, if it has one, is above it.
+    await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+    await exactText(page, "Plan Change Canceled").waitFor();
+    expect((await read(id)).scheduled_plan_change).toBeNull();
   });
 
-  it("shows an error instead of the page if it cannot be loaded", async () => {
+  it("shows an error instead of the page if it cannot be loaded, with its own text if the server sends none", async () => {
+    const { id, name } = await brand();
     const { page } = await tested.open("manager", "/agencies/999999");
     await exactText(page, "Error Loading Brand").waitFor();
     await exactText(page, "This brand was not found.").waitFor();
     await expectClean(page);
     await page.getByRole("link", { name: "Back to Brands" }).first().click();
     await pageTitle(page, "Brands").waitFor();
-  });
-
-  it("uses its own text if the server sends none, and tries again", async () => {
-    const { id, name } = await brand();
-    const { page } = await tested.open("manager", "/team");
     await page.route(`**/admin/agencies/${id}`, (route) => route.fulfill({ status: 502, body: "<html>" }));
     await page.goto(`/agencies/${id}`);
     await exactText(page, "Failed to load brand details. Please try again.").waitFor();
@@ -270,11 +263,12 @@ describe("a brand", () => {
     await page.getByRole("heading", { level: 1, name }).waitFor();
   });
 
-  it("is edited after a question that lists what changes", async () => {
+  it("is edited after a question that lists what changes (BRANDFORM-15)", async () => {
     const { id } = await brand({ name: "Before Edit" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
     await dialog.getByLabel("Phone").fill("+1 555 0199");
+    await dialog.getByLabel("Back-end domain").fill("api.kept.example");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
     await question.getByText("+1 555 0199").waitFor();
@@ -282,42 +276,7 @@ describe("a brand", () => {
     await question.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Brand Updated").waitFor();
     expect(await read(id)).toMatchObject({ phone: "+1 555 0199", version: 2 });
-  });
-
-  it("shows who changed it meanwhile, field by field, and keeps unsaved input", async () => {
-    const { id } = await brand({ address: "1 Old Street" });
-    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
-    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
-    await dialog.getByLabel("Address").fill("2 My Street");
-    const other = await tested.app.as("manager");
-    await other.put(`/admin/agencies/${id}`, { organization: { address: "3 Their Street", phone: "555" } });
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
-    await question.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText(`${other.user?.name} changed this brand`, { exact: false }).waitFor();
-    await page.getByText("3 Their Street").first().waitFor();
-    await expectClean(page);
-    // Fields that both changed keep my value, fields that only they changed have theirs, until I choose otherwise.
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await question.getByRole("button", { name: "Save Changes" }).click();
-    await exactText(page, "Brand Updated").waitFor();
-    expect(await read(id)).toMatchObject({ address: "2 My Street", phone: "555" });
-  });
-
-  it("shows a scheduled package change with its date until it is canceled", async () => {
-    const [one, two] = [
-      await makePackage(tested.app.ctx, { name: "First Package" }),
-      await makePackage(tested.app.ctx, { name: "Second Package" }),
-    ];
-    const { id } = await brand({ organization_plan_id: one });
-    await (await tested.app.as("manager")).put(`/admin/agencies/${id}`, {
-      organization: { organization_plan_id: two },
-    });
-    const { page } = await tested.open("manager", `/agencies/${id}`);
-    await page.getByText(/The package changes to Second Package on \w+ 1, \d{4}\./).waitFor();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await exactText(page, "Plan Change Canceled").waitFor();
-    expect((await read(id)).scheduled_plan_change).toBeNull();
+    await page.getByRole("main").getByText("api.kept.example").waitFor();
   });
 
   it("shows stored credentials only as set, and deletes them after a question that says so", async () => {
@@ -329,24 +288,7 @@ describe("a brand", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
     await dialog.getByText("Ends with word").first().waitFor();
     expect(await page.content()).not.toContain("very-secret-password");
-    await dialog.getByText("Use system credentials").click();
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
-    await question.getByText(/will be permanently deleted\. This cannot be undone\./).waitFor();
-    await question.getByRole("button", { name: "Save Changes" }).click();
-    await exactText(page, "Brand Updated").waitFor();
-    expect((await read(id)).smtp_creds).toEqual({});
-  });
-});
-
-describe("a stored secret", () => {
-  it("keeps the keyboard focus when it is removed and kept again", async () => {
-    const { id } = await brand({
-      use_system: "false",
-      smtp_creds: { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" },
-    });
-    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
-    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    // Removed and kept again with the keyboard, whose focus stays.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await dialog.getByRole("button", { name: "Remove password" }).press("Enter");
     await expect.poll(focused).toBe("Keep stored password");
@@ -359,6 +301,13 @@ describe("a stored secret", () => {
       .waitFor();
     await dialog.getByRole("button", { name: "Keep stored password" }).press("Enter");
     await expect.poll(focused).toBe("Replace password");
+    await dialog.getByText("Use system credentials").click();
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
+    await question.getByText(/will be permanently deleted\. This cannot be undone\./).waitFor();
+    await question.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Brand Updated").waitFor();
+    expect((await read(id)).smtp_creds).toEqual({});
   });
 });
 

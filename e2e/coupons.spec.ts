@@ -4,7 +4,7 @@ import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { applied, couponInput, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { exactText, pageTitle, row } from "./support/find.ts";
+import { exactText, row } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -64,7 +64,7 @@ describe("the table", () => {
     await page.waitForURL((url) => !/q=|status=|state=/.test(url.search));
   });
 
-  it("archives and activates immediately, and undoes it", async () => {
+  it("archives and activates immediately, undoes it, and reverts with the fixed text if it is refused", async () => {
     const { id, name } = await coupon("Toggled");
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: "Archive Toggled" }).click();
@@ -73,27 +73,21 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await read(id)).status).toBe("active");
     await page.getByRole("button", { name: "Archive Toggled" }).waitFor();
-  });
-
-  it("reverts if the server refuses, with the fixed text", async () => {
-    const { name } = await coupon("Stubborn");
-    const { page } = await tested.open("manager", find(name));
     await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
-    await page.getByRole("button", { name: "Archive Stubborn" }).click();
+    await page.getByRole("button", { name: "Archive Toggled" }).click();
     await exactText(page, "Failed to update coupon.").waitFor();
-    await page.getByRole("button", { name: "Archive Stubborn" }).waitFor();
+    await page.getByRole("button", { name: "Archive Toggled" }).waitFor();
   });
 
   it("shows an empty list and a failed load", async () => {
-    const { page } = await tested.open("manager", "/");
-    await pageTitle(page, "Dashboard").waitFor();
+    const { page } = await tested.open("manager", "/favicon.svg");
     let answer: "fails" | "empty" = "fails";
     await page.route("**/admin/coupons?*", (route) =>
       answer === "fails"
         ? route.fulfill({ status: 500, body: "broken" })
         : route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
     );
-    await page.getByRole("link", { name: "Coupons" }).first().click();
+    await page.goto("/coupons");
     await exactText(page, "Error Loading Coupons").waitFor();
     answer = "empty";
     await page.getByRole("button", { name: "Try Again" }).click();
@@ -115,13 +109,22 @@ describe("the table", () => {
 });
 
 describe("deleting", () => {
-  it("is offered for unused coupons, after the fixed question", async () => {
-    const { id, name } = await coupon("Unused");
-    const { page } = await tested.open("manager", find(name));
+  it("is offered for unused coupons, after the fixed question, which stays open if it fails or a colleague was quicker", async () => {
+    const { id, code, starts_at, expires_at } = await coupon("Unused");
+    const { page } = await tested.open("manager", find("unused"));
     await page.getByRole("button", { name: "Actions for Unused" }).click();
     await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
     const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
     await expectClean(page);
+    await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await question.getByText("Failed to delete coupon.").waitFor();
+    await page.unroute("**/admin/coupons/*");
+    const colleague = await tested.app.as("manager");
+    const colleagueValues = couponInput({ code, name: "Unused Twice", starts_at, expires_at });
+    expect((await colleague.put(`/admin/coupons/${id}`, colleagueValues)).status).toBe(200);
+    await question.getByRole("button", { name: "Delete Coupon" }).click();
+    await question.getByText("Unused Twice", { exact: false }).waitFor();
     await question.getByRole("button", { name: "Delete Coupon" }).click();
     await exactText(page, "Coupon Deleted").waitFor();
     await exactText(page, "No coupons found.").waitFor();
@@ -136,33 +139,6 @@ describe("deleting", () => {
     await exactText(page, "Used by 1 brand, so it cannot be deleted.").waitFor();
     expect(await page.getByRole("menuitem", { name: "Delete Coupon…" }).getAttribute("aria-disabled")).toBe("true");
     await expectClean(page);
-  });
-
-  it("continues with what a colleague has saved meanwhile", async () => {
-    const { id, name, code, starts_at, expires_at } = await coupon("Renamed Once");
-    const { page } = await tested.open("manager", find(name));
-    await page.getByRole("button", { name: "Actions for Renamed Once" }).click();
-    await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
-    const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
-    const colleague = await tested.app.as("manager");
-    const colleagueValues = couponInput({ code, name: "Renamed Twice", starts_at, expires_at });
-    const renamed = await colleague.put(`/admin/coupons/${id}`, colleagueValues);
-    expect(renamed.status).toBe(200);
-    await question.getByRole("button", { name: "Delete Coupon" }).click();
-    await question.getByText("Renamed Twice", { exact: false }).waitFor();
-    await question.getByRole("button", { name: "Delete Coupon" }).click();
-    await exactText(page, "Coupon Deleted").waitFor();
-  });
-
-  it("stays open with the fixed text if it fails", async () => {
-    const { name } = await coupon("Kept");
-    const { page } = await tested.open("manager", find(name));
-    await page.route("**/admin/coupons/*", (route) => route.fulfill({ status: 500, body: "broken" }));
-    await page.getByRole("button", { name: "Actions for Kept" }).click();
-    await page.getByRole("menuitem", { name: "Delete Coupon…" }).click();
-    const question = page.getByRole("alertdialog", { name: "Delete Coupon" });
-    await question.getByRole("button", { name: "Delete Coupon" }).click();
-    await question.getByText("Failed to delete coupon.").waitFor();
   });
 });
 
@@ -210,7 +186,8 @@ describe("the form", () => {
     });
   });
 
-  it("refuses more than a hundred percent, and accepts it as an amount", async () => {
+  it("shows the fixed texts when a new code or a save fails, and a duplicate code at its field, and keeps the values", async () => {
+    await coupon("Taken", { code: "TAKEN" });
     const { page } = await tested.open("manager", "/coupons?new=1");
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
     await dialog.getByLabel("Discount (%)").fill("1,250");
@@ -219,37 +196,24 @@ describe("the form", () => {
     await dialog.getByText("Fixed amount", { exact: true }).click();
     await dialog.getByText("A percentage can't exceed 100.").waitFor({ state: "hidden" });
     await dialog.getByLabel("Discount (₹)").waitFor();
-  });
 
-  it("shows a duplicate code at its field and at the top, and keeps the values", async () => {
-    await coupon("Taken", { code: "TAKEN" });
-    const { page } = await tested.open("manager", "/coupons?new=1");
-    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
+    await page.route("**/admin/coupons/generate", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await page.route("**/admin/coupons", (route) => route.fulfill({ status: 500, body: "broken" }));
+    await dialog.getByRole("button", { name: "Generate" }).click();
+    await exactText(page, "Failed to generate code").waitFor();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Second");
     await dialog.getByRole("textbox", { name: "Code" }).fill("taken");
     await dialog.getByLabel("Start Date").fill(day(1));
     await dialog.getByRole("button", { name: "30 days" }).click();
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
+    await page.locator(":focus").getByText("Failed to save coupon.").waitFor();
+
+    await page.unroute("**/admin/coupons");
+    await dialog.getByRole("button", { name: "Add Coupon" }).click();
     await expect.poll(() => dialog.getByText("Another coupon has this code.").count()).toBe(2);
     // The error is shown in the dialog, where it can be fixed.
     await dialog.getByRole("textbox", { name: "Code" }).and(page.locator(":focus")).waitFor();
     expect(await dialog.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Second");
-  });
-
-  it("shows the fixed texts when a save or a new code fails", async () => {
-    const { page } = await tested.open("manager", "/coupons?new=1");
-    await page.route("**/admin/coupons/generate", (route) => route.fulfill({ status: 500, body: "broken" }));
-    await page.route("**/admin/coupons", (route) => route.fulfill({ status: 500, body: "broken" }));
-    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
-    await dialog.getByRole("button", { name: "Generate" }).click();
-    await exactText(page, "Failed to generate code").waitFor();
-    const { name, code, starts_at, expires_at } = couponInput();
-    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-    await dialog.getByRole("textbox", { name: "Code" }).fill(code);
-    await dialog.getByLabel("Start Date").fill(starts_at);
-    await dialog.getByLabel("End Date").fill(expires_at);
-    await dialog.getByRole("button", { name: "Add Coupon" }).click();
-    await page.locator(":focus").getByText("Failed to save coupon.").waitFor();
   });
 
   it("edits everything except the code, and shows a colleague's change field by field", async () => {

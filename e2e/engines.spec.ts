@@ -20,7 +20,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const card = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: name });
 
 describe("the tabs", () => {
-  it("count both kinds, move with the arrow keys and are in the address", async () => {
+  it("count both kinds, move with the arrow keys, are in the address, and show that there is none or a failed load", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v2");
     const { page } = await tested.open("manager", at(id));
@@ -33,6 +33,20 @@ describe("the tabs", () => {
     await card(page, "Order Processing AI").waitFor();
     expect(await tab(page, "Available Engines (3)").getAttribute("aria-selected")).toBe("true");
     await page.goBack();
+    await card(page, "Multilingual AI").waitFor();
+    for (const code of ["v1", "v3", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
+    await tab(page, "Available Engines (0)").click();
+    await exactText(page, "No engines available").waitFor();
+    await tab(page, "Assigned Engines (4)").click();
+    let fail = true;
+    await page.route("**/admin/voice_engines?*", (route) =>
+      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
+    );
+    await page.reload();
+    await exactText(page, "Error Loading Engines").waitFor();
+    await exactText(page, "They are away.").waitFor();
+    fail = false;
+    await page.getByRole("button", { name: "Try Again" }).click();
     await card(page, "Multilingual AI").waitFor();
   });
 
@@ -101,33 +115,6 @@ describe("the tabs", () => {
     } finally {
       for (const { code, llm } of data) await setModel(code, llm);
     }
-  });
-
-  it("show that there is none, on either side", async () => {
-    const id = await brand();
-    const { page } = await tested.open("manager", at(id));
-    await exactText(page, "No engines assigned").waitFor();
-    await expectClean(page);
-    for (const code of ["v1", "v2", "v3", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
-    await page.goto(at(id, "?tab=available"));
-    await exactText(page, "No engines available").waitFor();
-  });
-
-  it("show a failed load and try again", async () => {
-    const id = await brand();
-    const { page } = await tested.open("manager", `/agencies/${id}`);
-    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
-    let fail = true;
-    await page.route("**/admin/voice_engines?*", (route) =>
-      fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
-    );
-    await page.getByRole("link", { name: "Engines" }).click();
-    await exactText(page, "Error Loading Engines").waitFor();
-    await exactText(page, "They are away.").waitFor();
-    await expectClean(page);
-    fail = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await exactText(page, "No engines assigned").waitFor();
   });
 });
 
@@ -221,10 +208,12 @@ describe("whether a change is in effect", () => {
 });
 
 describe("the screen", () => {
-  it("puts assigned engines side by side", async () => {
+  it("is clean and fits in both themes and at every width, and puts assigned engines side by side", async () => {
     const id = await brand();
     for (const code of ["v1", "v2", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
     const { page } = await tested.open("manager", at(id));
+    await card(page, "Order Processing AI").waitFor();
+    await expectCleanEverywhere(page);
     await page.getByRole("button", { name: "Compare" }).click();
     await page.waitForURL(/compare=1/);
     const table = page.getByRole("table");
@@ -236,13 +225,5 @@ describe("the screen", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Compare" }).click();
     await card(page, "Multilingual AI").waitFor();
-  });
-
-  it("is clean and fits in both themes and at every width", async () => {
-    const id = await brand();
-    for (const code of ["v2", "v4"] as const) await assignEngine(tested.app.ctx, id, code);
-    const { page } = await tested.open("manager", at(id));
-    await card(page, "Order Processing AI").waitFor();
-    await expectCleanEverywhere(page);
   });
 });

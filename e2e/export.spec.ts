@@ -36,12 +36,4 @@ describe("Export CSV", () => {
     await page.getByRole("button", { name: "Export CSV" }).click();
     await page.getByText("Failed to export. Please try again.").first().waitFor();
   });
-
-  it.each(["/agencies", "/packages", "/team", "/coupons", "/onboardings", "/activities", "/notifications"])(
-    "is on %s",
-    async (path) => {
-      const { page } = await test.open("super_admin", path);
-      await page.getByRole("button", { name: "Export CSV" }).waitFor();
-    },
-  );
 });

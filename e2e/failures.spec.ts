@@ -1,9 +1,10 @@
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
-import type { Page } from "playwright-core";
+import { makePackage } from "@console/server/test/factories/package.ts";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { breakCalls } from "./support/calls.ts";
-import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
 import { chooseFromMenu, exactText, toast } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -19,19 +20,7 @@ describe("a save that fails without a message from the server shows the fixed on
   const member = () => makeMember(tested.app.ctx);
   const team = (name: string) => `/team?q=${encodeURIComponent(name)}`;
 
-  it("adding a person", async () => {
-    const { page } = await tested.open("super_admin", "/team?new=1");
-    await breakCalls(page, "POST", "**/admin/users");
-    const dialog = page.getByRole("dialog", { name: "Add User" });
-    await dialog.getByLabel("Name").fill("Never Saved");
-    await dialog.getByLabel("Email").fill("never@operator.example");
-    await dialog.getByRole("button", { name: "Add User" }).click();
-    await exactText(page, "Failed to add user. Please try again.").waitFor();
-    await exactText(page, "Error").waitFor();
-    expect(await dialog.getByLabel("Name").inputValue()).toBe("Never Saved");
-  });
-
-  it("changing, switching, deactivating and deleting a person", async () => {
+  it("adding, changing, switching, deactivating and deleting a person", async () => {
     const { name } = await member();
     const { page } = await tested.open("super_admin", team(name));
     await page.getByRole("switch").waitFor();
@@ -52,16 +41,35 @@ describe("a save that fails without a message from the server shows the fixed on
     await dialog.getByLabel("Name").fill("Other Name");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Failed to update user. Please try again.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+
+    await breakCalls(page, "POST", "**/admin/users");
+    await page.getByRole("button", { name: "Add User" }).click();
+    const adding = page.getByRole("dialog", { name: "Add User" });
+    await adding.getByLabel("Name").fill("Never Saved");
+    await adding.getByLabel("Email").fill("never@operator.example");
+    await adding.getByRole("button", { name: "Add User" }).click();
+    await toast(page, "Error", "Failed to add user. Please try again.").waitFor();
+    expect(await adding.getByLabel("Name").inputValue()).toBe("Never Saved");
   });
 
-  it("changing a brand, and only its package", async () => {
+  it("changing only the package of a brand, and the brand (PLAN-11)", async () => {
     const { id } = await makeBrand(tested.app.ctx);
+    const plan = await makePackage(tested.app.ctx, { name: "Never Reached" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
     await breakCalls(page, "PUT", "**/admin/agencies/*");
     const dialog = page.getByRole("dialog", { name: "Edit Brand" });
+    const save = async () => {
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    };
+    await dialog.getByRole("combobox", { name: "Package" }).selectOption(String(plan));
+    await save();
+    await exactText(page, "Failed to update plan. Please try again.").waitFor();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await dialog.getByLabel("Phone").fill("1");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await save();
     await exactText(page, "Failed to update brand. Please try again.").waitFor();
   });
 
@@ -127,27 +135,35 @@ describe("while a save is running", () => {
 });
 
 describe("a message that comes with a dialog", () => {
-  it.each([1440, 1024, 768, 390])("does not cover its buttons, %i pixels wide", async (width) => {
-    const { page } = await tested.open("sales", "/onboardings?new=1", { viewport: { width, height: 1024 } });
+  // A trial click fails if another element would be hit.
+  const bothFree = async (dialog: Locator, save: string) => {
+    for (const name of [save, "Cancel"]) await dialog.getByRole("button", { name, exact: true }).click({ trial: true });
+  };
+
+  it("does not cover its buttons, at any width", async () => {
+    const { page } = await tested.open("sales", "/onboardings?new=1");
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
-    const save = dialog.getByRole("button", { name: "Add Onboarding" });
-    await save.click();
-    await page.getByText("Validation Error").first().waitFor();
-    // A trial click fails if another element would be hit.
-    for (const button of [save, dialog.getByRole("button", { name: "Cancel" })]) await button.click({ trial: true });
+    for (const width of [1440, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await dialog.getByRole("button", { name: "Add Onboarding" }).click();
+      await page.getByText("Validation Error").first().waitFor();
+      await bothFree(dialog, "Add Onboarding");
+    }
   });
 
-  it.each([1024, 390])("does not cover those of a dialog that opens after it, %i pixels wide", async (width) => {
+  it("does not cover those of a dialog that opens after it", async () => {
     const { name } = await makeMember(tested.app.ctx);
-    const path = `/team?q=${encodeURIComponent(name)}`;
-    const { page } = await tested.open("super_admin", path, { viewport: { width, height: 844 } });
+    const { page } = await tested.open("super_admin", `/team?q=${encodeURIComponent(name)}`);
     await breakCalls(page, "PATCH", "**/admin/users/*");
-    await page.getByRole("switch").click();
-    await exactText(page, "Error").waitFor();
-    await page.getByRole("button", { name: "Add User" }).click();
     const dialog = page.getByRole("dialog", { name: "Add User" });
-    for (const button of ["Add User", "Cancel"]) {
-      await dialog.getByRole("button", { name: button, exact: true }).click({ trial: true });
+    for (const width of [1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.getByRole("switch").click();
+      await exactText(page, "Error").waitFor();
+      await page.getByRole("button", { name: "Add User" }).click();
+      await bothFree(dialog, "Add User");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
     }
   });
 });
@@ -198,7 +214,7 @@ describe("a part of the page that does not load", () => {
 });
 
 describe("a part of the page that does not load, and the page", () => {
-  it("works without a tooltip", async () => {
+  it("works without a tooltip, shows the failure of a dialog above it, and offers to reload if it fails again", async () => {
     const { page } = await tested.open("super_admin", "/team");
     await page.route("**/assets/tooltip-panel*", (route) => route.abort());
     const failed = page.waitForEvent("requestfailed");
@@ -206,10 +222,6 @@ describe("a part of the page that does not load, and the page", () => {
     await failed;
     await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
     expect(await page.getByText("Something went wrong here.").count()).toBe(0);
-  });
-
-  it("shows the failure of a dialog above the page, and offers to reload if it fails again", async () => {
-    const { page } = await tested.open("super_admin", "/team");
     await page.route("**/assets/member-dialog*", (route) => route.abort());
     await page.getByRole("button", { name: "Add User" }).click();
     const message = page.getByRole("alert").filter({ hasText: "Something went wrong here." });
@@ -241,27 +253,17 @@ describe("a message", () => {
 });
 
 describe("loading", () => {
-  it.each(["/team", "/agencies"])("%s shows six skeleton cards", async (path) => {
+  it("shows six skeleton cards of people and of brands", async () => {
     const { page } = await tested.open("super_admin", "/packages");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.route(/admin\/(users|agencies)\?/, () => undefined);
-    await page
-      .getByRole("link", { name: path === "/team" ? "Team" : "Agencies" })
-      .first()
-      .click();
-    const waiting = main(page).locator("[aria-busy=true]").first();
-    await waiting.waitFor();
-    await expect.poll(() => waiting.locator("li").count()).toBe(6);
-  });
-
-  it("has the shell's dimensions", async () => {
-    const { page } = await tested.open("super_admin", "/");
-    const width = async () => Math.round((await page.getByRole("complementary").first().boundingBox())?.width ?? 0);
-    await expect.poll(width).toBe(256);
-    await page.getByRole("button", { name: "Collapse sidebar" }).click();
-    await expect.poll(width).toBe(48);
-    await page.setViewportSize(phone);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog").waitFor();
+    for (const [link, title] of [
+      ["Team", "Team"],
+      ["Agencies", "Brands"],
+    ] as const) {
+      await page.getByRole("link", { name: link }).first().click();
+      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+      await expect.poll(() => main(page).locator("[aria-busy=true]").first().locator("li").count()).toBe(6);
+    }
   });
 });

@@ -49,7 +49,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Integrations 2" }).waitFor();
   });
 
-  it("keeps the search in the address, and shows that nothing matches", async () => {
+  it("keeps the search in the address, shows that nothing matches, and a failed load", async () => {
     const { id } = await zapier();
     await assignIntegration(tested.app.ctx, id, "slack");
     const { page } = await tested.open("manager", at(id, "?q=sla"));
@@ -60,20 +60,13 @@ describe("the list", () => {
     await page.getByText("Nothing matches “nothing”.").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await card(page, "Zapier").waitFor();
-  });
-
-  it("shows a failed load and tries again", async () => {
-    const { id } = await zapier();
-    const { page } = await tested.open("manager", `/agencies/${id}`);
-    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
     let fail = true;
     await page.route("**/admin/available_integrations?*", (route) =>
       fail ? route.fulfill({ status: 500, json: { message: "They are away.", code: "internal" } }) : route.continue(),
     );
-    await page.getByRole("link", { name: "Integrations 1" }).click();
+    await page.reload();
     await exactText(page, "Error Loading Integrations").waitFor();
     await exactText(page, "They are away.").waitFor();
-    await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await card(page, "Zapier").waitFor();
@@ -81,9 +74,23 @@ describe("the list", () => {
 });
 
 describe("the price", () => {
-  it("is saved with Enter, shows its monthly effect, and can be undone", async () => {
+  it("is not sent unless it is a number of at least 0, nor after Escape; Enter saves it, and it can be undone", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
+    let sent = 0;
+    page.on("request", (request) => (sent += Number(request.method() === "PUT")));
+    await priceOf(page, "Zapier").click();
+    for (const wrong of ["-1", "x", ""]) {
+      await field(page, "Zapier").fill(wrong);
+      await page.keyboard.press("Enter");
+      await page.getByText("Enter a price of 0 or more.").first().waitFor();
+    }
+    await expectClean(page);
+    await field(page, "Zapier").fill("9");
+    await page.keyboard.press("Escape");
+    await priceOf(page, "Zapier").getByText("$5.00").waitFor();
+    expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
+
     await priceOf(page, "Zapier").click();
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("5.00");
     await page.keyboard.type("$6.005");
@@ -99,32 +106,7 @@ describe("the price", () => {
     expect(await read(id)).toMatchObject([{ wholesale_price: "5" }]);
   });
 
-  it("is unchanged after Escape", async () => {
-    const { id } = await zapier();
-    const { page } = await tested.open("manager", at(id));
-    await priceOf(page, "Zapier").click();
-    await field(page, "Zapier").fill("9");
-    await page.keyboard.press("Escape");
-    await priceOf(page, "Zapier").getByText("$5.00").waitFor();
-    expect(await read(id)).toMatchObject([{ wholesale_price: "5", version: 1 }]);
-  });
-
-  it("is not sent unless it is a number of at least 0", async () => {
-    const { id } = await zapier();
-    const { page } = await tested.open("manager", at(id));
-    let sent = 0;
-    page.on("request", (request) => (sent += Number(request.method() === "PUT")));
-    await priceOf(page, "Zapier").click();
-    for (const wrong of ["-1", "x", ""]) {
-      await field(page, "Zapier").fill(wrong);
-      await page.keyboard.press("Enter");
-      await page.getByText("Enter a price of 0 or more.").first().waitFor();
-    }
-    await expectClean(page);
-    expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
-  });
-
-  it("stays unsaved in its field on blur, and asks before it is lost", async () => {
+  it("stays unsaved in its field on blur and if the save fails, and asks before it is lost", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -135,28 +117,19 @@ describe("the price", () => {
     const question = page.getByRole("alertdialog", { name: "Discard changes?" });
     await question.getByRole("button", { name: "Keep Editing" }).click();
     expect(await field(page, "Zapier").inputValue()).toBe("7.00");
+    await page.route("**/admin/available_integrations/*", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
     await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Failed to update price. Please try again.").first().waitFor();
+    expect(await field(page, "Zapier").inputValue()).toBe("7.00");
+    await page.unroute("**/admin/available_integrations/*");
+    await page.getByRole("button", { name: "Try Again" }).click();
     await exactText(page, "Price Updated").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
   });
 
-  it("keeps the input if the save fails, with the fixed text", async () => {
-    const { id } = await zapier();
-    const { page } = await tested.open("manager", at(id));
-    await page.route("**/admin/available_integrations/*", (route) =>
-      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
-    );
-    await priceOf(page, "Zapier").click();
-    await field(page, "Zapier").fill("7");
-    await page.keyboard.press("Enter");
-    await page.getByText("Failed to update price. Please try again.").first().waitFor();
-    expect(await field(page, "Zapier").inputValue()).toBe("7");
-    await page.unroute("**/admin/available_integrations/*");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await exactText(page, "Price Updated").waitFor();
-  });
-
-  it("shows who changed it meanwhile and its current value", async () => {
+  it("shows who changed it meanwhile and its current value, before a removal too", async () => {
     const { id, integrationId } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -172,11 +145,24 @@ describe("the price", () => {
     await field(page, "Zapier").press("Enter");
     await exactText(page, "Price Updated").waitFor();
     expect(await read(id)).toMatchObject([{ wholesale_price: "7" }]);
+
+    await page.getByRole("button", { name: "Remove Zapier" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
+    await question.waitFor();
+    await other.put(
+      `/admin/available_integrations/${integrationId}`,
+      { available_integration: { wholesale_price: "9" } },
+      headers(id),
+    );
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await question.getByText(`${other.user?.name} changed this in the meantime.`).waitFor();
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await exactText(page, "Integration Removed").waitFor();
   });
 });
 
 describe("adding", () => {
-  it("lists what the brand does not have, with a search, and stays open for several", async () => {
+  it("lists what the brand does not have, with a search, retries what failed, and stays open for several", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("button", { name: "Add Integration" }).click();
@@ -189,7 +175,13 @@ describe("adding", () => {
     }
     await expectClean(page);
     await dialog.getByRole("searchbox").fill("cal");
+    await page.route("**/admin/available_integrations", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
     await dialog.getByRole("button", { name: "Add Calendly" }).click();
+    await exactText(page, "Failed to add integration. Please try again.").waitFor();
+    await page.unroute("**/admin/available_integrations");
+    await page.getByRole("button", { name: "Try Again" }).click();
     await exactText(page, "Integration Added").waitFor();
     await dialog.getByRole("listitem").filter({ hasText: "Calendly" }).getByRole("button", { name: "Added" }).waitFor();
     await dialog.getByRole("button", { name: "Add Cal.com" }).click();
@@ -203,29 +195,23 @@ describe("adding", () => {
     await page.goBack();
     await dialog.waitFor({ state: "hidden" });
   });
-
-  it("shows a failure with the fixed text and can be retried", async () => {
-    const { id } = await makeBrand(tested.app.ctx);
-    const { page } = await tested.open("manager", at(id, "?add=1"));
-    await page.route("**/admin/available_integrations", (route) =>
-      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
-    );
-    await page.getByRole("button", { name: "Add HubSpot" }).click();
-    await exactText(page, "Failed to add integration. Please try again.").waitFor();
-    await page.unroute("**/admin/available_integrations");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await exactText(page, "Integration Added").waitFor();
-  });
 });
 
 describe("removing", () => {
-  it("names the businesses that use it, and is undone with price and connections", async () => {
+  it("names the businesses that use it, stays open if it fails, and is undone with price and connections (INTEG-23)", async () => {
     const { id, integrationId } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("button", { name: "Remove Zapier" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
     await question.getByText("Zapier is used by Ash Dental and Birch Law.").waitFor();
     await expectClean(page);
+    await page.route("**/admin/available_integrations/*", (route) =>
+      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
+    );
+    await question.getByRole("button", { name: "Remove Integration" }).click();
+    await question.getByText("Failed to remove integration. Please try again.", { exact: true }).waitFor();
+    await toast(page, "Error", "Failed to remove integration. Please try again.").waitFor();
+    await page.unroute("**/admin/available_integrations/*");
     await question.getByRole("button", { name: "Remove Integration" }).click();
     await exactText(page, "Integration Removed").waitFor();
     await exactText(page, "No integrations found").waitFor();
@@ -237,21 +223,6 @@ describe("removing", () => {
     expect(await read(id)).toMatchObject([
       { id: integrationId, business_ids: [expect.any(Number), expect.any(Number)] },
     ]);
-  });
-
-  it("stays open if it fails, with the error there and in a message (INTEG-23)", async () => {
-    const { id } = await zapier();
-    const { page } = await tested.open("manager", at(id));
-    await page.route("**/admin/available_integrations/*", (route) =>
-      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
-    );
-    await page.getByRole("button", { name: "Remove Zapier" }).click();
-    const question = page.getByRole("alertdialog", { name: "Remove Zapier?" });
-    await question.getByRole("button", { name: "Remove Integration" }).click();
-    await question.getByText("Failed to remove integration. Please try again.", { exact: true }).waitFor();
-    await toast(page, "Error", "Failed to remove integration. Please try again.").waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await card(page, "Zapier").waitFor();
   });
 });
 

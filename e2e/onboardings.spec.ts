@@ -7,7 +7,7 @@ import { finishOnboarding, makeOnboarding } from "@console/server/test/factories
 import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { chooseFromMenu, exactText, pageTitle, row } from "./support/find.ts";
+import { chooseFromMenu, exactText, row } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -22,7 +22,7 @@ const read = async (id: number) => (await (await tested.app.as("sales")).get(`/a
 const day = (offset: number) => wallInNewYork(new Date(Date.now() + offset * 86_400_000)).date;
 
 describe("adding an onboarding", () => {
-  it("shows what is missing with the fixed texts, then schedules and invites", async () => {
+  it("shows what is missing and a failed save with the fixed texts, keeps the input, then schedules and invites", async () => {
     await make("Clashing Company", { onboarding_date: "2027-06-10", onboarding_time: "10:30" });
     const { page, client } = await tested.open("sales", "/onboardings");
     await page.getByRole("button", { name: "Add Onboarding" }).first().click();
@@ -50,6 +50,15 @@ describe("adding an onboarding", () => {
     await dialog.getByText("An invitation will be sent to ada@blue-heron.example.").waitFor();
     await dialog.getByLabel("Notes").fill("Bring the contract");
     await dialog.getByText("18 of 2000").waitFor();
+    const fails = "Failed to schedule onboarding. Please try again.";
+    await page.route("**/admin/onboardings", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    );
+    await page.keyboard.press("Control+Enter");
+    // In the form and in a toast.
+    await expect.poll(() => page.getByText(fails).count()).toBeGreaterThanOrEqual(2);
+    expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Blue Heron Dental");
+    await page.unroute("**/admin/onboardings");
     await page.keyboard.press("Control+Enter");
 
     await exactText(page, "Success").waitFor();
@@ -86,32 +95,6 @@ describe("adding an onboarding", () => {
       .first()
       .waitFor();
     await row(page, "Flooded Dental").waitFor();
-  });
-
-  it("keeps the input when the save fails, and shows why in the form and in a toast", async () => {
-    const { page } = await tested.open("sales", "/onboardings?new=1");
-    await page.route("**/admin/onboardings", (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 500, body: "" }) : route.continue(),
-    );
-    const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
-    await dialog.getByLabel("Company Name").fill("Kept Company");
-    await dialog.getByLabel("Contact Person").fill("Kim");
-    await dialog.getByLabel("Contact Email").fill("kim@kept.example");
-    await dialog.getByRole("radio", { name: "Enterprise" }).check();
-    await dialog.getByRole("button", { name: "Add Onboarding" }).click();
-    await expect
-      .poll(() => page.getByText("Failed to schedule onboarding. Please try again.").count())
-      .toBeGreaterThanOrEqual(2);
-    expect(await dialog.getByLabel("Company Name").inputValue()).toBe("Kept Company");
-    await page.keyboard.press("Escape");
-    await page
-      .getByRole("alertdialog", { name: "Discard changes?" })
-      .getByRole("button", { name: "Keep Editing" })
-      .click();
-    page.once("dialog", (question) => question.accept());
-    await page.reload();
-    await page.getByText(/Draft restored/).waitFor();
-    expect(await dialog.getByLabel("Contact Person").inputValue()).toBe("Kim");
   });
 
   it("offers package names to people who may see them", async () => {
@@ -188,7 +171,7 @@ describe("the tables", () => {
     await row(page, "Order Undated").getByText("Not set").first().waitFor();
   });
 
-  it("keep search, package type and loaded pages in the address", async () => {
+  it("keep search, package type and loaded pages in the address, and show a failed load", async () => {
     for (let each = 0; each < 12; each += 1) {
       await make(`Paged ${String(each).padStart(2, "0")}`, { package_type: each === 0 ? "Enterprise" : "Starter" });
     }
@@ -207,34 +190,18 @@ describe("the tables", () => {
     await expectClean(page);
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByRole("row").nth(1).waitFor();
-  });
-
-  it("show a failed load and try again", async () => {
-    const { page } = await tested.open("sales", "/");
-    await pageTitle(page, "Dashboard").waitFor();
     let fail = true;
     await page.route("**/admin/onboardings?*", (route) =>
       fail
         ? route.fulfill({ status: 500, json: { message: "The list is away.", code: "internal" } })
         : route.continue(),
     );
-    await page.goto("/onboardings?q=never-read-before");
+    await page.reload();
     await exactText(page, "Error Loading Onboardings").waitFor();
     await exactText(page, "The list is away.").waitFor();
-    await expectClean(page);
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
-    await exactText(page, "No pending onboardings").waitFor();
-  });
-
-  it("offer the calendar file for onboardings with a time", async () => {
-    await make("Calendar Company", { onboarding_date: "2027-06-11", onboarding_time: "10:00" });
-    const { page } = await tested.open("sales", find("Calendar Company"));
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      chooseFromMenu(page, "Calendar Company", "Add to calendar"),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    await page.getByRole("row").nth(1).waitFor();
   });
 });
 
@@ -266,12 +233,18 @@ describe("marking as done", () => {
       .waitFor();
   });
 
-  it("stays open with the server's message if a colleague was faster", async () => {
-    const made = await make("Raced Company");
-    const { page } = await tested.open("sales", find("Raced Company"));
+  it("shows a colleague's change in the question, and the server's message if one was faster", async () => {
+    const { id } = await make("Raced Company");
+    const { page } = await tested.open("sales", find("Raced"));
     await page.getByRole("button", { name: "Mark Done, Raced Company" }).click();
-    await finishOnboarding(tested.app.ctx, made.id);
     const question = page.getByRole("alertdialog", { name: "Mark Onboarding as Done" });
+    await question.getByText("Raced Company", { exact: false }).waitFor();
+    const colleague = await tested.app.as("sales");
+    await colleague.patch(`/admin/onboardings/${id}`, { onboarding: { company_name: "Raced Renamed" } });
+    await question.getByRole("button", { name: "Mark as Done" }).click();
+    await question.getByText(`${colleague.user?.name} changed this in the meantime.`).waitFor();
+    await question.getByText("Raced Renamed", { exact: false }).waitFor();
+    await finishOnboarding(tested.app.ctx, id);
     await question.getByRole("button", { name: "Mark as Done" }).click();
     await question.getByText("This onboarding is done and cannot be changed.").waitFor();
   });
@@ -294,6 +267,14 @@ describe("editing and deleting", () => {
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "The onboarding for Edited Company was updated.").waitFor();
     expect((await read(id)).data).toMatchObject({ notes: "Mine", contact_phone: "5551234" });
+
+    // A colleague who marks it as done leaves the form open with its input.
+    await chooseFromMenu(page, "Edited Company", "Edit Onboarding…");
+    await dialog.getByLabel("Notes").fill("Too late");
+    await finishOnboarding(tested.app.ctx, id);
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await dialog.getByText("This onboarding is done and cannot be changed.").waitFor();
+    expect(await dialog.getByLabel("Notes").inputValue()).toBe("Too late");
   });
 
   it("opens a link to a completed one at its current row, and shows if there is none", async () => {
@@ -312,10 +293,15 @@ describe("editing and deleting", () => {
     await page.getByText(`${colleague.user?.name} deleted this onboarding on `, { exact: false }).waitFor();
   });
 
-  it("deletes after a question that says who is notified", async () => {
+  it("offers a calendar file, and deletes after a question that says who is notified", async () => {
     const made = await make("Deleted Company", { onboarding_date: "2027-06-12", onboarding_time: "10:00" });
     await tested.app.smtp.waitFor(made.contact_email);
     const { page } = await tested.open("sales", find("Deleted Company"));
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      chooseFromMenu(page, "Deleted Company", "Add to calendar"),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
     await chooseFromMenu(page, "Deleted Company", "Delete Onboarding…");
     const question = page.getByRole("alertdialog", { name: "Delete the onboarding for Deleted Company?" });
     await question.getByText(made.contact_email, { exact: false }).waitFor();

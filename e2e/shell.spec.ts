@@ -1,7 +1,15 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { pageTitle } from "./support/find.ts";
+
+declare global {
+  interface Window {
+    /** Unused early answers. */
+    early: Map<string, unknown>;
+  }
+}
 
 let tested: TestConsole;
 
@@ -10,8 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
+const listPages = [
+  ["/agencies", "Brands"],
+  ["/packages", "Packages"],
+  ["/team", "Team"],
+  ["/coupons", "Coupons"],
+  ["/onboardings", "Onboardings"],
+  ["/notifications", "Notifications"],
+  ["/activities", "Activities"],
+] as const;
+const html = readFileSync(new URL("../web/index.html", import.meta.url), "utf8");
+/** Pages whose list the HTML requests before the app has loaded. */
+const earlyPages = [...html.matchAll(/"(\/\w+)": \["\w+", "\w+\?/g)].map(([, path]) => path);
+
 const entries = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
-const widthOf = async (page: Page) => (await page.getByRole("navigation", { name: "Main" }).boundingBox())?.width ?? 0;
 
 describe("the side navigation", () => {
   it.each([
@@ -41,20 +61,30 @@ describe("the side navigation", () => {
     await expect.poll(found).toEqual([...names]);
   });
 
-  it("collapses with Ctrl+B and the button, and remembers it for 7 days", async () => {
-    const { page } = await tested.open("super_admin", "/");
+  it("has the logo and the person's name, collapses with Ctrl+B and the button, and remembers it for 7 days (SHELL-09, SHELL-10)", async () => {
+    const { page, client } = await tested.open("super_admin", "/");
+    const side = page.getByRole("complementary").first();
+    const width = async (of = side) => Math.round((await of.boundingBox())?.width ?? 0);
+    const name = side.getByText(client.user?.name ?? "", { exact: true });
     const toggle = page.getByRole("button", { name: "Collapse sidebar" });
     await toggle.waitFor();
     expect(await toggle.getAttribute("aria-expanded")).toBe("true");
-    const wide = await widthOf(page);
+    await expect.poll(() => width()).toBe(256);
+    await side.getByText("Console", { exact: true }).last().waitFor();
+    await side.locator("svg").first().waitFor();
+    expect(await width(name)).toBeGreaterThan(20);
     await page.keyboard.press("Control+b");
-    await expect.poll(() => widthOf(page)).toBeLessThan(wide / 2);
+    await expect.poll(() => width()).toBe(48);
+    await expect.poll(() => width(name)).toBeLessThan(2);
+    await side.locator("svg").first().waitFor();
     const cookie = (await page.context().cookies()).find((each) => each.name === "sidebar");
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
     await page.reload();
     await pageTitle(page, "Dashboard").waitFor();
-    expect(await widthOf(page)).toBeLessThan(wide / 2);
+    expect(await width()).toBe(48);
     await expectClean(page);
+    await page.getByRole("button", { name: /sidebar$/ }).click();
+    await expect.poll(() => width()).toBe(256);
   });
 
   it("is a slide-over on a phone, which Esc closes", async () => {
@@ -65,12 +95,6 @@ describe("the side navigation", () => {
     await expectClean(page);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-  });
-
-  it("shows that the role may not see a page, and links home", async () => {
-    const { page } = await tested.open("sales", "/team");
-    await page.getByText("You do not have access to Team. Ask a Super Admin.").waitFor();
-    await expectClean(page);
   });
 });
 
@@ -84,11 +108,20 @@ describe("addresses", () => {
     await page.getByRole("link", { name: /home/i }).click();
     await page.waitForURL(/\/login/);
   });
+});
 
-  it.each(["Packages", "Coupons", "Onboardings", "Activities", "Notifications"])("open the page %s", async (title) => {
-    const { page } = await tested.open("super_admin", `/${title.toLowerCase()}`);
-    await page.getByRole("heading", { level: 1, name: title }).waitFor();
-    await expectClean(page);
+describe("the user menu", () => {
+  it("offers keys, webhooks, the operator's details and the sign-in policy to Super Admins alone", async () => {
+    const own = ["API Keys…", "Webhooks…", "Operator Settings…", "Sign-in Policy…"];
+    const offered = async (role: "super_admin" | "manager") => {
+      const { page } = await tested.open(role, "/activities");
+      await page.getByRole("button", { name: /^Account, / }).click();
+      await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
+      const all = await page.getByRole("menuitem").allInnerTexts();
+      return own.filter((name) => all.some((each) => each.trim() === name));
+    };
+    expect(await offered("super_admin")).toEqual(own);
+    expect(await offered("manager")).toEqual([]);
   });
 });
 
@@ -200,19 +233,46 @@ describe("the first load", () => {
     expect({ failures, requests }).toEqual({ failures: [], requests: [] });
   });
 
-  it.each(["/agencies", "/packages", "/team", "/coupons", "/notifications", "/activities"])(
-    "makes each call once: %s",
-    async (path) => {
-      const { page } = await tested.open("super_admin", "/favicon.svg");
-      const requests: string[] = [];
-      page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
+  it("of each list opens it with its title and export, and makes each call once, the early ones included", async () => {
+    const { page } = await tested.open("super_admin", "/favicon.svg");
+    let requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
+    for (const [path, title] of listPages) {
+      requests = [];
       // Idle for half a second: an event triggers a refetch within half of that.
       await page.goto(path, { waitUntil: "networkidle" });
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await pageTitle(page, title).waitFor();
+      await page.getByRole("button", { name: "Export CSV" }).waitFor();
       expect(requests.some((url) => url.includes("/admin/events"))).toBe(true);
       expect(requests).toEqual([...new Set(requests)]);
-    },
-  );
+      expect(await page.evaluate(() => [...window.early.keys()]), "early answers without use").toEqual([]);
+    }
+    // They are the lists of the page's HTML and those that it does not request.
+    expect(listPages.map(([path]) => path)).toEqual(expect.arrayContaining(earlyPages));
+    expect(earlyPages).toEqual(["/agencies", "/packages", "/team", "/coupons"]);
+  });
+
+  it("requests no list that the role may not see, once that is known, and says so", async () => {
+    const { page } = await tested.open("sales", "/");
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    for (const [path, area] of [
+      ["/agencies", "Agencies"],
+      ["/agencies/1/businesses", "Businesses"],
+      ["/packages", "Packages"],
+      ["/coupons", "Coupons"],
+      ["/billing", "Bills"],
+      ["/team", "Team"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(`You do not have access to ${area}. Ask a Super Admin.`).waitFor();
+    }
+    expect(requests.filter((path) => /admin\/(agencies|organization_plans|coupons|bills|users)/.test(path))).toEqual(
+      [],
+    );
+    await expectClean(page);
+  });
 
   it("shows the frame before the app, in the same position, and then removes it", async () => {
     const { page } = await tested.open("super_admin", "/favicon.svg");
