@@ -2,10 +2,12 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { queryClient } from "../src/app/query-client.ts";
 import { toasts } from "../src/components/feedback/toasts.ts";
-import "./wire.ts";
+import { prepareWire } from "./wire.ts";
 
 // Printing the whole page would hide the failure's message. A busy machine needs more time.
 configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? "Not found") });
+
+prepareWire();
 
 /** Each test starts like a new browser. */
 afterEach(() => {

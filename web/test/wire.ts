@@ -63,9 +63,12 @@ function fetchFrom(url: string, init: RequestInit): Promise<Response> {
   });
 }
 
-beforeEach(() => void vi.stubGlobal("fetch", fetchFrom));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  answers.clear();
-  calls.length = 0;
-});
+/** For the setup of tests: their files share this module, so it cannot register the hooks itself. */
+export const prepareWire = (): void => {
+  beforeEach(() => void vi.stubGlobal("fetch", fetchFrom));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    answers.clear();
+    calls.length = 0;
+  });
+};
