@@ -1,4 +1,4 @@
-import { findOutage } from "@console/server/src/features/emails/emails.db.ts";
+import { findOutage } from "@console/server/src/jobs/emails.db.ts";
 import { makeEmail, makeFailedJob } from "@console/server/test/factories/email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";

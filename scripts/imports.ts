@@ -11,7 +11,7 @@ const rows: readonly (readonly string[])[] = [
   ["."],
   ["seed", "metrics"],
   ...[
-    ["platform", "demo", "stats", "search", "notifications", "activities"],
+    ["platform", "demo", "stats", "search", "notifications", "activities", "system"],
     ["margins", "usage-lines", "charges"],
     ["effects"],
     ["brands"],

@@ -43,6 +43,7 @@ import { searchRoutes } from "./features/search/search.routes.ts";
 import { serveLinkPage } from "./features/sign-in/link-page.ts";
 import { signInRoutes } from "./features/sign-in/sign-in.routes.ts";
 import { statsRoutes } from "./features/stats/stats.routes.ts";
+import { makeSystemRoutes } from "./features/system/system.routes.ts";
 import { teamRoutes } from "./features/team/team.routes.ts";
 import { unbilledRoutes } from "./features/unbilled-usage/unbilled-usage.routes.ts";
 import { usageRoutes } from "./features/usage-lines/usage-lines.routes.ts";
@@ -166,6 +167,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.demo, demoRoutes);
   mountArea(app, deps, api.margins, marginsRoutes);
   mountArea(app, deps, api.platform, platformRoutes);
+  mountArea(app, deps, api.system, makeSystemRoutes({ database, jobs }));
   mountArea(app, deps, api.notes, notesRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);
   mountArea(app, deps, api.attention, attentionRoutes);

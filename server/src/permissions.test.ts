@@ -38,7 +38,7 @@ const operations = {
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.list webhooks.read webhooks.remove
-    webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
+    system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
     "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.report platform.usageEvents platform.usageTotals",
 };

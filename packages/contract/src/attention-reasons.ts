@@ -26,7 +26,7 @@ export const attentionReasons = {
   job_failed: { label: "Job failed", area: "super_admin", action: "Open Failed Jobs" },
   email_failed: { label: "Email failed", area: "super_admin", action: "Open Failed Jobs" },
   audit_log_broken: { label: "Audit log changed", area: "super_admin", action: "Open Activities" },
-  backup_old: { label: "Backup old", area: "super_admin", action: "Open Failed Jobs" },
+  backup_old: { label: "Backup old", area: "super_admin", action: "Open System" },
   anchor_failing: { label: "Audit log not published", area: "super_admin", action: "Open Activities" },
   operator_details_missing: { label: "Operator details missing", area: "super_admin", action: "Enter Details" },
   passkey_missing: { label: "Passkey missing", area: "super_admin", action: "Open Team" },

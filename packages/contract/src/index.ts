@@ -33,6 +33,7 @@ import { refusedEvents } from "./refused-events.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { stats } from "./stats.ts";
+import { system } from "./system.ts";
 import { team } from "./team.ts";
 import { unbilled } from "./unbilled-usage.ts";
 import { usage } from "./usage-lines.ts";
@@ -82,6 +83,7 @@ export const api = {
   demo,
   margins,
   platform,
+  system,
 };
 
 /** Descriptions of the areas in the OpenAPI document. */
@@ -127,4 +129,5 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   demo: "The demo's clock",
   margins: "Revenue, cost and profit by brand",
   platform: "Calls for the voice platform itself, with an API key",
+  system: "The installation: version, processes, database, email, jobs, backup and clock",
 };

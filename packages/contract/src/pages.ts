@@ -23,6 +23,7 @@ export const pagePaths = {
   onboardings: "/onboardings",
   emails: "/emails",
   jobs: "/jobs",
+  system: "/settings/system",
 } as const;
 
 export const pages = Object.values(pagePaths);

@@ -80,3 +80,12 @@ export const markDiscarded = statement<object, Discarded>(
         or invoice_mail_id = ${sql.placeholder("invoice_mail_id")}::int
         or sign_in_request = ${sql.placeholder("request")}::uuid)`,
 );
+
+const outage = statement<{ since: string | null; waiting: number }>(
+  "email_outage",
+  sql`select to_char(min(failing_since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
+        count(*)::int as waiting from emails where ${waiting}`,
+);
+
+/** Since when the mail server has failed, null if it has not, and how many emails wait. */
+export const findOutage = (db: Db) => oneRow(outage(db, {}));

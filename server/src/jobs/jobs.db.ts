@@ -14,6 +14,23 @@ export const failedByName = statement<{ name: string; count: number; message: st
       from pgboss.job where state = 'failed' group by name order by name`,
 );
 
+/** Jobs of a queue that are looked at: the next ones that its workers take. */
+const NEXT_JOBS = 1_000;
+
+const oldestJob = statement<{ age: number | null }, { names: readonly string[] }>(
+  "job_oldest",
+  sql`select max(extract(epoch from clock_timestamp() - w.start_after)::float8) as age
+      from unnest(${sql.placeholder("names")}::text[]) n(name)
+      cross join lateral (
+        select start_after from pgboss.job j where j.name = n.name and j.state < 'active' and not j.blocked
+        order by j.priority desc, j.created_on limit ${NEXT_JOBS}) w
+      where w.start_after <= clock_timestamp()`,
+);
+
+/** Seconds for which the job that is due longest has waited for a worker; null if none waits. */
+export const readOldestJob = async (db: Db, names: readonly string[]): Promise<number | null> =>
+  (await oneRow(oldestJob(db, { names })))?.age ?? null;
+
 type Failed = {
   id: number;
   name: string;

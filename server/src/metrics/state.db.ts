@@ -47,20 +47,3 @@ export async function readState(db: Db): Promise<State> {
   if (!row) throw new Error("the state has no row");
   return row;
 }
-
-/** Jobs of a queue that are looked at: the next ones that its workers take. */
-const NEXT_JOBS = 1_000;
-
-const oldestJob = statement<{ age: number | null }, { names: readonly string[] }>(
-  "metrics_job_oldest",
-  sql`select max(${age(sql`w.start_after`)}) as age
-      from unnest(${sql.placeholder("names")}::text[]) n(name)
-      cross join lateral (
-        select start_after from pgboss.job j where j.name = n.name and j.state < 'active' and not j.blocked
-        order by j.priority desc, j.created_on limit ${NEXT_JOBS}) w
-      where w.start_after <= clock_timestamp()`,
-);
-
-/** Seconds for which the job that is due longest has waited for a worker; null if none waits. */
-export const readOldestJob = async (db: Db, names: readonly string[]): Promise<number | null> =>
-  (await oneRow(oldestJob(db, { names })))?.age ?? null;

@@ -2,8 +2,9 @@ import { readLastBackup } from "../backup/last-backup.db.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { type CloseRun, readCloseRun } from "../features/bills/close-run.service.ts";
 import { readUnreadable } from "../features/credentials/unreadable.service.ts";
+import { readOldestJob } from "../jobs/jobs.db.ts";
 import { latestOutcome } from "../lib/latest-outcome.ts";
-import { readOldestJob, readState } from "./state.db.ts";
+import { readState } from "./state.db.ts";
 
 /** Whoever scrapes twice within this time gets the same values. */
 const FRESH_MS = 5_000;

@@ -16,6 +16,7 @@ export const pageNames = {
   refusedEvents: "Refused Events",
   emails: "Emails",
   jobs: "Failed Jobs",
+  system: "System",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",

@@ -44,6 +44,12 @@ export const pages: readonly Page[] = [
   { label: pageNames.emails, to: paths.emails, area: "super_admin", keywords: ["mail", "smtp", "outbox"] },
   { label: pageNames.jobs, to: paths.jobs, area: "super_admin", keywords: ["queue", "background", "errors"] },
   {
+    label: pageNames.system,
+    to: paths.system,
+    area: "super_admin",
+    keywords: ["version", "status", "health", "backup", "clock"],
+  },
+  {
     label: pageNames.activities,
     to: paths.activities,
     area: null,

@@ -220,6 +220,13 @@ const jobs = createRoute({
   component: lazyPage(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
+const system = createRoute({
+  getParentRoute: () => shell,
+  path: paths.system,
+  staticData: { permission: "super_admin", crumbs: [{ label: pageNames.system }] },
+  component: lazyPage(() => import("../features/system/system-page.tsx"), "SystemPage"),
+});
+
 const refusedEvents = createRoute({
   getParentRoute: () => shell,
   path: paths.refusedEvents,
@@ -269,6 +276,7 @@ const routeTree = root.addChildren([
     refusedEvents,
     emails,
     jobs,
+    system,
     attention,
     activities,
     notifications,

@@ -48,12 +48,3 @@ const byId = statement<StoredEmail, { id: number }>(
 );
 
 export const findEmail = (db: Db, id: number): Promise<StoredEmail | undefined> => oneRow(byId(db, { id }));
-
-const outage = statement<{ since: string | null; waiting: number }>(
-  "email_outage",
-  sql`select to_char(min(failing_since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since,
-        count(*)::int as waiting from emails where sent_at is null and refused_at is null`,
-);
-
-/** Since when the mail server has failed, null if it has not, and how many emails wait. */
-export const findOutage = (db: Db) => oneRow(outage(db, {}));

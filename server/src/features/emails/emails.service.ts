@@ -4,9 +4,10 @@ import { recordEvent } from "../../audit/audit.ts";
 import { requireMail } from "../../auth/mail-limits.ts";
 import type { Context } from "../../context/context.ts";
 import { refuse } from "../../http/errors.ts";
+import { findOutage } from "../../jobs/emails.db.ts";
 import { queueEmail } from "../../jobs/emails.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../invoices/invoices.service.ts";
-import { findEmail, findOutage, type StoredEmail } from "./emails.db.ts";
+import { findEmail, type StoredEmail } from "./emails.db.ts";
 import { emailActivities } from "./emails.text.ts";
 
 async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {

@@ -11,6 +11,7 @@ export const accountText = {
   webhooks: "Webhooks…",
   emails: "Emails",
   jobs: "Failed Jobs",
+  system: "System",
   devices: "Your Devices…",
   policy: "Sign-in Policy…",
   operator: "Operator Settings…",

@@ -12,6 +12,7 @@ import {
   Rows2,
   Rows3,
   Send,
+  Server,
   ShieldCheck,
   Sun,
   Webhook,
@@ -65,6 +66,9 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
         </MenuLink>
         <MenuLink icon={<ListX aria-hidden="true" />} link={<Link to={paths.jobs} />}>
           {accountText.jobs}
+        </MenuLink>
+        <MenuLink icon={<Server aria-hidden="true" />} link={<Link to={paths.system} />}>
+          {accountText.system}
         </MenuLink>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>

@@ -37,6 +37,7 @@ function targetOf({ reason, organization_id, subject }: AttentionItem) {
   if (subject.kind === "member") return { to: paths.team, search: { q: subject.label } };
   if (subject.kind === "refused_event") return { to: paths.refusedEvents };
   if (subject.kind === "audit_log") return { to: paths.activities };
+  if (reason === "backup_old") return { to: paths.system };
   if (subject.kind === "job") return { to: paths.jobs };
   return { to: paths.notifications, search: { type: "error" } };
 }

@@ -5,10 +5,10 @@ import {
   credentialFields,
   credentialKinds,
 } from "@console/contract/credentials.ts";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { DetailCard } from "../detail/detail-card.tsx";
 import { InEffect } from "../detail/in-effect.tsx";
 import { credentialNames } from "./credentials.text.ts";
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { updateBrand } from "../../../api/brand-record.ts";
 import { refresh } from "../../../api/queries.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { cacheBrand } from "../brands.queries.ts";
 import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
-import { DetailCard } from "./detail-card.tsx";
 
 /** The team member who is the brand's account owner; a choice is saved immediately. */
 export function AccountOwner({ brand }: { brand: Brand }) {

@@ -4,11 +4,11 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { words as shared } from "../../../components/components.text.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { addFields, type FormField } from "../form/brand.fields.ts";
 import { formOf, sectionFields } from "../form/brand-form.model.ts";
-import { DetailCard } from "./detail-card.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 

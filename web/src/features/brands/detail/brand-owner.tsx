@@ -5,6 +5,7 @@ import { brandQuery } from "../../../api/brand-record.ts";
 import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { initials } from "../../../lib/initials.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +15,6 @@ import { inviteAgain } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
 import { cacheBrand } from "../brands.queries.ts";
 import { addFields } from "../form/brand.fields.ts";
-import { DetailCard } from "./detail-card.tsx";
 
 const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
   failure: "over",

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, CircleAlert, Pencil } from "lucide-react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { brandActivityQuery } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { DetailCard } from "./detail-card.tsx";
 
 const signs = {
   success: { icon: Check, look: "bg-success-soft text-success-text" },

@@ -7,11 +7,11 @@ import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { DetailCard } from "../../../components/layout/detail-card.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { DetailCard } from "../detail/detail-card.tsx";
 import { notesQuery, removeNote } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 

@@ -1,0 +1,36 @@
+import { makeFailedJob } from "@console/server/test/factories/email.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { panel } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole();
+});
+afterAll(() => tested.stop());
+
+it("shows Super Admins what runs and how it is doing, from the user menu (MORE-294)", async () => {
+  await makeFailedJob(tested.app.ctx);
+  const { page } = await tested.open("super_admin", "/activities");
+  await page.getByRole("button", { name: /^Account, / }).click();
+  await page.getByRole("menuitem", { name: "System", exact: true }).click();
+  await page.waitForURL(/\/settings\/system$/);
+  await page.getByRole("heading", { level: 1, name: "System" }).waitFor();
+  await panel(page, "Version").getByText("Console").waitFor();
+  await panel(page, "Clock").getByText("In sync").waitFor();
+  await panel(page, "Email").getByText("Sending", { exact: true }).waitFor();
+  await panel(page, "Backup").getByText("Never").waitFor();
+  expect(await panel(page, "Processes").getByRole("listitem").count()).toBe(1);
+  await expectCleanEverywhere(page);
+
+  // Without the server, a clear state and a retry.
+  await page.route("**/admin/system", (route) =>
+    route.fulfill({ status: 503, json: { message: "Away.", code: "unavailable" } }),
+  );
+  await page.reload();
+  await page.getByText("Error Loading System").waitFor();
+  await page.unroute("**/admin/system");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await panel(page, "Background Jobs").getByRole("link", { name: "1" }).click();
+  await page.getByRole("heading", { level: 1, name: "Failed Jobs" }).waitFor();
+});
