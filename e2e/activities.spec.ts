@@ -1,4 +1,4 @@
-import { closeDueMonths } from "@console/server/src/features/bills/close.service.ts";
+import { closeDueMonths } from "@console/server/src/features/money/bills/close.service.ts";
 import { billingDay, monthInWords, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBill, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { allReasons } from "@console/server/src/all-reasons.ts";
 import { credentialTests } from "@console/server/src/db/tables/brands.ts";
 import { usageTotals } from "@console/server/src/db/tables/refused-events.ts";
-import { refreshAttention } from "@console/server/src/features/attention/refresh.service.ts";
+import { refreshAttention } from "@console/server/src/features/desk/attention/refresh.service.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

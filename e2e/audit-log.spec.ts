@@ -1,4 +1,4 @@
-import { saveVerdict } from "@console/server/src/features/audit-log/verification.db.ts";
+import { saveVerdict } from "@console/server/src/features/desk/audit-log/verification.db.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 

@@ -1,5 +1,5 @@
 import { systemActor } from "@console/server/src/context/context.ts";
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
+import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { billingDay, monthInWords, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand, makeDormantBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";

@@ -1,7 +1,7 @@
 import { systemActor } from "@console/server/src/context/context.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
-import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
+import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
+import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";

@@ -1,5 +1,5 @@
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
-import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
+import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
+import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand, makeInactiveBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";

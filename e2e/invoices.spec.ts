@@ -1,6 +1,6 @@
 import { systemActor } from "@console/server/src/context/context.ts";
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
-import { updateSettings } from "@console/server/src/features/operator/operator.service.ts";
+import { updateSettings } from "@console/server/src/features/access/operator/operator.service.ts";
+import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { picture } from "@console/server/test/factories/package.ts";

@@ -1,4 +1,4 @@
-import { makeDemoClock } from "@console/server/src/features/demo/demo-clock.service.ts";
+import { makeDemoClock } from "@console/server/src/features/desk/demo/demo-clock.service.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBusiness } from "@console/server/test/factories/business.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { allDetectors } from "@console/server/src/all-detectors.ts";
-import * as brandsService from "@console/server/src/features/brands/brands.service.ts";
-import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
+import { refreshNotifications } from "@console/server/src/features/desk/notifications/notifier.ts";
+import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import * as packagesService from "@console/server/src/features/packages/packages.service.ts";
+import * as packagesService from "@console/server/src/features/money/packages/packages.service.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";

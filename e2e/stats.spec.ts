@@ -1,5 +1,5 @@
 import { allDetectors } from "@console/server/src/all-detectors.ts";
-import { refreshNotifications } from "@console/server/src/features/notifications/notifier.ts";
+import { refreshNotifications } from "@console/server/src/features/desk/notifications/notifier.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";

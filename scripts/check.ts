@@ -1,14 +1,8 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { printFigures } from "./figures.ts";
 import { breaches, tracked } from "./laws.ts";
 import { misplaced, readGuards } from "./read-guards.ts";
 import { printTexts } from "./texts.ts";
-
-if (process.argv.includes("--figures")) {
-  printFigures(tracked());
-  process.exit();
-}
 
 if (process.argv.includes("--texts")) {
   printTexts(tracked());
@@ -23,6 +17,7 @@ const steps: [string, string[]][] = [
     // Each of four checkers checks what several files share again: more than one doubles the CPU time.
     ["-p", folder, "--checkers", "1"],
   ]),
+  ["depcruise", ["server/src", "server/seed", "server/simulator", "packages", "web/src", "e2e"]],
   ["knip", []],
 ];
 
@@ -35,8 +30,8 @@ async function run([command, args]: [string, string[]]): Promise<void> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
   const status = new Promise<number | null>((resolve) => child.on("error", () => resolve(null)).on("close", resolve));
   const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
-  process.stderr.write(printed.join(""));
   if ((await status) === 0) return;
+  process.stderr.write(printed.join(""));
   process.stderr.write(`✗ ${command} ${args.join(" ")}\n`);
   failed = true;
 }

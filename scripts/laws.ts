@@ -1,9 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
 import { coverageBreaches } from "./coverage.ts";
 import { settingBreaches } from "./env-example.ts";
-import { cycles, simulatorImports, upwardImports } from "./imports.ts";
 import { refusedNames } from "./names.ts";
 import { strayTexts } from "./texts.ts";
 
@@ -11,7 +9,7 @@ import { strayTexts } from "./texts.ts";
 const LONGEST_FILE = 400;
 
 /**
- * Laws that the linter does not know: size, borders between folders, words, and that files named in documents exist.
+ * Laws that the linter does not know: size, words, and that files named in documents exist.
  * Not checked: that what a document says about a file is true.
  * @returns one line per breach
  */
@@ -21,7 +19,6 @@ export function breaches(): string[] {
   const documents = files.filter((file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file));
   return [
     ...code.flatMap(tooLong),
-    ...code.filter((file) => !file.endsWith(".css")).flatMap(badImports),
     ...code.filter((file) => file.startsWith("web/src/")).flatMap(ownQueryKeys),
     ...code
       .filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !/\.(test|text)\.tsx?$/.test(file))
@@ -29,12 +26,6 @@ export function breaches(): string[] {
     ...code.filter((file) => /^server\/src\/(?!http\/)/.test(file)).flatMap(ownErrors),
     ...code.filter((file) => /^(server|web|packages)\/.*src\//.test(file)).flatMap(ownOrders),
     ...strayTexts(code),
-    ...upwardImports(code),
-    ...simulatorImports(code),
-    ...cycles(
-      code.filter((file) => file.startsWith("server/src/")),
-      (file) => file,
-    ).map((group) => `these files import each other in a circle: ${group.join(", ")}`),
     ...documents.flatMap((file) => missingPaths(file, files)),
     ...[...code, ...documents].flatMap(refusedPhrases),
     ...code.filter((file) => !file.endsWith(".css")).flatMap(refusedNames),
@@ -113,39 +104,6 @@ function badClasses(file: string): string[] {
     ...important.map((text) => `${file} has an important utility: ${text}`),
     ...long.map((text) => `${file} has a string of ${text.length} characters: ${text.slice(0, 40)}…`),
   ];
-}
-
-const workspace = (file: string) => /^(packages\/contract|server|web|e2e)\//.exec(file)?.[1];
-const area = (file: string) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
-
-function badImports(file: string): string[] {
-  const text = readFileSync(file, "utf8");
-  const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)];
-  return imports.flatMap(([, target = ""]) => {
-    const refuse = (why: string) => [`${file} imports ${target}: ${why}`];
-    if (/^@console\/web/.test(target)) return refuse("nothing depends on web");
-    if (target.startsWith("@console/server") && workspace(file) !== "e2e") return refuse("only e2e depends on server");
-    const ofTypes = `import type { api } from "${target}"`;
-    if (target === "@console/contract/index.ts" && workspace(file) === "web" && !text.includes(ofTypes)) {
-      return refuse("the web takes area files, and of the registry its type alone");
-    }
-    if (!target.startsWith(".")) return [];
-    const reached = normalize(join(dirname(file), target));
-    if (workspace(file) && workspace(reached) !== workspace(file)) return refuse("relative, across workspaces");
-    if (
-      /(^|\/)index\.tsx?$/.test(reached) &&
-      reached !== "server/seed/index.ts" &&
-      workspace(file) !== "packages/contract"
-    ) {
-      return refuse("a folder index");
-    }
-    const other = area(reached);
-    if (!other || other === area(file)) return [];
-    if (file.startsWith("web/src/features/")) return refuse("another feature's file");
-    if (reached.endsWith(".db.ts") && !file.endsWith(".test.ts") && !file.startsWith("server/test/"))
-      return refuse("another area's queries; call its service");
-    return [];
-  });
 }
 
 /** Paths in backticks that look like ours: with a folder and an extension. `…` and `<…>` are wildcards. */

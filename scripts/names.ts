@@ -39,7 +39,7 @@ const names: Readonly<Record<string, string>> = {
 const stored: Readonly<Record<string, readonly string[]>> = {
   "server/src/secrets/keyring.ts": ["place"],
   "server/src/db/tables/notifications.ts": ["place"],
-  "server/src/features/notifications/notifications.db.ts": ["place"],
+  "server/src/features/desk/notifications/notifications.db.ts": ["place"],
 };
 
 const apart =

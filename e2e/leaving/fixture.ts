@@ -1,6 +1,6 @@
 import type { Context } from "@console/server/src/context/context.ts";
-import * as notes from "@console/server/src/features/notes/notes.service.ts";
-import * as views from "@console/server/src/features/views/views.service.ts";
+import * as views from "@console/server/src/features/desk/views/views.service.ts";
+import * as notes from "@console/server/src/features/partners/notes/notes.service.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { assignIntegration } from "@console/server/test/factories/business.ts";
 import { makeCoupon } from "@console/server/test/factories/coupon.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "@console/server/src/context/context.ts";
 import { insertRows } from "@console/server/src/db/records.ts";
 import { webhookDeliveries } from "@console/server/src/db/tables/webhooks.ts";
-import { newMessageId } from "@console/server/src/features/webhooks/delivery/signature.ts";
+import { newMessageId } from "@console/server/src/features/desk/webhooks/delivery/signature.ts";
 import { makeWebhook } from "@console/server/test/factories/webhook.ts";
 
 type Row = typeof webhookDeliveries.$inferInsert;

@@ -1,6 +1,6 @@
 import { type Context, systemActor } from "@console/server/src/context/context.ts";
 import { usageDays, type usageTypes } from "@console/server/src/db/tables/usage.ts";
-import { closeMonth } from "@console/server/src/features/bills/close.service.ts";
+import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 

@@ -232,22 +232,26 @@ export const frontGuards: Guard[] = [
     name: "A role learns no names from activities that it may not see.",
     edits: [
       {
-        file: "server/src/features/activities/activities.routes.ts",
+        file: "server/src/features/desk/activities/activities.routes.ts",
         from: "await listPeople(ctx.db.current(), areasOf(ctx.actor.role))",
         to: 'await listPeople(ctx.db.current(), areasOf("super_admin"))',
       },
     ],
     project: "server",
-    tests: ["server/src/features/activities/activities.test.ts"],
+    tests: ["server/src/features/desk/activities/activities.test.ts"],
     only: "names to each role",
   },
   {
     name: "A picture is encoded before the transaction.",
     edits: [
-      { file: "server/src/features/packages/package-image.service.ts", from: "if (db.inTransaction)", to: "if (!db)" },
+      {
+        file: "server/src/features/money/packages/package-image.service.ts",
+        from: "if (db.inTransaction)",
+        to: "if (!db)",
+      },
     ],
     project: "server",
-    tests: ["server/src/features/packages/package-image.test.ts"],
+    tests: ["server/src/features/money/packages/package-image.test.ts"],
   },
   {
     name: "A small file does not unfold to a huge picture.",
@@ -259,7 +263,7 @@ export const frontGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/features/packages/package-image.test.ts"],
+    tests: ["server/src/features/money/packages/package-image.test.ts"],
   },
   {
     name: "Only pictures of the web's formats are read.",
@@ -276,6 +280,6 @@ export const frontGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/features/packages/package-image.test.ts"],
+    tests: ["server/src/features/money/packages/package-image.test.ts"],
   },
 ];

@@ -16,13 +16,13 @@ export const platformGuards: Guard[] = [
     name: "A session that is over is not accepted",
     edits: [{ file: "server/src/auth/session.db.ts", from: 's.expires_at > ${sql.placeholder("now")} and ', to: "" }],
     project: "server",
-    tests: ["server/src/features/sign-in/sign-in.test.ts"],
+    tests: ["server/src/features/access/sign-in/sign-in.test.ts"],
   },
   {
     name: "A session that was idle for 12 hours is not accepted",
     edits: [{ file: "server/src/auth/session.ts", from: "now.getTime() - IDLE_MS", to: "0" }],
     project: "server",
-    tests: ["server/src/features/sign-in/sign-in.test.ts"],
+    tests: ["server/src/features/access/sign-in/sign-in.test.ts"],
   },
   {
     name: "An error that its route does not name is found",
@@ -41,7 +41,7 @@ export const platformGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/features/coupons/coupons.test.ts"],
+    tests: ["server/src/features/money/coupons/coupons.test.ts"],
   },
   {
     name: "A change with two events is rolled back",
@@ -249,7 +249,7 @@ export const platformGuards: Guard[] = [
     name: "Keys rotate only when every running console has the new one",
     edits: [
       {
-        file: "server/src/features/credentials/rotate.service.ts",
+        file: "server/src/features/partners/credentials/rotate.service.ts",
         from: "if (behind > 0) throw",
         to: "if (behind < 0) throw",
       },
@@ -345,25 +345,25 @@ export const platformGuards: Guard[] = [
     name: "A password is dropped when its mail server changes",
     edits: [
       {
-        file: "server/src/features/credentials/credentials.store.ts",
+        file: "server/src/features/partners/credentials/credentials.store.ts",
         from: 'field === "smtp_password" && movesHost ? "" : undefined',
         to: "movesHost ? undefined : undefined",
       },
     ],
     project: "server",
-    tests: ["server/src/features/brands/brands.test.ts"],
+    tests: ["server/src/features/partners/brands/brands.test.ts"],
   },
   {
     name: "Only its own mask leaves a secret as it is",
     edits: [
       {
-        file: "server/src/features/credentials/credentials.store.ts",
+        file: "server/src/features/partners/credentials/credentials.store.ts",
         from: "sent === secretMask(row.last4)",
         to: "/^[•*]{3,}/.test(sent)",
       },
     ],
     project: "server",
-    tests: ["server/src/features/brands/brands.test.ts"],
+    tests: ["server/src/features/partners/brands/brands.test.ts"],
   },
   {
     name: "A ciphertext belongs to its brand and field",
@@ -375,6 +375,6 @@ export const platformGuards: Guard[] = [
       },
     ],
     project: "server",
-    tests: ["server/src/features/brands/brands.test.ts"],
+    tests: ["server/src/features/partners/brands/brands.test.ts"],
   },
 ];

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import { type Guard, guard } from "./guard.ts";
 
-const signInTests = ["server/src/features/sign-in/sign-in.test.ts"];
-const service = "server/src/features/sign-in/sign-in.service.ts";
-const signInDb = "server/src/features/sign-in/sign-in.db.ts";
-const keyTests = ["server/src/features/api-keys/api-keys.test.ts"];
-const team = "server/src/features/team/team.service.ts";
-const teamTests = ["server/src/features/team/team.test.ts"];
+const signInTests = ["server/src/features/access/sign-in/sign-in.test.ts"];
+const service = "server/src/features/access/sign-in/sign-in.service.ts";
+const signInDb = "server/src/features/access/sign-in/sign-in.db.ts";
+const keyTests = ["server/src/features/access/api-keys/api-keys.test.ts"];
+const team = "server/src/features/access/team/team.service.ts";
+const teamTests = ["server/src/features/access/team/team.test.ts"];
 
 const model = ["packages/contract/src/step-up.test.ts"];
 const stepUp = (name: string, file: string, from: string, to = ""): Guard =>
@@ -32,7 +32,7 @@ export const securityGuards: Guard[] = [
   guard(
     "A call that asks for the passkey is refused without it",
     ["server/src/http/mount.ts", "deps.access.requireStepUp(route, caller.session, input.body);"],
-    ["server/src/features/passkeys/stolen-session.test.ts"],
+    ["server/src/features/access/passkeys/stolen-session.test.ts"],
   ),
   guard(
     "A passkey that was shown counts for ten minutes",
@@ -41,76 +41,76 @@ export const securityGuards: Guard[] = [
       "now.getTime() - Date.parse(steppedUpAt) < STEP_UP_MINUTES * 60_000",
       "now !== null",
     ],
-    ["server/src/features/passkeys/stolen-session.test.ts"],
+    ["server/src/features/access/passkeys/stolen-session.test.ts"],
   ),
   guard(
     "A challenge belongs to the browser that asked",
     [
-      "server/src/features/passkeys/passkeys.db.ts",
+      "server/src/features/access/passkeys/passkeys.db.ts",
       'and browser_hash = ${sql.placeholder("browserHash")} and expires_at',
       "and expires_at",
     ],
-    ["server/src/features/passkeys/passkeys.test.ts"],
+    ["server/src/features/access/passkeys/passkeys.test.ts"],
     { only: "another browser's question" },
   ),
   guard(
     "A passkey's counter is used once",
     [
-      "server/src/features/passkeys/passkeys.db.ts",
+      "server/src/features/access/passkeys/passkeys.db.ts",
       ' and counter = ${sql.placeholder("was")} returning id',
       " returning id",
     ],
-    ["server/src/features/passkeys/passkeys.test.ts"],
+    ["server/src/features/access/passkeys/passkeys.test.ts"],
     { only: "counts one of several uses", project: "server" },
   ),
   guard(
     "Nobody removes the last passkey that their role requires",
     [
-      "server/src/features/passkeys/passkeys.service.ts",
+      "server/src/features/access/passkeys/passkeys.service.ts",
       "if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);",
     ],
-    ["server/src/features/passkeys/policy.test.ts"],
+    ["server/src/features/access/passkeys/policy.test.ts"],
   ),
   guard(
     "Known and unknown addresses take one way",
     [
-      "server/src/features/sign-in/sign-in.jobs.ts",
+      "server/src/features/access/sign-in/sign-in.jobs.ts",
       "const content = contentFor(request, { failures, others });",
       'const content = user ? contentFor(request, { failures, others }) : "code";',
     ],
-    ["server/src/features/sign-in/known-unknown.test.ts"],
+    ["server/src/features/access/sign-in/known-unknown.test.ts"],
   ),
   guard(
     "A live code of another browser is never expired",
     [signInDb, 'where ${isLive} and browser_hash = ${sql.placeholder("browserHash")}', "where ${isLive}"],
-    ["server/src/features/sign-in/strangers.test.ts"],
+    ["server/src/features/access/sign-in/strangers.test.ts"],
     { only: "expire no code" },
   ),
   guard(
     "Codes have limited room, and a link takes their place",
     [
-      "server/src/features/sign-in/sign-in.rules.ts",
+      "server/src/features/access/sign-in/sign-in.rules.ts",
       'return isFull ? "link_for_want_of_room" : "code";',
       'return "code";',
     ],
-    ["server/src/features/sign-in/sign-in.rules.test.ts"],
+    ["server/src/features/access/sign-in/sign-in.rules.test.ts"],
   ),
   guard(
     "Each network has room of its own for emails",
     [service, "if (wait > 0 && !isOwn) throw tooMany(wait);", "if (wait > 0) throw tooMany(wait);"],
-    ["server/src/features/sign-in/strangers.test.ts"],
+    ["server/src/features/access/sign-in/strangers.test.ts"],
     { only: "never make a network wait" },
   ),
   guard(
     "Strangers have an hourly limit for an address",
     [service, "(await takeUse(ctx, `code:hour:${address}`, STRANGERS_HOUR, HOUR)) > 0 ||", ""],
-    ["server/src/features/sign-in/strangers.test.ts"],
+    ["server/src/features/access/sign-in/strangers.test.ts"],
     { only: "an hour and a day" },
   ),
   guard(
     "One network cannot use up an address's day",
     [service, "(await takeNetworkUse(ctx, share, STRANGERS_NETWORK_DAY, DAY)) > 0 ||", ""],
-    ["server/src/features/sign-in/strangers.test.ts"],
+    ["server/src/features/access/sign-in/strangers.test.ts"],
     { only: "their share" },
   ),
   guard(

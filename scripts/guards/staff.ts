@@ -1,15 +1,15 @@
 import { type Guard, guard } from "./guard.ts";
 
-const attention = ["server/src/features/attention/attention.test.ts"];
-const history = ["server/src/features/history/history.test.ts"];
-const emails = ["server/src/features/emails/emails.test.ts"];
-const jobs = ["server/src/features/jobs/failed-jobs.test.ts"];
+const attention = ["server/src/features/desk/attention/attention.test.ts"];
+const history = ["server/src/features/desk/history/history.test.ts"];
+const emails = ["server/src/features/desk/emails/emails.test.ts"];
+const jobs = ["server/src/features/desk/jobs/failed-jobs.test.ts"];
 
-const attentionService = "server/src/features/attention/attention.service.ts";
-const attentionRules = "server/src/features/attention/attention.rules.ts";
-const historyService = "server/src/features/history/history.service.ts";
-const historyRecords = "server/src/features/history/history-records.ts";
-const emailsService = "server/src/features/emails/emails.service.ts";
+const attentionService = "server/src/features/desk/attention/attention.service.ts";
+const attentionRules = "server/src/features/desk/attention/attention.rules.ts";
+const historyService = "server/src/features/desk/history/history.service.ts";
+const historyRecords = "server/src/features/desk/history/history-records.ts";
+const emailsService = "server/src/features/desk/emails/emails.service.ts";
 const attempts = "server/src/jobs/email-attempts.ts";
 
 /** What staff are promised of what needs attention, histories, emails and failed jobs. */
@@ -47,7 +47,7 @@ export const staffGuards: Guard[] = [
   guard(
     "A stored item ends with its cause",
     [
-      "server/src/features/attention/refresh.service.ts",
+      "server/src/features/desk/attention/refresh.service.ts",
       "if (ended.length > 0) await deleteEnded(tx, { ids: ended });",
     ],
     attention,
@@ -55,7 +55,7 @@ export const staffGuards: Guard[] = [
   guard(
     "What an earlier refresh found never replaces what a later one found",
     [
-      "server/src/features/attention/refresh.service.ts",
+      "server/src/features/desk/attention/refresh.service.ts",
       "        await lockTextUntilCommit(db.current(), lockOf(code));\n",
     ],
     attention,
@@ -67,7 +67,7 @@ export const staffGuards: Guard[] = [
       "server/src/db/migrations/0031_businesses.sql",
       "  PERFORM 1 FROM counters WHERE name LIKE 'businesses:%' ORDER BY name FOR UPDATE;\n",
     ],
-    ["server/src/features/businesses/all-businesses.test.ts"],
+    ["server/src/features/partners/businesses/all-businesses.test.ts"],
     { project: "server", only: "another transaction splits" },
   ),
   guard(
@@ -134,7 +134,7 @@ export const staffGuards: Guard[] = [
   ),
   guard(
     "The email of a discarded job counts as refused",
-    ["server/src/features/jobs/jobs.service.ts", "  await giveUpEmail(ctx, payload, reason);\n"],
+    ["server/src/features/desk/jobs/jobs.service.ts", "  await giveUpEmail(ctx, payload, reason);\n"],
     jobs,
   ),
 ];

@@ -1,17 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
 import { type Guard, guard } from "./guard.ts";
 
-const refused = ["server/src/features/refused-events/refused-events.test.ts"];
-const unbilled = ["server/src/features/unbilled-usage/unbilled-usage.test.ts"];
-const totals = ["server/src/features/usage/totals/totals.test.ts"];
-const catalog = ["server/src/features/catalog/catalog.test.ts"];
-const catalogLoad = ["server/src/features/catalog/catalog-load.test.ts"];
+const refused = ["server/src/features/money/refused-events/refused-events.test.ts"];
+const unbilled = ["server/src/features/money/unbilled-usage/unbilled-usage.test.ts"];
+const totals = ["server/src/features/money/usage/totals/totals.test.ts"];
+const catalog = ["server/src/features/money/catalog/catalog.test.ts"];
+const catalogLoad = ["server/src/features/money/catalog/catalog-load.test.ts"];
 
-const refusedService = "server/src/features/refused-events/refused-events.service.ts";
-const refusedDb = "server/src/features/usage/refused/refused.db.ts";
-const retryDb = "server/src/features/usage/refused/retry.db.ts";
-const retryService = "server/src/features/usage/refused/retry.service.ts";
-const refusedJobs = "server/src/features/usage/refused/refused.jobs.ts";
+const refusedService = "server/src/features/money/refused-events/refused-events.service.ts";
+const refusedDb = "server/src/features/money/usage/refused/refused.db.ts";
+const retryDb = "server/src/features/money/usage/refused/retry.db.ts";
+const retryService = "server/src/features/money/usage/refused/retry.service.ts";
+const refusedJobs = "server/src/features/money/usage/refused/refused.jobs.ts";
 const contract = "packages/contract/src/refused-events.ts";
 const retries = (id: string) =>
   `\n    params: one,\n    audit: ["refused_event.retried"],\n    touches: null,\n    data: retried,\n    id: "${id}",`;
@@ -24,10 +24,10 @@ const routeOf = {
   dismiss: dismisses("refusedEvents.dismiss"),
   dismissGroup: dismisses("refusedEvents.dismissGroup"),
 };
-const unbilledService = "server/src/features/unbilled-usage/unbilled-usage.service.ts";
-const totalsService = "server/src/features/usage/totals/totals.service.ts";
-const catalogService = "server/src/features/catalog/catalog.service.ts";
-const loadService = "server/src/features/catalog/catalog-load.service.ts";
+const unbilledService = "server/src/features/money/unbilled-usage/unbilled-usage.service.ts";
+const totalsService = "server/src/features/money/usage/totals/totals.service.ts";
+const catalogService = "server/src/features/money/catalog/catalog.service.ts";
+const loadService = "server/src/features/money/catalog/catalog-load.service.ts";
 
 /** What is promised of usage that was refused, waits for a decision or differs, and of the operator's catalog. */
 export const usageGuards: Guard[] = [
@@ -66,7 +66,7 @@ export const usageGuards: Guard[] = [
   guard(
     "A stored copy is closed in the transaction that accepts its id",
     [
-      "server/src/features/usage/ingest.service.ts",
+      "server/src/features/money/usage/ingest.service.ts",
       "db.defer(closeRefused(tx, closed, at, by));",
       "db.afterCommit(() => void closeRefused(db.current(), closed, at, by).catch(() => undefined));",
     ],
@@ -75,7 +75,7 @@ export const usageGuards: Guard[] = [
   ),
   guard(
     "An id is stored as refused once for a brand",
-    ["server/src/features/usage/refused/refused.rules.ts", "id ?? `#${", "`${id}${Math.random()}` ?? `#${"],
+    ["server/src/features/money/usage/refused/refused.rules.ts", "id ?? `#${", "`${id}${Math.random()}` ?? `#${"],
     refused,
     { only: "one row" },
   ),
@@ -102,7 +102,7 @@ export const usageGuards: Guard[] = [
   guard(
     "The stored text of an event has a limit",
     [
-      "server/src/features/usage/refused/refused.rules.ts",
+      "server/src/features/money/usage/refused/refused.rules.ts",
       '(JSON.stringify(sent) ?? "").slice(0, REFUSED_PAYLOAD_MAX)',
       'JSON.stringify(sent) ?? ""',
     ],
@@ -129,18 +129,18 @@ export const usageGuards: Guard[] = [
   ),
   guard(
     "An event whose id may be forgotten is not ingested",
-    ["server/src/features/usage/usage.rules.ts", 'if (retried && age > KNOWN_DAYS * DAY_MS) return "forgotten";'],
+    ["server/src/features/money/usage/usage.rules.ts", 'if (retried && age > KNOWN_DAYS * DAY_MS) return "forgotten";'],
     refused,
   ),
   guard(
     "An event that is too old is ingested by a person only",
-    ["server/src/features/usage/usage.rules.ts", " && !retried?.byHand ? ", " ? "],
+    ["server/src/features/money/usage/usage.rules.ts", " && !retried?.byHand ? ", " ? "],
     refused,
   ),
   guard(
     "The age of a retried event is measured when it came first",
     [
-      "server/src/features/usage/usage.rules.ts",
+      "server/src/features/money/usage/usage.rules.ts",
       "const ageAtFirst = retried ? retried.receivedAt - at : age;",
       "const ageAtFirst = age;",
     ],
@@ -220,7 +220,7 @@ export const usageGuards: Guard[] = [
   guard(
     "A code is in a catalog file once",
     [
-      "server/src/features/catalog/catalog-file.ts",
+      "server/src/features/money/catalog/catalog-file.ts",
       '[...twice("engines", found.data.engines), ...twice("integrations", found.data.integrations)]',
       "[]",
     ],
@@ -228,7 +228,7 @@ export const usageGuards: Guard[] = [
   ),
   guard(
     "Only parts that are in use are announced",
-    ["server/src/features/catalog/catalog.detectors.ts", "if (reached === undefined) return [];", ""],
+    ["server/src/features/money/catalog/catalog.detectors.ts", "if (reached === undefined) return [];", ""],
     catalog,
   ),
 ];

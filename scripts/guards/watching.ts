@@ -21,7 +21,7 @@ export const watching: Guard[] = [
   guard(
     "A secret that was changed is found",
     [
-      "server/src/features/credentials/unreadable.service.ts",
+      "server/src/features/partners/credentials/unreadable.service.ts",
       "if (!(await keyring.canDecrypt(value)))",
       'if (value === "")',
     ],

@@ -1,7 +1,7 @@
 import { type Guard, guard } from "./guard.ts";
 
-const sending = "server/src/features/webhooks/delivery/send.service.ts";
-const tests = ["server/src/features/webhooks/webhooks.test.ts"];
+const sending = "server/src/features/desk/webhooks/delivery/send.service.ts";
+const tests = ["server/src/features/desk/webhooks/webhooks.test.ts"];
 
 /** What webhooks promise of order, addresses and secrets. */
 export const webhookGuards: Guard[] = [
@@ -38,7 +38,7 @@ export const webhookGuards: Guard[] = [
     name: "Nothing is sent from a paused webhook",
     edits: [
       {
-        file: "server/src/features/webhooks/delivery/queues.db.ts",
+        file: "server/src/features/desk/webhooks/delivery/queues.db.ts",
         from: "from webhook_endpoints e where e.active",
         to: "from webhook_endpoints e",
       },
@@ -51,24 +51,24 @@ export const webhookGuards: Guard[] = [
     name: "A webhook's previous secret ends",
     edits: [
       {
-        file: "server/src/features/webhooks/secrets.service.ts",
+        file: "server/src/features/desk/webhooks/secrets.service.ts",
         from: "if (current && overlapHours > 0) {",
         to: "if (current) {",
       },
       {
-        file: "server/src/features/webhooks/secrets.service.ts",
+        file: "server/src/features/desk/webhooks/secrets.service.ts",
         from: "ends_at === null || Date.parse(ends_at) > now",
         to: "ends_at !== undefined && now > 0",
       },
     ],
     project: "server",
-    tests: ["server/src/features/webhooks/delivery/signature.test.ts"],
+    tests: ["server/src/features/desk/webhooks/delivery/signature.test.ts"],
     only: "for the overlap",
   },
   guard(
     "An endpoint gets only the events that it listens to",
     [
-      "server/src/features/webhooks/delivery/feed.service.ts",
+      "server/src/features/desk/webhooks/delivery/feed.service.ts",
       "each.events.includes(event.type)",
       "event.type !== null",
     ],
@@ -76,13 +76,13 @@ export const webhookGuards: Guard[] = [
   ),
   guard(
     "An endpoint gets nothing from before it was added",
-    ["server/src/features/webhooks/delivery/feed.service.ts", "each.after_seq < entry.seq && ", ""],
+    ["server/src/features/desk/webhooks/delivery/feed.service.ts", "each.after_seq < entry.seq && ", ""],
     tests,
   ),
   guard(
     "An endpoint that has failed for five days is paused",
     [
-      "server/src/features/webhooks/delivery/pause.service.ts",
+      "server/src/features/desk/webhooks/delivery/pause.service.ts",
       "if (!row?.active || row.failing_since === null) return;",
       "if (row !== null) return;",
     ],
@@ -90,7 +90,7 @@ export const webhookGuards: Guard[] = [
   ),
   guard(
     "A replay of dropped deliveries leaves delivered ones alone",
-    ["server/src/features/webhooks/deliveries.db.ts", "onlyDropped ? sql`and", "!onlyDropped ? sql`and"],
+    ["server/src/features/desk/webhooks/deliveries.db.ts", "onlyDropped ? sql`and", "!onlyDropped ? sql`and"],
     tests,
   ),
 ];

@@ -1,4 +1,4 @@
-import { closeDueMonths } from "../src/features/bills/close.service.ts";
+import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import { within } from "../test/within.ts";
 
 /**

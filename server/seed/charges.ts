@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { brands } from "../src/db/tables/brands.ts";
-import { addCharge } from "../src/features/charges/charges.service.ts";
+import { addCharge } from "../src/features/money/charges/charges.service.ts";
 import chargeData from "./data/charges.json" with { type: "json" };
 
 const MINUTE_MS = 60_000;

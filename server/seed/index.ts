@@ -5,10 +5,10 @@ import { type Actor, type Context, makeContext, type Services, systemActor } fro
 import { brands } from "../src/db/tables/brands.ts";
 import { packages } from "../src/db/tables/packages.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
-import * as brandsService from "../src/features/brands/brands.service.ts";
-import { loadCatalog } from "../src/features/catalog/catalog-load.service.ts";
-import * as packagesService from "../src/features/packages/packages.service.ts";
-import * as teamService from "../src/features/team/team.service.ts";
+import * as teamService from "../src/features/access/team/team.service.ts";
+import { loadCatalog } from "../src/features/money/catalog/catalog-load.service.ts";
+import * as packagesService from "../src/features/money/packages/packages.service.ts";
+import * as brandsService from "../src/features/partners/brands/brands.service.ts";
 import { businessSteps } from "./businesses.ts";
 import { chargeSteps } from "./charges.ts";
 import { costSteps } from "./costs.ts";

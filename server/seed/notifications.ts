@@ -1,9 +1,9 @@
 import type { Context } from "../src/context/context.ts";
-import { closedMonths, overdueBills, usageJumps } from "../src/features/bills/bills.detectors.ts";
-import { changedPlans } from "../src/features/brands/brands.detectors.ts";
-import { endingCoupons } from "../src/features/coupons/coupons.detectors.ts";
-import { refreshNotifications } from "../src/features/notifications/notifier.ts";
-import { lateOnboardings, onboardingsTomorrow } from "../src/features/onboardings/onboardings.detectors.ts";
+import { refreshNotifications } from "../src/features/desk/notifications/notifier.ts";
+import { closedMonths, overdueBills, usageJumps } from "../src/features/money/bills/bills.detectors.ts";
+import { endingCoupons } from "../src/features/money/coupons/coupons.detectors.ts";
+import { changedPlans } from "../src/features/partners/brands/brands.detectors.ts";
+import { lateOnboardings, onboardingsTomorrow } from "../src/features/partners/onboardings/onboardings.detectors.ts";
 import type { Detectors } from "../src/jobs/detector.ts";
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { onboardings } from "../src/db/tables/onboardings.ts";
 import { adminUsers } from "../src/db/tables/team.ts";
-import * as onboardingsService from "../src/features/onboardings/onboardings.service.ts";
+import * as onboardingsService from "../src/features/partners/onboardings/onboardings.service.ts";
 import data from "./data/onboardings.json" with { type: "json" };
 import { momentOf } from "./office-hours.ts";
 

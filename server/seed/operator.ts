@@ -1,5 +1,5 @@
 import type { Context } from "../src/context/context.ts";
-import { updateSettings } from "../src/features/operator/operator.service.ts";
+import { updateSettings } from "../src/features/access/operator/operator.service.ts";
 import operatorData from "./data/operator.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;

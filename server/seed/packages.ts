@@ -3,8 +3,8 @@ import sharp from "sharp";
 import packageData from "../src/catalog/packages.json" with { type: "json" };
 import type { Context, Services } from "../src/context/context.ts";
 import { packages } from "../src/db/tables/packages.ts";
-import { encodePicture, setImage } from "../src/features/packages/package-image.service.ts";
-import * as packagesService from "../src/features/packages/packages.service.ts";
+import { encodePicture, setImage } from "../src/features/money/packages/package-image.service.ts";
+import * as packagesService from "../src/features/money/packages/packages.service.ts";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -3,9 +3,9 @@ import { type Actor, type Context, systemActor } from "../src/context/context.ts
 import { bills } from "../src/db/tables/bills.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { businesses } from "../src/db/tables/businesses.ts";
-import { markBill } from "../src/features/billing/brand-bills.service.ts";
-import { closeDueMonths } from "../src/features/bills/close.service.ts";
-import { ingestUsage } from "../src/features/usage/usage.service.ts";
+import { markBill } from "../src/features/money/billing/brand-bills.service.ts";
+import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
+import { ingestUsage } from "../src/features/money/usage/usage.service.ts";
 import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/lib/calendar.ts";
 import brandData from "./data/brands.json" with { type: "json" };
 import { Random } from "./random.ts";

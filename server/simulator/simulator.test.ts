@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rows } from "../src/db/sql.ts";
-import { startSimulator } from "../src/features/demo/simulator-process.ts";
+import { startSimulator } from "../src/features/desk/demo/simulator-process.ts";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Client } from "../test/client.ts";
 import { makeBrand } from "../test/factories/brand.ts";

@@ -1,14 +1,14 @@
 import { inputs } from "./all-inputs.ts";
-import { brokenAuditLog, failingAnchors } from "./features/audit-log/audit-log.detectors.ts";
-import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./features/bills/bills.detectors.ts";
-import { differingBills } from "./features/bills/check.detectors.ts";
-import { changedPlans, failingCredentials } from "./features/brands/brands.detectors.ts";
-import { endingParts } from "./features/catalog/catalog.detectors.ts";
-import { endingCoupons } from "./features/coupons/coupons.detectors.ts";
-import { lateOnboardings, onboardingsTomorrow } from "./features/onboardings/onboardings.detectors.ts";
-import { unconfirmedConfigurations } from "./features/platform/platform.detectors.ts";
-import { differingTotals, refusedUsage } from "./features/usage/usage.detectors.ts";
-import { droppedDeliveries, failingWebhooks } from "./features/webhooks/webhooks.detectors.ts";
+import { brokenAuditLog, failingAnchors } from "./features/desk/audit-log/audit-log.detectors.ts";
+import { droppedDeliveries, failingWebhooks } from "./features/desk/webhooks/webhooks.detectors.ts";
+import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./features/money/bills/bills.detectors.ts";
+import { differingBills } from "./features/money/bills/check.detectors.ts";
+import { endingParts } from "./features/money/catalog/catalog.detectors.ts";
+import { endingCoupons } from "./features/money/coupons/coupons.detectors.ts";
+import { differingTotals, refusedUsage } from "./features/money/usage/usage.detectors.ts";
+import { changedPlans, failingCredentials } from "./features/partners/brands/brands.detectors.ts";
+import { lateOnboardings, onboardingsTomorrow } from "./features/partners/onboardings/onboardings.detectors.ts";
+import { unconfirmedConfigurations } from "./features/partners/platform/platform.detectors.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import { failedJobs } from "./jobs/jobs.detectors.ts";
 

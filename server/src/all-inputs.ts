@@ -1,8 +1,8 @@
 import { nextOldBackup } from "./backup/backup.detectors.ts";
-import { nextSilence } from "./features/bills/bills.detectors.ts";
-import { nextMeetingEnd } from "./features/onboardings/onboardings.detectors.ts";
-import { nextUnconfirmed } from "./features/platform/platform.detectors.ts";
-import { nextRefused } from "./features/usage/usage.detectors.ts";
+import { nextSilence } from "./features/money/bills/bills.detectors.ts";
+import { nextRefused } from "./features/money/usage/usage.detectors.ts";
+import { nextMeetingEnd } from "./features/partners/onboardings/onboardings.detectors.ts";
+import { nextUnconfirmed } from "./features/partners/platform/platform.detectors.ts";
 import { everyHour, everyMinute, type Inputs } from "./jobs/due.ts";
 
 const EVERY_MS = 5 * 60_000;

@@ -7,9 +7,9 @@ import { lockUntilCommit } from "./db/locks.ts";
 import { findSetting, saveFirstSetting } from "./db/settings.db.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
-import { ensureEngines } from "./features/catalog/catalog.service.ts";
-import * as packagesService from "./features/packages/packages.service.ts";
-import * as teamService from "./features/team/team.service.ts";
+import * as teamService from "./features/access/team/team.service.ts";
+import { ensureEngines } from "./features/money/catalog/catalog.service.ts";
+import * as packagesService from "./features/money/packages/packages.service.ts";
 
 /** `adminName`: name of the first Super Admin; defaults to the local part of the address. */
 type First = Pick<Env, "adminEmail" | "billingTimeZone"> & { adminName?: string | undefined };

@@ -15,8 +15,8 @@ import {
   deleteUsageTotals,
 } from "./clean-up.db.ts";
 import type { Services } from "./context/context.ts";
-import { FAILURE_DAYS } from "./features/sign-in/sign-in.rules.ts";
-import { pruneWebhooks } from "./features/webhooks/delivery/prune.service.ts";
+import { FAILURE_DAYS } from "./features/access/sign-in/sign-in.rules.ts";
+import { pruneWebhooks } from "./features/desk/webhooks/delivery/prune.service.ts";
 import { ANSWER_HOURS } from "./http/idempotency.ts";
 import { defineJob } from "./jobs/jobs.ts";
 

@@ -11,11 +11,15 @@ import { allReasons } from "./all-reasons.ts";
 import { unreadFields } from "./audit/conditions.rules.ts";
 import { runnerOf, setRunner } from "./db/handle.ts";
 import { rows } from "./db/sql.ts";
-import { findChangedBills, findNextSilence, findSilentFeeds } from "./features/bills/conditions.db.ts";
-import * as brandsService from "./features/brands/brands.service.ts";
-import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./features/brands/conditions.db.ts";
-import { retiringParts } from "./features/catalog/catalog.db.ts";
-import { thresholdsNow } from "./features/operator/operator.service.ts";
+import { thresholdsNow } from "./features/access/operator/operator.service.ts";
+import { findChangedBills, findNextSilence, findSilentFeeds } from "./features/money/bills/conditions.db.ts";
+import { retiringParts } from "./features/money/catalog/catalog.db.ts";
+import * as brandsService from "./features/partners/brands/brands.service.ts";
+import {
+  listChangedPackages,
+  listFailingCredentials,
+  listPackageChangesDue,
+} from "./features/partners/brands/conditions.db.ts";
 
 const DAY = "2026-11-20";
 const WEEK_BEFORE = "2026-11-13";

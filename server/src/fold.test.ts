@@ -24,8 +24,8 @@ import { insertRow } from "./db/records.ts";
 import { rows } from "./db/sql.ts";
 import { attentionItems } from "./db/tables/attention.ts";
 import { passkeys } from "./db/tables/passkeys.ts";
-import { updateEngine } from "./features/catalog/catalog.service.ts";
-import { insertNotifications } from "./features/notifications/notifications.db.ts";
+import { insertNotifications } from "./features/desk/notifications/notifications.db.ts";
+import { updateEngine } from "./features/money/catalog/catalog.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
 import { allRoutes } from "./http/document.ts";
 

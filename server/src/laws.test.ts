@@ -19,9 +19,9 @@ import { systemActor } from "./context/context.ts";
 import { activities } from "./db/tables/audit.ts";
 import { passkeyPolicy } from "./db/tables/passkeys.ts";
 import { sessions } from "./db/tables/sign-in.ts";
-import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
-import { auditFieldsOf } from "./features/history/audited-fields.ts";
-import { flatten, type Values } from "./features/history/history.rules.ts";
+import { makeDemoClock } from "./features/desk/demo/demo-clock.service.ts";
+import { auditFieldsOf } from "./features/desk/history/audited-fields.ts";
+import { flatten, type Values } from "./features/desk/history/history.rules.ts";
 import { allRoutes } from "./http/document.ts";
 
 let app: TestApp;

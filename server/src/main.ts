@@ -3,7 +3,7 @@ import { makeLog } from "./console-log.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env, readEnv } from "./env.ts";
 import { isOtherHost } from "./env-risks.ts";
-import { catalogGaps } from "./features/catalog/catalog.service.ts";
+import { catalogGaps } from "./features/money/catalog/catalog.service.ts";
 import { runServer } from "./run-server.ts";
 
 /** The real service: no sample data, email by SMTP. */

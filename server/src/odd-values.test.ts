@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import { attempts, sendOddValues } from "../test/odd-values.ts";
-import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { makeDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Client } from "../test/client.ts";
 import { makeBill } from "../test/factories/bill.ts";
 import { scopeOf } from "./auth/access.ts";
-import { makeDemoClock } from "./features/demo/demo-clock.service.ts";
+import { makeDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 import { allRoutes } from "./http/document.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { attentionReasonCodes } from "@console/contract/attention-reasons.ts";
 import type { Services } from "./context/context.ts";
-import { attentionLog } from "./features/attention/attention.text.ts";
-import { refreshAges, refreshAttention } from "./features/attention/refresh.service.ts";
-import { notifierLog } from "./features/notifications/notifications.text.ts";
-import { refreshNotifications } from "./features/notifications/notifier.ts";
+import { attentionLog } from "./features/desk/attention/attention.text.ts";
+import { refreshAges, refreshAttention } from "./features/desk/attention/refresh.service.ts";
+import { notifierLog } from "./features/desk/notifications/notifications.text.ts";
+import { refreshNotifications } from "./features/desk/notifications/notifier.ts";
 import type { Detectors } from "./jobs/detector.ts";
 import type { Reasons } from "./jobs/reason.ts";
 import { startRefresher } from "./jobs/refresher.ts";

@@ -17,12 +17,12 @@ import { type BillingClock, type Clock, machineClock, type Services } from "./co
 import type { Topic } from "./db/notify.ts";
 import { databaseFault } from "./db/open-faults.ts";
 import { type Env, publicUrlOf } from "./env.ts";
-import { startMonthStore } from "./features/billing/stored-months.service.ts";
-import { requireKnownKeys } from "./features/credentials/known-keys.service.ts";
-import { loadDemoClock } from "./features/demo/demo-clock.service.ts";
-import { withSender } from "./features/operator/sender.ts";
-import { ensureUsagePartitions } from "./features/usage/usage-partitions.service.ts";
-import { startWebhooks } from "./features/webhooks/delivery/runner.ts";
+import { withSender } from "./features/access/operator/sender.ts";
+import { loadDemoClock } from "./features/desk/demo/demo-clock.service.ts";
+import { startWebhooks } from "./features/desk/webhooks/delivery/runner.ts";
+import { startMonthStore } from "./features/money/billing/stored-months.service.ts";
+import { ensureUsagePartitions } from "./features/money/usage/usage-partitions.service.ts";
+import { requireKnownKeys } from "./features/partners/credentials/known-keys.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
 import { type Front, openFront } from "./front.ts";
 import { type ConnectionTimes, connectionTimes } from "./http/connections.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rows } from "../src/db/sql.ts";
-import { verifyAuditLog } from "../src/features/audit-log/verify.service.ts";
-import { closeDueMonths } from "../src/features/bills/close.service.ts";
-import { checkSecrets } from "../src/features/credentials/unreadable.service.ts";
+import { verifyAuditLog } from "../src/features/desk/audit-log/verify.service.ts";
+import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
+import { checkSecrets } from "../src/features/partners/credentials/unreadable.service.ts";
 import type { AlertLab } from "./alert-lab.ts";
 import { makeBilledBrand } from "./factories/bill.ts";
 import { webhookInput } from "./factories/webhook.ts";

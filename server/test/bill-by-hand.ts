@@ -1,4 +1,4 @@
-import type { MonthInputs } from "../src/features/billing/bill.rules.ts";
+import type { MonthInputs } from "../src/features/money/billing/bill.rules.ts";
 
 /**
  * A second calculator, written only from the rules and with integers (BigInt): prices in ten-thousandths, quantities in

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { closeDueMonths } from "../src/features/bills/close.service.ts";
+import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import { startOfDay } from "../src/lib/calendar.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import type { Client } from "./client.ts";

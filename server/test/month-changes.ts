@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "../src/context/context.ts";
 import { lockBrandsForIngest } from "../src/db/locks.ts";
-import { closeMonth } from "../src/features/bills/close.service.ts";
+import { closeMonth } from "../src/features/money/bills/close.service.ts";
 import { makeBilledBrand } from "./factories/bill.ts";
 import { assignIntegration, makeBusiness } from "./factories/business.ts";
 import { makeCharge } from "./factories/charge.ts";

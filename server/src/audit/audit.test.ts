@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { parseAnchor } from "../adapters/audit-anchor.ts";
-import { publishHead } from "../features/audit-log/publish.service.ts";
+import { publishHead } from "../features/desk/audit-log/publish.service.ts";
 import { type Head, readHead, sealedEntries } from "./seal.db.ts";
 import { link, seal, sealAll } from "./seal.ts";
 import { verifyChain } from "./verify.ts";

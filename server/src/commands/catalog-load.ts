@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { makeContext, systemActor } from "../context/context.ts";
-import { catalogLoadText } from "../features/catalog/catalog.text.ts";
-import { loadCatalog } from "../features/catalog/catalog-load.service.ts";
+import { catalogLoadText } from "../features/money/catalog/catalog.text.ts";
+import { loadCatalog } from "../features/money/catalog/catalog-load.service.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 

@@ -26,8 +26,8 @@ import { readHeader } from "../backup/restore.ts";
 import { makeContext, systemActor } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
 import { rows } from "../db/sql.ts";
-import { openCredentials } from "../features/credentials/credentials.store.ts";
-import { rotateSecrets } from "../features/credentials/rotate.service.ts";
+import { openCredentials } from "../features/partners/credentials/credentials.store.ts";
+import { rotateSecrets } from "../features/partners/credentials/rotate.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import type { Opened } from "../open-database.ts";
 

@@ -5,11 +5,11 @@ import { makeMailbox } from "../adapters/mail.ts";
 import { consoleOutput, makeLog } from "../console-log.ts";
 import { demoEnvironment, simulatorSpeed } from "../demo-environment.ts";
 import { readEnv } from "../env.ts";
-import { demoLines } from "../features/demo/demo.text.ts";
-import { makeDemoClock } from "../features/demo/demo-clock.service.ts";
-import { serveMailbox } from "../features/demo/mailbox-page.ts";
-import { startSimulator } from "../features/demo/simulator-process.ts";
-import { reportSeeding, terminalLine } from "../features/demo/terminal.ts";
+import { demoLines } from "../features/desk/demo/demo.text.ts";
+import { makeDemoClock } from "../features/desk/demo/demo-clock.service.ts";
+import { serveMailbox } from "../features/desk/demo/mailbox-page.ts";
+import { startSimulator } from "../features/desk/demo/simulator-process.ts";
+import { reportSeeding, terminalLine } from "../features/desk/demo/terminal.ts";
 import { runServer } from "../run-server.ts";
 
 const say = (line: string) => consoleOutput.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { renewHistory } from "../db/data-history.db.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { migrationCount } from "../db/migration-files.ts";
 import { readEnv } from "../env.ts";
-import { countUnreadable } from "../features/credentials/unreadable.service.ts";
+import { countUnreadable } from "../features/partners/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { openDatabase } from "../open-database.ts";
 import { command, log, say } from "./run-command.ts";

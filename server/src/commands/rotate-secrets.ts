@@ -1,5 +1,5 @@
-import { deleteUnreadable, rotateSecrets } from "../features/credentials/rotate.service.ts";
-import { checkSecrets } from "../features/credentials/unreadable.service.ts";
+import { deleteUnreadable, rotateSecrets } from "../features/partners/credentials/rotate.service.ts";
+import { checkSecrets } from "../features/partners/credentials/unreadable.service.ts";
 import { OperatorError } from "../lib/operator-error.ts";
 import { command, say, withDatabase } from "./run-command.ts";
 

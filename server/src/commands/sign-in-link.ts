@@ -1,6 +1,6 @@
 import { normalizeEmail } from "@console/contract/primitives.ts";
-import { printLink } from "../features/sign-in/sign-in.jobs.ts";
-import { CODE_MINUTES } from "../features/sign-in/sign-in.rules.ts";
+import { printLink } from "../features/access/sign-in/sign-in.jobs.ts";
+import { CODE_MINUTES } from "../features/access/sign-in/sign-in.rules.ts";
 import { command, requireArgument, say, withDatabase } from "./run-command.ts";
 
 await command(async () => {

@@ -8,7 +8,7 @@ import { testEnv } from "../../test/app.ts";
 import { testKey } from "../../test/database.ts";
 import { type Passage, startPassage } from "../../test/passage.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "../../test/postgres.ts";
-import { verifyAuditLogJob } from "../features/audit-log/audit-log.jobs.ts";
+import { verifyAuditLogJob } from "../features/desk/audit-log/audit-log.jobs.ts";
 import { connectionTimes } from "../http/connections.ts";
 import { enqueue } from "../jobs/outbox.ts";
 import { startServer } from "../server.ts";

@@ -17,7 +17,7 @@ import { createDatabase } from "../../test/postgres.ts";
 import { sealAll } from "../audit/seal.ts";
 import { verifyChain } from "../audit/verify.ts";
 import { makeContext, systemActor } from "../context/context.ts";
-import { verifyAuditLogJob } from "../features/audit-log/audit-log.jobs.ts";
+import { verifyAuditLogJob } from "../features/desk/audit-log/audit-log.jobs.ts";
 import { connectionTimes } from "../http/connections.ts";
 import { enqueue } from "../jobs/outbox.ts";
 import { OperatorError } from "../lib/operator-error.ts";

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makePackageWithPicture } from "../../test/factories/package.ts";
 import { makeMailbox } from "../adapters/mail.ts";
-import { serveMailbox } from "../features/demo/mailbox-page.ts";
+import { serveMailbox } from "../features/desk/demo/mailbox-page.ts";
 import { bareHeaders } from "./security.ts";
 
 let app: TestApp;

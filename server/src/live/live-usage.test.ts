@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
 import { makeReporter } from "../../test/factories/usage.ts";
 import { openStream } from "../../test/stream.ts";
-import { ingestUsage } from "../features/usage/usage.service.ts";
+import { ingestUsage } from "../features/money/usage/usage.service.ts";
 import { paced } from "../lib/paced.ts";
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { getHeapStatistics } from "node:v8";
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { release } from "../db/release.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { usageResults } from "../features/usage/usage.service.ts";
+import { usageResults } from "../features/money/usage/usage.service.ts";
 import type { DatabaseCheck } from "../http/database-check.ts";
 import { emailFailures } from "../jobs/email-attempts.ts";
 import type { Jobs } from "../jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import { readLastBackup } from "../backup/last-backup.db.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { type CloseRun, readCloseRun } from "../features/bills/close-run.service.ts";
-import { readUnreadable } from "../features/credentials/unreadable.service.ts";
+import { type CloseRun, readCloseRun } from "../features/money/bills/close-run.service.ts";
+import { readUnreadable } from "../features/partners/credentials/unreadable.service.ts";
 import { readOldestJob } from "../jobs/jobs.db.ts";
 import { latestOutcome } from "../lib/latest-outcome.ts";
 import { readState } from "./state.db.ts";

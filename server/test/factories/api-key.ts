@@ -1,6 +1,6 @@
 import { type Scope, scopes } from "@console/contract/permissions.ts";
 import type { Context } from "../../src/context/context.ts";
-import * as apiKeysService from "../../src/features/api-keys/api-keys.service.ts";
+import * as apiKeysService from "../../src/features/access/api-keys/api-keys.service.ts";
 
 /** A key with all scopes, or with the given ones. */
 export function makeApiKey(ctx: Context, of: readonly Scope[] = scopes) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { allReasons } from "../../src/all-reasons.ts";
 import type { Context } from "../../src/context/context.ts";
 import { attentionItems } from "../../src/db/tables/attention.ts";
-import { refreshAttention } from "../../src/features/attention/refresh.service.ts";
+import { refreshAttention } from "../../src/features/desk/attention/refresh.service.ts";
 import type { Reasons } from "../../src/jobs/reason.ts";
 import { makeOnboarding } from "./onboarding.ts";
 

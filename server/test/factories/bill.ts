@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, systemActor } from "../../src/context/context.ts";
 import { brandPeriods } from "../../src/db/tables/bills.ts";
 import { brandPackages, packagePrices } from "../../src/db/tables/packages.ts";
-import { closeMonth } from "../../src/features/bills/close.service.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { billingDay, monthsAfter, startOfDay } from "../../src/lib/calendar.ts";
 import { makeBrand } from "./brand.ts";
 import { makePackage } from "./package.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Brand, BrandCreate } from "@console/contract/brands.ts";
 import type { Context } from "../../src/context/context.ts";
-import * as brandsService from "../../src/features/brands/brands.service.ts";
+import * as brandsService from "../../src/features/partners/brands/brands.service.ts";
 
 export function brandInput(over: Partial<BrandCreate> = {}): BrandCreate {
   const unique = randomUUID().slice(0, 8);

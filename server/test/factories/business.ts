@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import type { Context } from "../../src/context/context.ts";
-import { report } from "../../src/features/businesses/report.service.ts";
-import * as enginesService from "../../src/features/engines/engines.service.ts";
-import * as integrationsService from "../../src/features/integrations/integrations.service.ts";
+import { report } from "../../src/features/partners/businesses/report.service.ts";
+import * as enginesService from "../../src/features/partners/engines/engines.service.ts";
+import * as integrationsService from "../../src/features/partners/integrations/integrations.service.ts";
 
 export function businessInput(brandId: number, over: Partial<BusinessReport> = {}): BusinessReport {
   return {

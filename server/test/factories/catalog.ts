@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CatalogIntegration, integrationCreate } from "@console/contract/catalog.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Context } from "../../src/context/context.ts";
-import { createIntegration, engines, updateEngine } from "../../src/features/catalog/catalog.service.ts";
+import { createIntegration, engines, updateEngine } from "../../src/features/money/catalog/catalog.service.ts";
 
 /** An integration that the catalog does not have yet. */
 export const integrationInput = (over: object = {}) => ({

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Coupon, CouponCreate } from "@console/contract/coupons.ts";
 import type { Context } from "../../src/context/context.ts";
 import { coupons } from "../../src/db/tables/coupons.ts";
-import { applyCoupon } from "../../src/features/coupons/coupon-uses.service.ts";
-import * as couponsService from "../../src/features/coupons/coupons.service.ts";
+import { applyCoupon } from "../../src/features/money/coupons/coupon-uses.service.ts";
+import * as couponsService from "../../src/features/money/coupons/coupons.service.ts";
 
 export function couponInput(over: Partial<CouponCreate> = {}): CouponCreate {
   const unique = randomUUID().slice(0, 8);

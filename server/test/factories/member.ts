@@ -3,7 +3,7 @@ import type { Member } from "@console/contract/team.ts";
 import { SESSION_MS } from "../../src/auth/session.ts";
 import type { Context } from "../../src/context/context.ts";
 import { sessions } from "../../src/db/tables/sign-in.ts";
-import * as teamService from "../../src/features/team/team.service.ts";
+import * as teamService from "../../src/features/access/team/team.service.ts";
 import { sha256 } from "../../src/secrets/keyring.ts";
 
 type MemberInput = Parameters<typeof teamService.create>[1];

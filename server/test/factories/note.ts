@@ -1,5 +1,5 @@
 import type { Context } from "../../src/context/context.ts";
-import { create } from "../../src/features/notes/notes.service.ts";
+import { create } from "../../src/features/partners/notes/notes.service.ts";
 import { makeBrand } from "./brand.ts";
 
 /** A note on a new brand. */

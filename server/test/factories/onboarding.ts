@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
 import type { Context } from "../../src/context/context.ts";
-import * as onboardingsService from "../../src/features/onboardings/onboardings.service.ts";
+import * as onboardingsService from "../../src/features/partners/onboardings/onboardings.service.ts";
 
 export function onboardingInput(over: Partial<OnboardingFields> = {}): OnboardingFields {
   const unique = randomUUID().slice(0, 8);

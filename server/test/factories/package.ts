@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Context } from "../../src/context/context.ts";
 import { brandPackages } from "../../src/db/tables/packages.ts";
-import { encodePicture, setImage } from "../../src/features/packages/package-image.service.ts";
-import * as packagesService from "../../src/features/packages/packages.service.ts";
+import { encodePicture, setImage } from "../../src/features/money/packages/package-image.service.ts";
+import * as packagesService from "../../src/features/money/packages/packages.service.ts";
 
 type PackageInput = packagesService.NewPackage;
 

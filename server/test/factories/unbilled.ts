@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../src/context/context.ts";
 import { bills } from "../../src/db/tables/bills.ts";
 import { unbilledUsage } from "../../src/db/tables/usage.ts";
-import { insertBills } from "../../src/features/bills/close.db.ts";
-import { closeMonth } from "../../src/features/bills/close.service.ts";
-import { update } from "../../src/features/brands/brands.service.ts";
-import { ingestUsage } from "../../src/features/usage/usage.service.ts";
+import { insertBills } from "../../src/features/money/bills/close.db.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
+import { ingestUsage } from "../../src/features/money/usage/usage.service.ts";
+import { update } from "../../src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "../../src/lib/calendar.ts";
 import { makeBilledBrand } from "./bill.ts";
 

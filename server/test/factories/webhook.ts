@@ -4,9 +4,9 @@ import type { WebhookBody } from "@console/contract/webhooks.ts";
 import type { Context } from "../../src/context/context.ts";
 import { insertRow } from "../../src/db/records.ts";
 import { webhookDeliveries } from "../../src/db/tables/webhooks.ts";
-import { newMessageId } from "../../src/features/webhooks/delivery/signature.ts";
-import { deleteEndpoint } from "../../src/features/webhooks/webhooks.db.ts";
-import * as webhooksService from "../../src/features/webhooks/webhooks.service.ts";
+import { newMessageId } from "../../src/features/desk/webhooks/delivery/signature.ts";
+import { deleteEndpoint } from "../../src/features/desk/webhooks/webhooks.db.ts";
+import * as webhooksService from "../../src/features/desk/webhooks/webhooks.service.ts";
 
 /** An endpoint of a name that there is nowhere, unless another address is given. */
 export const webhookInput = (over: Partial<WebhookBody> = {}): WebhookBody => ({

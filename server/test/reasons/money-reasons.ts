@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { bills } from "../../src/db/tables/bills.ts";
 import { usageTotals } from "../../src/db/tables/refused-events.ts";
 import { usageDays, usageFeeds } from "../../src/db/tables/usage.ts";
-import { closeMonth } from "../../src/features/bills/close.service.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";

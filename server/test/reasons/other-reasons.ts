@@ -6,7 +6,7 @@ import { auditPublications } from "../../src/db/tables/audit-log.ts";
 import { credentialTests } from "../../src/db/tables/brands.ts";
 import { brandConfigurations, configurationChanges } from "../../src/db/tables/configurations.ts";
 import { passkeyPolicy } from "../../src/db/tables/passkeys.ts";
-import { closeMonth } from "../../src/features/bills/close.service.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";

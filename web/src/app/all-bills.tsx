@@ -1,12 +1,16 @@
-import { unbilledText } from "../features/billing/charges/unbilled.text.ts";
-import { BillsPage } from "../features/bills/bills-page.tsx";
+import { unbilledText } from "../features/money/billing/charges/unbilled.text.ts";
+import { BillsPage } from "../features/money/bills/bills-page.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 const UnbilledUsageCard = lazyPart(
-  async () => (await import("../features/billing/charges/unbilled-usage.tsx")).UnbilledUsageCard,
+  async () => (await import("../features/money/billing/charges/unbilled-usage.tsx")).UnbilledUsageCard,
 );
-const LostCredits = lazyPart(async () => (await import("../features/billing/charges/lost-credits.tsx")).LostCredits);
-const OpenMonthTotals = lazyPart(async () => (await import("../features/stats/open-month-totals.tsx")).OpenMonthTotals);
+const LostCredits = lazyPart(
+  async () => (await import("../features/money/billing/charges/lost-credits.tsx")).LostCredits,
+);
+const OpenMonthTotals = lazyPart(
+  async () => (await import("../features/desk/stats/open-month-totals.tsx")).OpenMonthTotals,
+);
 
 /** The bills of all brands, with unbilled usage below. */
 export const AllBills = () => (

@@ -11,9 +11,9 @@ import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
 import { RevertButton } from "../components/history/revert-button.tsx";
-import { BrandOwner } from "../features/brands/detail/brand-owner.tsx";
-import { emailColumns } from "../features/emails/email-columns.tsx";
-import { RetryButton } from "../features/jobs/retry-button.tsx";
+import { emailColumns } from "../features/desk/emails/email-columns.tsx";
+import { RetryButton } from "../features/desk/jobs/retry-button.tsx";
+import { BrandOwner } from "../features/partners/brands/detail/brand-owner.tsx";
 
 const at = "2026-10-01T12:00:00.000Z";
 const owner = { id: 4, name: "Ada", email: "ada@lumen.example", external_id: "", invited_at: at };

@@ -1,13 +1,13 @@
 import { auditFields } from "@console/contract/audit-fields.ts";
 import { describe, expect, it } from "vitest";
 import { auditValue } from "../components/history/audit-value.ts";
-import { credentialLabels } from "../features/brands/credentials/credentials.text.ts";
-import { addFields } from "../features/brands/form/brand.fields.ts";
-import { couponFields } from "../features/coupons/coupon.fields.ts";
-import { onboardingFields } from "../features/onboardings/form/onboarding.fields.ts";
-import { operatorFields } from "../features/operator/operator.fields.ts";
-import { packageFields } from "../features/packages/package.fields.ts";
-import { memberFields } from "../features/team/member.fields.ts";
+import { operatorFields } from "../features/access/operator/operator.fields.ts";
+import { memberFields } from "../features/access/team/member.fields.ts";
+import { couponFields } from "../features/money/coupons/coupon.fields.ts";
+import { packageFields } from "../features/money/packages/package.fields.ts";
+import { credentialLabels } from "../features/partners/brands/credentials/credentials.text.ts";
+import { addFields } from "../features/partners/brands/form/brand.fields.ts";
+import { onboardingFields } from "../features/partners/onboardings/form/onboarding.fields.ts";
 
 type FormField = { label: string; empty: unknown; shown: (value: never) => string };
 const forms: Record<string, Readonly<Record<string, FormField>>> = {

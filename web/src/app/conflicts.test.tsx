@@ -10,12 +10,12 @@ import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
-import { ApiKeysDialog } from "../features/api-keys/api-keys-dialog.tsx";
-import { chargesQuery } from "../features/billing/charges/charges.queries.ts";
-import { removeFromBill } from "../features/billing/charges/remove-from-bill.ts";
-import { UnbilledUsageCard } from "../features/billing/charges/unbilled-usage.tsx";
-import { CostsDialog } from "../features/margins/costs-dialog.tsx";
-import { WebhooksDialog } from "../features/webhooks/webhooks-dialog.tsx";
+import { ApiKeysDialog } from "../features/access/api-keys/api-keys-dialog.tsx";
+import { WebhooksDialog } from "../features/desk/webhooks/webhooks-dialog.tsx";
+import { chargesQuery } from "../features/money/billing/charges/charges.queries.ts";
+import { removeFromBill } from "../features/money/billing/charges/remove-from-bill.ts";
+import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
+import { CostsDialog } from "../features/money/margins/costs-dialog.tsx";
 import { queryClient } from "./query-client.ts";
 
 const at = "2026-10-01T12:00:00.000Z";

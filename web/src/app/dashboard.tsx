@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIdentity } from "../api/identity.ts";
-import { RecentActivities } from "../features/activities/recent-activities.tsx";
-import { BillsToday } from "../features/bills/bills-today.tsx";
-import { RecentNotifications } from "../features/notifications/recent-notifications.tsx";
-import { PendingOnboardings } from "../features/onboardings/list/pending-onboardings.tsx";
-import { DashboardPage } from "../features/stats/dashboard-page.tsx";
-import { statsQuery } from "../features/stats/stats.queries.ts";
+import { RecentActivities } from "../features/desk/activities/recent-activities.tsx";
+import { RecentNotifications } from "../features/desk/notifications/recent-notifications.tsx";
+import { DashboardPage } from "../features/desk/stats/dashboard-page.tsx";
+import { statsQuery } from "../features/desk/stats/stats.queries.ts";
+import { BillsToday } from "../features/money/bills/bills-today.tsx";
+import { PendingOnboardings } from "../features/partners/onboardings/list/pending-onboardings.tsx";
 import { omitUndefined } from "../lib/search.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 
 const route = getRouteApi("/shell/");
 
 // Below the frame, so that the first look does not wait for it.
-const AttentionToday = lazyPart(async () => (await import("../features/attention/attention-today.tsx")).AttentionToday);
-const FirstStepsCard = lazyPart(async () => (await import("../features/stats/first-steps-card.tsx")).FirstStepsCard);
-const FiguresLine = lazyPart(async () => (await import("../features/stats/figures-line.tsx")).FiguresLine);
+const AttentionToday = lazyPart(
+  async () => (await import("../features/desk/attention/attention-today.tsx")).AttentionToday,
+);
+const FirstStepsCard = lazyPart(
+  async () => (await import("../features/desk/stats/first-steps-card.tsx")).FirstStepsCard,
+);
+const FiguresLine = lazyPart(async () => (await import("../features/desk/stats/figures-line.tsx")).FiguresLine);
 
 /** What to do first, then what is pending, then recent changes (DASH-16, DASH-08, DASH-12). */
 export function Dashboard() {

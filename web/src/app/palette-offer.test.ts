@@ -1,7 +1,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
-import { readings } from "../features/palette/palette.match.ts";
+import { readings } from "../features/desk/palette/palette.match.ts";
 import { paletteOffer } from "./palette-offer.ts";
 import { accountText } from "./shell/account-entries.text.ts";
 
@@ -60,7 +60,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Businesses,Billing,Margins,Refused Events,Emails,Failed Jobs,Activities,Notifications",
+      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Businesses,Billing,Margins,Refused Events,Emails,Failed Jobs,System,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

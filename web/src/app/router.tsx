@@ -1,24 +1,24 @@
 import { createRootRoute, createRoute, createRouter, notFound, rootRouteId } from "@tanstack/react-router";
 import { isStranger, storedUser } from "../api/session.ts";
-import { activitiesSearch } from "../features/activities/activities.search.ts";
-import { attentionSearch } from "../features/attention/attention.search.ts";
-import { billingSearch } from "../features/billing/billing.search.ts";
-import { billsSearch } from "../features/bills/bills.search.ts";
-import { brandSearch } from "../features/brands/detail/brand.search.ts";
-import { brandsSearch } from "../features/brands/list/brands.search.ts";
-import { businessesSearch } from "../features/businesses/businesses.search.ts";
-import { couponsSearch } from "../features/coupons/coupons.search.ts";
-import { emailsSearch } from "../features/emails/emails.search.ts";
-import { enginesSearch } from "../features/engines/engines.search.ts";
-import { integrationsSearch } from "../features/integrations/integrations.search.ts";
-import { marginsSearch } from "../features/margins/margins.search.ts";
-import { notificationsSearch } from "../features/notifications/notifications.search.ts";
-import { onboardingsSearch } from "../features/onboardings/onboardings.search.ts";
-import { packagesSearch } from "../features/packages/packages.search.ts";
-import { refusedSearch } from "../features/refused-events/refused-events.search.ts";
-import { signInSearch } from "../features/sign-in/sign-in.search.ts";
-import { dashboardSearch } from "../features/stats/dashboard.search.ts";
-import { teamSearch } from "../features/team/team.search.ts";
+import { signInSearch } from "../features/access/sign-in/sign-in.search.ts";
+import { teamSearch } from "../features/access/team/team.search.ts";
+import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
+import { attentionSearch } from "../features/desk/attention/attention.search.ts";
+import { emailsSearch } from "../features/desk/emails/emails.search.ts";
+import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
+import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
+import { billingSearch } from "../features/money/billing/billing.search.ts";
+import { billsSearch } from "../features/money/bills/bills.search.ts";
+import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
+import { marginsSearch } from "../features/money/margins/margins.search.ts";
+import { packagesSearch } from "../features/money/packages/packages.search.ts";
+import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
+import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
+import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
+import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
+import { enginesSearch } from "../features/partners/engines/engines.search.ts";
+import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
+import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { paths } from "../lib/paths.ts";
 import { listSearch, parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
@@ -46,7 +46,7 @@ const login = createRoute({
   beforeLoad: async ({ search }) => {
     if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
   },
-  component: lazyPage(() => import("../features/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: lazyPage(() => import("../features/access/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
 
 const shell = createRoute({
@@ -75,7 +75,7 @@ const brands = createRoute({
   path: paths.brands,
   validateSearch: brandsSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.brands }] },
-  component: lazyPage(() => import("../features/brands/list/brands-page.tsx"), "BrandsPage"),
+  component: lazyPage(() => import("../features/partners/brands/list/brands-page.tsx"), "BrandsPage"),
 });
 
 /** Ids are numbers; any other address does not exist. */
@@ -89,13 +89,13 @@ const brand = createRoute({
   beforeLoad: requireId,
   validateSearch: brandSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.brands, to: paths.brands }, "record"] },
-  component: lazyPage(() => import("../features/brands/detail/brand-layout.tsx"), "BrandLayout"),
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandLayout"),
 });
 
 const brandDetails = createRoute({
   getParentRoute: () => brand,
   path: "/",
-  component: lazyPage(() => import("../features/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
 });
 
 const brandBusinesses = createRoute({
@@ -103,7 +103,7 @@ const brandBusinesses = createRoute({
   path: "businesses",
   validateSearch: businessesSearch,
   staticData: { crumbs: [{ label: pageNames.businesses }] },
-  component: lazyPage(() => import("../features/businesses/businesses-page.tsx"), "BusinessesPage"),
+  component: lazyPage(() => import("../features/partners/businesses/businesses-page.tsx"), "BusinessesPage"),
 });
 
 const brandIntegrations = createRoute({
@@ -111,7 +111,7 @@ const brandIntegrations = createRoute({
   path: "integrations",
   validateSearch: integrationsSearch,
   staticData: { crumbs: [{ label: pageNames.integrations }] },
-  component: lazyPage(() => import("../features/integrations/integrations-page.tsx"), "IntegrationsPage"),
+  component: lazyPage(() => import("../features/partners/integrations/integrations-page.tsx"), "IntegrationsPage"),
 });
 
 const brandEngines = createRoute({
@@ -119,7 +119,7 @@ const brandEngines = createRoute({
   path: "engines",
   validateSearch: enginesSearch,
   staticData: { crumbs: [{ label: pageNames.engines }] },
-  component: lazyPage(() => import("../features/engines/engines-page.tsx"), "EnginesPage"),
+  component: lazyPage(() => import("../features/partners/engines/engines-page.tsx"), "EnginesPage"),
 });
 
 const brandBilling = createRoute({
@@ -127,14 +127,14 @@ const brandBilling = createRoute({
   path: "billing",
   validateSearch: billingSearch,
   staticData: { crumbs: [{ label: pageNames.billing }] },
-  component: lazyPage(() => import("../features/billing/billing-page.tsx"), "BillingPage"),
+  component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
 });
 
 const brandHistory = createRoute({
   getParentRoute: () => brand,
   path: "history",
   staticData: { crumbs: [{ label: pageNames.history }] },
-  component: lazyPage(() => import("../features/brands/detail/brand-layout.tsx"), "BrandHistory"),
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandHistory"),
 });
 
 const team = createRoute({
@@ -142,7 +142,7 @@ const team = createRoute({
   path: paths.team,
   validateSearch: teamSearch,
   staticData: { permission: "team", crumbs: [{ label: pageNames.team }] },
-  component: lazyPage(() => import("../features/team/team-page.tsx"), "TeamPage"),
+  component: lazyPage(() => import("../features/access/team/team-page.tsx"), "TeamPage"),
 });
 
 const packages = createRoute({
@@ -150,7 +150,7 @@ const packages = createRoute({
   path: paths.packages,
   validateSearch: packagesSearch,
   staticData: { permission: "packages", crumbs: [{ label: pageNames.packages }] },
-  component: lazyPage(() => import("../features/packages/packages-page.tsx"), "PackagesPage"),
+  component: lazyPage(() => import("../features/money/packages/packages-page.tsx"), "PackagesPage"),
 });
 
 const coupons = createRoute({
@@ -158,7 +158,7 @@ const coupons = createRoute({
   path: paths.coupons,
   validateSearch: couponsSearch,
   staticData: { permission: "coupons", crumbs: [{ label: pageNames.coupons }] },
-  component: lazyPage(() => import("../features/coupons/coupons-page.tsx"), "CouponsPage"),
+  component: lazyPage(() => import("../features/money/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
 const onboardings = createRoute({
@@ -166,7 +166,7 @@ const onboardings = createRoute({
   path: paths.onboardings,
   validateSearch: onboardingsSearch,
   staticData: { permission: "onboardings", crumbs: [{ label: pageNames.onboardings }] },
-  component: lazyPage(() => import("../features/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
+  component: lazyPage(() => import("../features/partners/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
 const allBusinesses = createRoute({
@@ -174,7 +174,7 @@ const allBusinesses = createRoute({
   path: paths.businesses,
   validateSearch: businessesSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses }] },
-  component: lazyPage(() => import("../features/businesses/all/all-businesses.tsx"), "AllBusinesses"),
+  component: lazyPage(() => import("../features/partners/businesses/all/all-businesses.tsx"), "AllBusinesses"),
 });
 
 const business = createRoute({
@@ -182,7 +182,7 @@ const business = createRoute({
   path: paths.business,
   beforeLoad: requireId,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.businesses, to: paths.businesses }, "record"] },
-  component: lazyPage(() => import("../features/businesses/all/business-page.tsx"), "BusinessPage"),
+  component: lazyPage(() => import("../features/partners/businesses/all/business-page.tsx"), "BusinessPage"),
 });
 
 const bills = createRoute({
@@ -201,7 +201,7 @@ const margins = createRoute({
     permission: "super_admin",
     crumbs: [{ label: pageNames.bills, to: paths.bills }, { label: pageNames.margins }],
   },
-  component: lazyPage(() => import("../features/margins/margins-page.tsx"), "MarginsPage"),
+  component: lazyPage(() => import("../features/money/margins/margins-page.tsx"), "MarginsPage"),
 });
 
 const emails = createRoute({
@@ -209,7 +209,7 @@ const emails = createRoute({
   path: paths.emails,
   validateSearch: emailsSearch,
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.emails }] },
-  component: lazyPage(() => import("../features/emails/emails-page.tsx"), "EmailsPage"),
+  component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
 });
 
 const jobs = createRoute({
@@ -217,14 +217,14 @@ const jobs = createRoute({
   path: paths.jobs,
   validateSearch: listSearch(["failed_at"], () => ({})),
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.jobs }] },
-  component: lazyPage(() => import("../features/jobs/jobs-page.tsx"), "JobsPage"),
+  component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
 const system = createRoute({
   getParentRoute: () => shell,
   path: paths.system,
   staticData: { permission: "super_admin", crumbs: [{ label: pageNames.system }] },
-  component: lazyPage(() => import("../features/system/system-page.tsx"), "SystemPage"),
+  component: lazyPage(() => import("../features/desk/system/system-page.tsx"), "SystemPage"),
 });
 
 const refusedEvents = createRoute({
@@ -232,7 +232,7 @@ const refusedEvents = createRoute({
   path: paths.refusedEvents,
   validateSearch: refusedSearch,
   staticData: { permission: "brands", crumbs: [{ label: pageNames.refusedEvents }] },
-  component: lazyPage(() => import("../features/refused-events/refused-page.tsx"), "RefusedPage"),
+  component: lazyPage(() => import("../features/money/refused-events/refused-page.tsx"), "RefusedPage"),
 });
 
 const attention = createRoute({
@@ -240,7 +240,7 @@ const attention = createRoute({
   path: paths.attention,
   validateSearch: attentionSearch,
   staticData: { permission: "dashboard", crumbs: [{ label: pageNames.attention }] },
-  component: lazyPage(() => import("../features/attention/attention-page.tsx"), "AttentionPage"),
+  component: lazyPage(() => import("../features/desk/attention/attention-page.tsx"), "AttentionPage"),
 });
 
 const activities = createRoute({
@@ -248,7 +248,7 @@ const activities = createRoute({
   path: paths.activities,
   validateSearch: activitiesSearch,
   staticData: { crumbs: [{ label: pageNames.activities }] },
-  component: lazyPage(() => import("../features/activities/activities-page.tsx"), "ActivitiesPage"),
+  component: lazyPage(() => import("../features/desk/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
 const notifications = createRoute({
@@ -256,7 +256,7 @@ const notifications = createRoute({
   path: paths.notifications,
   validateSearch: notificationsSearch,
   staticData: { crumbs: [{ label: pageNames.notifications }] },
-  component: lazyPage(() => import("../features/notifications/notifications-page.tsx"), "NotificationsPage"),
+  component: lazyPage(() => import("../features/desk/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
 const routeTree = root.addChildren([

@@ -5,11 +5,11 @@ import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { serve } from "../../test/wire.ts";
 import { emptyOf } from "../components/form/fields.ts";
-import { InEffect } from "../features/brands/detail/in-effect.tsx";
-import { AddBrandDialog } from "../features/brands/form/add-brand-dialog.tsx";
-import { StopNote } from "../features/brands/stop-note.tsx";
-import { couponFields } from "../features/coupons/coupon.fields.ts";
-import { validityOf } from "../features/coupons/coupon-form.rules.ts";
+import { couponFields } from "../features/money/coupons/coupon.fields.ts";
+import { validityOf } from "../features/money/coupons/coupon-form.rules.ts";
+import { InEffect } from "../features/partners/brands/detail/in-effect.tsx";
+import { AddBrandDialog } from "../features/partners/brands/form/add-brand-dialog.tsx";
+import { StopNote } from "../features/partners/brands/stop-note.tsx";
 import { formatExact } from "../lib/dates.ts";
 
 it("a form has a saved draft only once something was typed (MORE-216)", async () => {

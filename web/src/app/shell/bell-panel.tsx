@@ -7,7 +7,7 @@ import { dataQuery } from "../../api/queries.ts";
 import { words } from "../../components/components.text.ts";
 import { type RecentMessage, useRecentMessages } from "../../components/feedback/recent-messages.ts";
 import { actOn, type Toast, useToasts } from "../../components/feedback/toasts.ts";
-import { NotificationRow } from "../../features/notifications/notification-row.tsx";
+import { NotificationRow } from "../../features/desk/notifications/notification-row.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";

@@ -1,5 +1,5 @@
-import { DevicesDialog } from "../../features/devices/devices-dialog.tsx";
-import { PasskeysSection } from "../../features/passkeys/passkeys-section.tsx";
+import { DevicesDialog } from "../../features/access/devices/devices-dialog.tsx";
+import { PasskeysSection } from "../../features/access/passkeys/passkeys-section.tsx";
 import { useLeave } from "./use-logout.ts";
 
 /** Where a person is signed in, and their passkeys. */

@@ -1,6 +1,6 @@
 import { useIdentity } from "../../api/identity.ts";
 import { useMeans } from "../../components/actions/action.ts";
-import { Palette, type PaletteProps } from "../../features/palette/palette.tsx";
+import { Palette, type PaletteProps } from "../../features/desk/palette/palette.tsx";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
 import { paletteOffer } from "../palette-offer.ts";

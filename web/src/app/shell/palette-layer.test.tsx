@@ -28,7 +28,10 @@ function Page() {
 const opener = () => screen.getByRole("button", { name: /^Search or jump to/ });
 
 // What it consists of, so that only the test's own wait counts.
-beforeAll(() => Promise.all([import("../palette-offer.ts"), import("../../features/palette/palette.tsx")]), 60_000);
+beforeAll(
+  () => Promise.all([import("../palette-offer.ts"), import("../../features/desk/palette/palette.tsx")]),
+  60_000,
+);
 beforeEach(() => serve(search.find, () => reply(search.find, { data: [], meta: {} })));
 
 it("takes every key that is pressed while it loads, and Enter acts on them (MORE-172)", async () => {

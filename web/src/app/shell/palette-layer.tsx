@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type EarlyTyping, PaletteOpening } from "../../features/palette/palette-opening.tsx";
+import { type EarlyTyping, PaletteOpening } from "../../features/desk/palette/palette-opening.tsx";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Panel } from "./account-entries.tsx";

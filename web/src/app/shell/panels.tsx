@@ -4,24 +4,30 @@ import type { Panel } from "./account-entries.tsx";
 const over = { failure: "over" } as const;
 const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, over);
 const MailSettings = lazyPart(
-  async () => (await import("../../features/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
+  async () => (await import("../../features/desk/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
   over,
 );
-const ApiKeys = lazyPart(async () => (await import("../../features/api-keys/api-keys-dialog.tsx")).ApiKeysDialog, over);
+const ApiKeys = lazyPart(
+  async () => (await import("../../features/access/api-keys/api-keys-dialog.tsx")).ApiKeysDialog,
+  over,
+);
 const Webhooks = lazyPart(
-  async () => (await import("../../features/webhooks/webhooks-dialog.tsx")).WebhooksDialog,
+  async () => (await import("../../features/desk/webhooks/webhooks-dialog.tsx")).WebhooksDialog,
   over,
 );
 const Operator = lazyPart(
-  async () => (await import("../../features/operator/operator-dialog.tsx")).OperatorDialog,
+  async () => (await import("../../features/access/operator/operator-dialog.tsx")).OperatorDialog,
   over,
 );
 const DemoClock = lazyPart(
-  async () => (await import("../../features/demo/demo-clock-dialog.tsx")).DemoClockDialog,
+  async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
   over,
 );
 const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, over);
-const Policy = lazyPart(async () => (await import("../../features/passkeys/policy-dialog.tsx")).PolicyDialog, over);
+const Policy = lazyPart(
+  async () => (await import("../../features/access/passkeys/policy-dialog.tsx")).PolicyDialog,
+  over,
+);
 
 const panels = {
   shortcuts: Shortcuts,

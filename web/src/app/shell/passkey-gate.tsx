@@ -1,4 +1,4 @@
-import { AddPasskeyStep } from "../../features/passkeys/add-passkey-step.tsx";
+import { AddPasskeyStep } from "../../features/access/passkeys/add-passkey-step.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";

@@ -28,7 +28,7 @@ const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).Mobi
 const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
 const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
-const StepUp = lazyPart(async () => (await import("../../features/passkeys/step-up-dialog.tsx")).StepUpDialog, {
+const StepUp = lazyPart(async () => (await import("../../features/access/passkeys/step-up-dialog.tsx")).StepUpDialog, {
   failure: "over",
 });
 

@@ -1,0 +1,54 @@
+import type { devices as contract } from "@console/contract/devices.ts";
+import { deviceErrors } from "@console/contract/devices.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import type { Session } from "../../../context/caller.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
+import { deviceName, deviceOf } from "./devices.rules.ts";
+import { deviceActivities, deviceWords } from "./devices.text.ts";
+
+type ListQuery = Parsed<typeof contract.list>["query"];
+
+export async function listDevices(ctx: Context, session: Session, query: ListQuery) {
+  const { data, meta } = await listSessions(ctx.db.current(), ctx.clock, session.user.id, query);
+  const shown = data.map(({ user_agent, ...row }) => ({
+    ...row,
+    ...deviceOf(user_agent),
+    current: row.id === session.id,
+  }));
+  return { data: shown, meta };
+}
+
+/** @throws AppError not_found, also for another person's session */
+export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
+  const ended = await endSession(ctx.db.current(), ctx.clock, session.user.id, id);
+  if (!ended) throw refuse(deviceErrors.notFound);
+  const label = deviceName(ended.user_agent);
+  await recordEvent(ctx, {
+    event: "device.ended",
+    message: deviceActivities.ended(label),
+    subject: { kind: "device", id, label },
+  });
+  return { id };
+}
+
+/** @returns how many there were */
+export async function endOtherDevices(ctx: Context, session: Session): Promise<{ ended: number }> {
+  const ended = await endOtherSessions(ctx.db.current(), ctx.clock, session.user.id, session.id);
+  const [first] = ended;
+  if (!first) return { ended: 0 };
+  const label = ended.length === 1 ? deviceName(first.user_agent) : deviceWords.count(ended.length);
+  await recordEvent(ctx, {
+    event: "device.ended",
+    message: deviceActivities.othersEnded(label),
+    subject: { kind: "device", id: first.id, label },
+  });
+  return { ended: ended.length };
+}
+
+/** Records that the person has just authenticated with a passkey in the session. */
+export async function recordStepUp(ctx: Context, sessionId: number): Promise<void> {
+  await saveStepUp(ctx.db.current(), { id: sessionId, now: ctx.clock.now().toISOString() });
+}

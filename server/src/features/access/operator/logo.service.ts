@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { LOGO_HEIGHT, LOGO_WIDTH } from "@console/contract/limits.ts";
+import { logoErrors, type OperatorSettings, operatorErrors } from "@console/contract/operator.ts";
+import type { FileAnswer, SentFile } from "@console/contract/route.ts";
+import { pictures } from "../../../adapters/pictures.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { updateRecord } from "../../../db/records.ts";
+import { operatorSettings } from "../../../db/tables/operator.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
+import { readSettings } from "./operator.service.ts";
+import { operatorActivities } from "./operator.text.ts";
+
+/** Emails embed it at its stored size. */
+const STORED_BYTES = 100_000;
+const colorCounts = [undefined, 256, 64, 16];
+
+/** @throws AppError not_found */
+export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
+  const found = await findLogo(ctx.db.current(), hash);
+  if (!found) throw refuse(logoErrors.notFound);
+  return { content: found.content, mime: "image/png", hash };
+}
+
+/** The picture of a logo that a bill refers to by URL; null if it does not exist. */
+export const logoContent = async ({ db }: Pick<Context, "db">, url: string): Promise<Uint8Array | null> =>
+  (await findLogo(db.current(), url.split("/").at(-1) ?? ""))?.content ?? null;
+
+/**
+ * The logo as stored: PNG of at most 100 kB, with fewer colors if it would be larger. Call it before the transaction
+ * opens.
+ * @throws AppError invalid if it cannot be read as a picture
+ */
+export async function encodeLogo({ content }: SentFile): Promise<Buffer> {
+  const decoded = await pictures.decode(content, { width: LOGO_WIDTH, height: LOGO_HEIGHT });
+  if (decoded) {
+    for (const colors of colorCounts) {
+      const png = await pictures.toSmallPng(decoded, colors);
+      if (png.length <= STORED_BYTES) return png;
+    }
+  }
+  throw refuse(logoErrors.noPicture);
+}
+
+/** @throws AppError invalid before the settings are first saved, version_conflict */
+export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSettings> {
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  await insertLogo(ctx.db.current(), { hash, content, added_at: ctx.clock.now().toISOString() });
+  return changeLogo(ctx, hash);
+}
+
+/** @throws AppError not_found if there is none, version_conflict */
+export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLogo(ctx, "");
+
+async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {
+  const row = await lockSettings(ctx.db.current());
+  if (!row || row.version === 0) throw refuse(logo === "" ? logoErrors.notFound : operatorErrors.noLegalName);
+  await requireVersion(ctx, row, () => readSettings(ctx));
+  if (logo === row.logo) {
+    if (logo === "") throw refuse(logoErrors.notFound);
+    return readSettings(ctx);
+  }
+  await updateRecord(ctx, operatorSettings, row.id, { logo });
+  await recordEvent(ctx, {
+    event: "operator_settings.updated",
+    message: logo === "" ? operatorActivities.logoRemoved : operatorActivities.logoChanged,
+    subject: { kind: "operator_settings", id: row.id, label: row.legal_name },
+    before: { logo: row.logo },
+    after: { logo },
+  });
+  return readSettings(ctx);
+}

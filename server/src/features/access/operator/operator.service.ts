@@ -1,0 +1,147 @@
+import { type OperatorSettings, operator, operatorErrors, type Thresholds } from "@console/contract/operator.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { updateRecord } from "../../../db/records.ts";
+import { operatorSettings } from "../../../db/tables/operator.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import {
+  findSettings,
+  findTaxRate,
+  insertSettings,
+  lockSettings,
+  type SettingsRow,
+  upsertTaxRate,
+} from "./operator.db.ts";
+import { operatorActivities } from "./operator.text.ts";
+
+type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
+
+/** Default prefix of invoice numbers. */
+const PREFIX = "INV-";
+
+/** URL of a logo below `/api/v1`. */
+const logoUrl = (hash: string): string => operator.logo.path.replace("{hash}", hash);
+
+/** Until the operator saves others; as the columns' defaults. */
+const THRESHOLDS = {
+  attention_margin: "20",
+  attention_bill_change: "25",
+  attention_usage_fall: "50",
+  attention_silent_hours: 24,
+  attention_days: 7,
+  attention_part_days: 30,
+};
+
+/** From when on something needs attention. */
+export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresholds> =>
+  thresholdsOf(await findSettings(db.current()));
+
+const thresholdsOf = (row: SettingsRow | undefined): Thresholds => {
+  const { attention_margin, attention_bill_change, attention_usage_fall } = row ?? THRESHOLDS;
+  const { attention_silent_hours, attention_days, attention_part_days } = row ?? THRESHOLDS;
+  return {
+    ...{ attention_margin, attention_bill_change, attention_usage_fall },
+    ...{ attention_silent_hours, attention_days, attention_part_days },
+  };
+};
+
+/** The current settings; empty and at version 0 until they are first saved. */
+export async function readSettings(ctx: Context): Promise<OperatorSettings> {
+  return shown(ctx, await findSettings(ctx.db.current()));
+}
+
+/** The seller and the prefix of invoice numbers; null if the seller is not set. */
+export async function sellerNow(ctx: Context) {
+  const row = await findSettings(ctx.db.current());
+  if (!row) return { seller: null, prefix: PREFIX };
+  const {
+    legal_name: name,
+    address,
+    tax_id,
+    reply_to: email,
+    payment_instructions,
+    logo,
+    invoice_prefix: prefix,
+  } = row;
+  return {
+    seller: { name, address, tax_id, email, payment_instructions, ...(logo && { logo_url: logoUrl(logo) }) },
+    prefix,
+  };
+}
+
+/** Whether bills that close now have no seller's name. */
+export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
+  !(await findSettings(ctx.db.current()))?.legal_name;
+
+/**
+ * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
+ * set.
+ */
+export async function outsideSender(ctx: Context, person: string): Promise<string> {
+  const { seller } = await sellerNow(ctx);
+  return seller?.name ? `${person}, ${seller.name}` : person;
+}
+
+/** The operator's name for emails; empty if it is not set. */
+export const senderName = async (ctx: Context): Promise<string> =>
+  (await findSettings(ctx.db.current()))?.display_name ?? "";
+
+/**
+ * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
+ * @throws AppError version_conflict, invalid
+ */
+export async function updateSettings(ctx: Context, sent: Sent): Promise<OperatorSettings> {
+  const db = ctx.db.current();
+  const now = ctx.clock.now().toISOString();
+  const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
+  await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
+  const row = await lockSettings(db);
+  if (!row) throw new Error("the settings were not stored");
+  const before = await shown(ctx, row);
+  await requireVersion(ctx, row, () => before);
+  const change = changedFields(before, sent);
+  if (!change) {
+    if (row.version === 0) throw refuse(operatorErrors.noLegalName);
+    return before;
+  }
+  const after = { ...before, ...change.after };
+  if (after.legal_name === "") throw refuse(operatorErrors.noLegalName);
+  if (after.tax_rate !== "0" && after.tax_name === "") {
+    throw refuse(operatorErrors.noTaxName);
+  }
+  const { tax_name, tax_rate, updated_at: _, version: __, logo_url: ___, ...columns } = after;
+  await updateRecord(ctx, operatorSettings, row.id, columns);
+  if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
+    await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
+  }
+  await recordEvent(ctx, {
+    event: "operator_settings.updated",
+    message: row.version === 0 ? operatorActivities.setUp : operatorActivities.updated,
+    subject: { kind: "operator_settings", id: row.id, label: after.legal_name },
+    ...change,
+  });
+  return readSettings(ctx);
+}
+
+/** With the tax of the open month. */
+async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {
+  const tax = await findTaxRate(ctx.db.current(), firstOfMonth(billingDay(ctx)));
+  return {
+    version: row?.version ?? 0,
+    updated_at: row && row.version > 0 ? row.updated_at : null,
+    legal_name: row?.legal_name ?? "",
+    address: row?.address ?? "",
+    tax_id: row?.tax_id ?? "",
+    display_name: row?.display_name ?? "",
+    reply_to: row?.reply_to ?? "",
+    payment_instructions: row?.payment_instructions ?? "",
+    logo_url: row?.logo ? logoUrl(row.logo) : null,
+    invoice_prefix: row?.invoice_prefix ?? PREFIX,
+    tax_name: tax?.name ?? "",
+    tax_rate: tax?.rate ?? "0",
+    ...thresholdsOf(row),
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { signIn } from "@console/contract/sign-in.ts";
+import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { identityOf } from "./sign-in.rules.ts";
+import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
+import { signInText } from "./sign-in.text.ts";
+
+export const signInRoutes: Handlers<typeof signIn> = {
+  sendCode: async (ctx, { body }, exchange) => {
+    const browser = browserOf(exchange);
+    await sendCode(ctx, body.email, browser);
+    exchange.cookies.write(exchange.reply, "sign_in", browser.token);
+    return { data: null, meta: { message: signInText.sent } };
+  },
+  verifyCode: async (ctx, { body }, exchange) => {
+    const { identity, token } = await verifyCode(ctx, body, browserOf(exchange));
+    const { cookies, reply } = exchange;
+    cookies.write(reply, "session", token);
+    cookies.write(reply, "known", knownCookie(ctx, identity.email));
+    cookies.clear(reply, "sign_in");
+    return { data: identity };
+  },
+  me: async (ctx, _input, { session }) => {
+    if (!session) throw new Error("mount lets only sessions through");
+    return { data: identityOf(session.user, ctx, session.mustAddPasskey) };
+  },
+  logout: async (ctx, _input, { session, cookies, reply }) => {
+    if (session) await logout(ctx, session.id);
+    cookies.clear(reply, "session");
+    return { data: null };
+  },
+};
+
+function browserOf({ request, cookies }: Exchange): Browser {
+  return {
+    token: cookies.read(request, "sign_in") ?? randomBytes(32).toString("base64url"),
+    knownCookie: cookies.read(request, "known"),
+    userAgent: request.headers["user-agent"] ?? "",
+  };
+}

@@ -1,0 +1,239 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { RESEND_SECONDS } from "@console/contract/limits.ts";
+import type { Identity } from "@console/contract/sign-in.ts";
+import { signInErrors } from "@console/contract/sign-in.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { networkOf } from "../../../auth/network.ts";
+import { passkeyStatus } from "../../../auth/passkey-policy.ts";
+import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../../auth/rate-limit.ts";
+import { SESSION_MS } from "../../../auth/session.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRow } from "../../../db/records.ts";
+import { sessions } from "../../../db/tables/sign-in.ts";
+import { type AppError, refuse } from "../../../http/errors.ts";
+import { enqueue } from "../../../jobs/outbox.ts";
+import { sameText, sha256 } from "../../../secrets/keyring.ts";
+import {
+  clearFailures,
+  countTry,
+  deleteSession,
+  failuresOf,
+  findLatestCode,
+  lockActiveUser,
+  lockAddress,
+  markCodeUsed,
+  markLinkUsed,
+  markSignedIn,
+} from "./sign-in.db.ts";
+import { signInMailJob } from "./sign-in.jobs.ts";
+import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
+import { signInActivities } from "./sign-in.text.ts";
+
+const QUARTER_HOUR = 900;
+const HOUR = 3_600;
+const DAY = 86_400;
+/** Emails to an address from one network in 15 minutes. */
+const MAILS_ADDRESS_NETWORK = 6;
+/** Emails to an address in 15 minutes: triggered by strangers, and separately by browsers it knows. */
+const MAILS_ADDRESS = 12;
+/** Emails that a network may always trigger for an address in 15 minutes: other requests do not count. */
+const MAILS_OWN = 2;
+/** Further emails from one network in 15 minutes. */
+const MAILS_NETWORK = 40;
+/** Emails from one network in a minute. */
+const MAILS_NETWORK_MINUTE = 120;
+/** Emails that strangers may trigger for an address in an hour and in a day, and one network's share of the day. */
+const STRANGERS_HOUR = 30;
+const STRANGERS_DAY = 60;
+const STRANGERS_NETWORK_DAY = 20;
+/** Codes that one network may try in 15 minutes. */
+const TRIES_NETWORK = 300;
+
+export type Browser = { token: string; knownCookie: string | null; userAgent: string };
+
+/**
+ * Requests a code. The same for every address: the job that sends the email looks up the person, so neither the answer
+ * nor its timing reveals anything.
+ * @throws AppError rate_limited
+ */
+export async function sendCode(ctx: Context, email: string, browser: Browser): Promise<void> {
+  const browserHash = sha256(browser.token);
+  const network = networkOf(ctx.request.ip);
+  const trusted = isKnown(ctx, email, browser.knownCookie);
+  await ctx.db.transaction(async () => {
+    const wait = await takeUse(ctx, `code:browser:${browserHash}:${sha256(email)}`, 1, RESEND_SECONDS);
+    if (wait > 0) throw refuse(signInErrors.tooSoon, { seconds: wait }, { retryAfter: wait });
+    await requireRoom(ctx, { email, trusted });
+    const allowed = await contentAllowed(ctx, { email, trusted });
+    const request = { email, browser_hash: browserHash, trusted, network, request: randomUUID() };
+    await enqueue(ctx.db, signInMailJob, { ...request, allowed });
+  });
+}
+
+type Requested = { email: string; trusted: boolean };
+
+/**
+ * Counts one request. A network's first requests for an address compete with no others, whoever makes those.
+ * @throws AppError rate_limited
+ */
+async function requireRoom(ctx: Context, { email, trusted }: Requested): Promise<void> {
+  const room = trusted ? "known" : "strangers";
+  const address = sha256(email);
+  const pair = (network: string) => `${room}:${address}:${network}`;
+  await requireNetworkUse(ctx, (network) => `code:pair:${pair(network)}`, MAILS_ADDRESS_NETWORK, QUARTER_HOUR);
+  const isOwn = (await takeNetworkUse(ctx, (network) => `code:own:${pair(network)}`, MAILS_OWN, QUARTER_HOUR)) === 0;
+  const wait = await takeUse(ctx, `code:address:${room}:${address}`, MAILS_ADDRESS, QUARTER_HOUR);
+  if (wait > 0 && !isOwn) throw tooMany(wait);
+  if (trusted) return;
+  // Colleagues share a network, so that many requests for others leave them their own (MORE-222).
+  await requireNetworkUse(ctx, (network) => `code:minute:${network}`, MAILS_NETWORK_MINUTE, 60);
+  if (!isOwn) await requireNetworkUse(ctx, (network) => `code:network:${network}`, MAILS_NETWORK, QUARTER_HOUR);
+}
+
+/**
+ * What the job sends: the answer does not say, so that it is the same for every address. One network cannot use up the
+ * day of an address (MORE-221).
+ */
+async function contentAllowed(ctx: Context, { email, trusted }: Requested): Promise<"any" | "notice" | "none"> {
+  if (trusted) return "any";
+  const address = sha256(email);
+  const share = (network: string) => `code:day:${address}:${network}`;
+  const isFull =
+    (await takeNetworkUse(ctx, share, STRANGERS_NETWORK_DAY, DAY)) > 0 ||
+    (await takeUse(ctx, `code:hour:${address}`, STRANGERS_HOUR, HOUR)) > 0 ||
+    (await takeUse(ctx, `code:day:${address}`, STRANGERS_DAY, DAY)) > 0;
+  if (!isFull) return "any";
+  return (await takeUse(ctx, `code:notice:${address}`, 1, DAY)) > 0 ? "none" : "notice";
+}
+
+/**
+ * Exchanges a code for a session. One atomic statement counts the attempt before the code is compared, and a second,
+ * conditional one consumes the code: parallel guesses share the five attempts, and parallel correct codes open one
+ * session.
+ * @throws AppError invalid_code, inactive_user, use_passkey, rate_limited
+ */
+export async function verifyCode(
+  ctx: Context,
+  sent: { email: string; code: string },
+  browser: Browser,
+): Promise<Opened> {
+  await requireNetworkUse(ctx, (network) => `verify:${network}`, TRIES_NETWORK, QUARTER_HOUR);
+  const browserHash = sha256(browser.token);
+  const attempt = await takeTry(ctx, sent.email, browserHash);
+  const expected = attempt?.code_mac ?? ctx.keyring.mac("nothing");
+  const right = sameText(ctx.keyring.mac(`${attempt?.id ?? 0}:${sent.code}`), expected);
+  if (!attempt) throw await whyNoTry(ctx, sent.email, browserHash);
+  const userId = attempt.admin_user_id;
+  if (!right || userId === null) throw wrongCode(userId);
+  const opened = await ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    const used = await markCodeUsed(tx, { id: attempt.id, now: ctx.clock.now().toISOString() });
+    if (used.length !== 1) throw wrongCode(userId);
+    // Failures in this browser were the owner's typos; other browsers' failures stay.
+    await clearFailures(tx, { email: sent.email, browserHash });
+    return openSession(ctx, userId, { userAgent: browser.userAgent, way: "code" });
+  });
+  // Thrown only after the correct code, and outside the transaction, so that the code stays consumed.
+  if (opened === "use_passkey") throw refuse(signInErrors.usePasskey, {}, { person: userId });
+  if (opened === "inactive_user") throw refuse(signInErrors.inactive, {}, { person: userId });
+  return opened;
+}
+
+/**
+ * Uses one attempt of the newest code, counted as a failure until the code proves correct. The address's lock keeps
+ * parallel guesses, even across several codes, within its budget.
+ */
+async function takeTry(ctx: Context, email: string, browserHash: string) {
+  return ctx.db.transaction(async () => {
+    const tx = ctx.db.current();
+    const now = ctx.clock.now();
+    await lockAddress(tx, email);
+    if ((await failuresOf(tx, email, now)) >= FAILURE_BUDGET) return undefined;
+    return countTry(tx, { email, browserHash }, now.toISOString());
+  });
+}
+
+const wrongCode = (userId: number | null) => refuse(signInErrors.wrongCode, {}, { person: userId ?? undefined });
+
+async function whyNoTry(ctx: Context, email: string, browserHash: string): Promise<AppError> {
+  const latest = await findLatestCode(ctx.db.current(), { email, browserHash });
+  if (!latest || latest.used_at !== null) return wrongCode(latest?.admin_user_id ?? null);
+  const isExpired = latest.expires_at <= ctx.clock.now().toISOString();
+  const person = latest.admin_user_id ?? undefined;
+  return refuse(isExpired ? signInErrors.expired : signInErrors.noTriesLeft, {}, { person });
+}
+
+export type Opened = { identity: Identity; token: string };
+
+/** A link printed on the server is the recovery for people who lost their passkey. */
+type SignInMethod = "code" | "mailed_link" | "printed_link" | "passkey";
+
+const methodOf = { code: "code", mailed_link: "link", printed_link: "link", passkey: "passkey" } as const;
+
+/**
+ * Opens a session, in the caller's transaction.
+ * @returns the reason if the person is not active (or deleted), or must use a passkey
+ */
+export async function openSession(
+  ctx: Context,
+  userId: number,
+  { userAgent, way }: { userAgent: string; way: SignInMethod },
+): Promise<Opened | "inactive_user" | "use_passkey"> {
+  const now = ctx.clock.now();
+  const tx = ctx.db.current();
+  const user = await lockActiveUser(tx, userId);
+  if (!user) return "inactive_user";
+  const { required, has } = await passkeyStatus(ctx, user);
+  if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
+  await markSignedIn(tx, { id: userId, now: now.toISOString() });
+  const token = randomBytes(32).toString("base64url");
+  await insertRow(tx, sessions, {
+    token_hash: sha256(token),
+    admin_user_id: user.id,
+    created_at: now.toISOString(),
+    last_seen_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + SESSION_MS).toISOString(),
+    ip: ctx.request.ip,
+    user_agent: userAgent.slice(0, 300),
+    method: methodOf[way],
+    // The operator vouches for the person, who can then remove the lost passkey and add another.
+    stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
+  });
+  await recordEvent(
+    { ...ctx, actor: user },
+    {
+      event: "session.opened",
+      message: signInActivities.opened[way],
+      subject: { kind: "member", id: user.id, label: user.name },
+      after: { method: methodOf[way] },
+    },
+  );
+  return { identity: identityOf(user, ctx, required && !has), token };
+}
+
+/**
+ * Consumes a one-time link.
+ * @returns null if it is unknown, used or expired; the reason if no session was opened
+ */
+export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
+  return ctx.db.transaction(async () => {
+    const link = await markLinkUsed(ctx.db.current(), sha256(linkToken), ctx.clock.now().toISOString());
+    if (!link) return null;
+    return openSession(ctx, link.admin_user_id, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
+  });
+}
+
+export async function logout(ctx: Context, sessionId: number): Promise<void> {
+  await deleteSession(ctx.db.current(), { id: sessionId });
+}
+
+/** A signed cookie that says which address has signed in in this browser. */
+export function knownCookie(ctx: Context, email: string): string {
+  const random = randomBytes(16).toString("base64url");
+  return `${random}.${ctx.keyring.mac(`known:${email}:${random}`)}`;
+}
+
+function isKnown(ctx: Context, email: string, cookie: string | null): boolean {
+  const [random = "", mac = ""] = cookie?.split(".") ?? [];
+  return sameText(mac, ctx.keyring.mac(`known:${email}:${random}`));
+}

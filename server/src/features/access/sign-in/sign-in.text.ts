@@ -1,0 +1,76 @@
+import { letter } from "../../../lib/letter.text.ts";
+import { CODE_MINUTES } from "./sign-in.rules.ts";
+
+export const signInText = { sent: "Verification code sent." };
+
+/** Activity messages, shown after the person's name. */
+export const signInActivities = {
+  opened: {
+    code: "signed in with a code",
+    mailed_link: "signed in with an emailed link",
+    printed_link: "signed in with a link created on the server",
+    passkey: "signed in with a passkey",
+  },
+  linkCreated: (name: string) => `created a one-time sign-in link for ${name} on the server`,
+};
+
+const why = "You're getting this email because someone asked to sign in to Console with this address.";
+
+/** The demo recognizes emails with a code or link by these. */
+export const signInSubjects = { code: "Your verification code", link: "Your sign-in link" };
+
+export function codeMail(code: string): { subject: string; text: string } {
+  return {
+    subject: signInSubjects.code,
+    text: letter(
+      {},
+      `Your verification code is ${code}.`,
+      `Enter it in the browser that requested it. It's valid for ${CODE_MINUTES} minutes and works once.`,
+      `${why} If it wasn't you, you can ignore this email.`,
+    ),
+  };
+}
+
+const linkReasons = {
+  link_after_failures: "There were too many wrong codes for your account, so we're sending a link instead.",
+  link_for_want_of_room: "Several codes were requested for your account, so we're sending a link instead.",
+};
+
+export function linkMail(url: string, reason: keyof typeof linkReasons): { subject: string; text: string } {
+  return {
+    subject: signInSubjects.link,
+    text: letter(
+      {},
+      linkReasons[reason],
+      `Open the link and press Sign In:\n${url}`,
+      `It's valid for ${CODE_MINUTES} minutes and works once.`,
+      `${why} If it wasn't you, you can ignore this email.`,
+    ),
+  };
+}
+
+/** Once a day, when strangers have used up the emails of an address. */
+export const pausedMail = (): { subject: string; text: string } => ({
+  subject: "Sign-in codes for you are paused",
+  text: letter(
+    {},
+    "Many sign-in codes were requested for your address, from browsers where you have never signed in. We send no more of them for up to a day.",
+    "You can still sign in from a browser where you have signed in before, or with a passkey. From another browser, ask whoever operates Console for a sign-in link (npm run sign-in-link).",
+    "Nobody can sign in without a code from your mailbox. You get this email at most once a day.",
+  ),
+});
+
+/** The pages of the one-time link. */
+export const linkPages = {
+  offer: { title: "Sign in", text: "Press the button to sign in to Console.", button: "Sign In" },
+  refused: {
+    title: "This link doesn't work",
+    text: "It was already used or has expired.",
+    link: "Request a new code",
+  },
+  wantsPasskey: {
+    title: "Use your passkey",
+    text: "Your role requires a passkey, so an emailed link isn't enough.",
+    link: "Sign in with your passkey",
+  },
+};

@@ -1,0 +1,29 @@
+import type { Member, team } from "@console/contract/team.ts";
+import type { Handlers } from "../../../http/mount.ts";
+import { listMembers } from "./team.db.ts";
+import { create, remove, update } from "./team.service.ts";
+import { teamMessages } from "./team.text.ts";
+
+export const teamRoutes: Handlers<typeof team> = {
+  list: (ctx, { query }) => listMembers(ctx.db.current(), query),
+  create: async (ctx, { body }) => {
+    const data = await create(ctx, body.admin_user);
+    return { data, meta: { message: teamMessages.created(data.name) } };
+  },
+  update: async (ctx, { params, body }) => {
+    const data = await update(ctx, params.id, body.admin_user);
+    return { data, meta: { message: messageFor(data, body.admin_user) } };
+  },
+  remove: async (ctx, { params }) => {
+    const { id, name } = await remove(ctx, params.id);
+    return { data: { id }, meta: { message: teamMessages.deleted(name) } };
+  },
+};
+
+/** A change of only the status has its own message. */
+function messageFor(member: Member, { active, name, email, role }: Parameters<typeof update>[2]): string {
+  if (active === undefined || name !== undefined || email !== undefined || role !== undefined) {
+    return teamMessages.updated(member.name);
+  }
+  return active ? teamMessages.activated(member.name) : teamMessages.deactivated(member.name);
+}

@@ -1,0 +1,150 @@
+import type { AccountOwner } from "@console/contract/notes.ts";
+import { permissionsOf, type Role, roles } from "@console/contract/permissions.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import type { Member, team } from "@console/contract/team.ts";
+import { teamErrors } from "@console/contract/team.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { mayMail } from "../../../auth/mail-limits.ts";
+import type { Context } from "../../../context/context.ts";
+import { lockUntilCommit } from "../../../db/locks.ts";
+import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { searchText } from "../../../db/sql.ts";
+import { adminUsers } from "../../../db/tables/team.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { queueEmail } from "../../../jobs/emails.ts";
+import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
+import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
+import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
+
+type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
+type Fields = { name: string; email: string; active: boolean; role: Role };
+type Change = Input<"update">["body"]["admin_user"];
+
+/** Active people whose role includes brands, by name: possible account owners. */
+export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
+  const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
+  return listWithRole(ctx.db.current(), holders);
+}
+
+/** @throws AppError duplicate if the address is in use */
+export async function create(ctx: Context, sent: Fields): Promise<Member> {
+  const { id } = await refuseTakenEmail(
+    insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
+  );
+  const member = await findMember(ctx.db.current(), id);
+  if (!member) throw new Error("the member was not stored");
+  await recordEvent(ctx, {
+    event: "team.created",
+    message: teamActivities.added(member.name, member.role),
+    subject: { kind: "member", id: member.id, label: member.name },
+    after: sent,
+  });
+  if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
+    await queueEmail(ctx, {
+      kind: "team_invitation",
+      to: member.email,
+      ...welcomeMail(member.name, ctx.actor.id === null ? null : ctx.actor.name, ctx.publicUrl()),
+    });
+  }
+  return member;
+}
+
+/**
+ * Changes the sent fields. Deactivation and a new address end the person's sessions; the old address is notified.
+ * @throws AppError not_found, version_conflict, own_account, last_super_admin, duplicate
+ */
+export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
+  const tx = ctx.db.current();
+  await lockSuperAdmins(ctx);
+  const before = await lockMember(tx, id);
+  if (!before) throw refuse(teamErrors.notFound);
+  await requireVersion(ctx, before);
+  const changes = changedFields<Fields>(pick(before), withoutUndefined(sent));
+  if (!changes) return before;
+  requireNotOneself(ctx, before, changes.after);
+  if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) === 0)
+    throw refuse(teamErrors.lastSuperAdmin);
+  const after = { ...pick(before), ...changes.after };
+  await refuseTakenEmail(
+    updateRecord(ctx, adminUsers, id, { ...after, search_text: searchText(after.name, after.email) }),
+  );
+  const emailChanged = after.email !== before.email;
+  if (emailChanged || !after.active) await deleteAccess(tx, id);
+  if (emailChanged && (await mayMail(ctx, { to: before.email, what: mailNames.emailChanged, lane: "notice" }))) {
+    await queueEmail(ctx, {
+      kind: "address_change",
+      to: before.email,
+      ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
+    });
+  }
+  await recordEvent(ctx, {
+    event: eventOf(changes.after),
+    message: messageOf(before.name, changes.after),
+    subject: { kind: "member", id, label: after.name },
+    ...changes,
+  });
+  const member = await findMember(tx, id);
+  if (!member) throw new Error("the member is gone");
+  return member;
+}
+
+/**
+ * Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row.
+ * @throws AppError not_found, version_conflict, own_account, last_super_admin
+ */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const tx = ctx.db.current();
+  await lockSuperAdmins(ctx);
+  const member = await lockMember(tx, id);
+  if (!member) throw refuse(teamErrors.notFound);
+  await requireVersion(ctx, member);
+  requireNotOneself(ctx, member, "delete");
+  if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
+    throw refuse(teamErrors.lastSuperAdmin);
+  await deleteMember(tx, { id });
+  await recordEvent(ctx, {
+    event: "team.deleted",
+    message: teamActivities.removed(member.name),
+    subject: { kind: "member", id, label: member.name },
+    before: pick(member),
+  });
+  return { id, name: member.name };
+}
+
+/** Two who demote each other at the same time would each find another Super Admin. */
+const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.current(), "superAdmins");
+
+/** @throws AppError own_account */
+function requireNotOneself(ctx: Context, member: Member, change: Partial<Fields> | "delete"): void {
+  const fault = faultOnOneself(ctx.actor.id, member, change);
+  if (fault !== null) throw refuse(fault);
+}
+
+const refuseTakenEmail = <T>(work: Promise<T>): Promise<T> =>
+  mapViolations(work, { admin_users_email_unique: () => refuse(teamErrors.emailTaken) });
+
+const pick = ({ name, email, active, role }: Fields): Fields => ({ name, email, active, role });
+
+/** An absent field stays unchanged. */
+function withoutUndefined(sent: Change): Partial<Fields> {
+  const { name, email, active, role } = sent;
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(active !== undefined && { active }),
+    ...(role !== undefined && { role }),
+  };
+}
+
+function eventOf(after: Partial<Fields>): "team.updated" | "team.activated" | "team.deactivated" {
+  if (Object.keys(after).length > 1 || after.active === undefined) return "team.updated";
+  return after.active ? "team.activated" : "team.deactivated";
+}
+
+function messageOf(name: string, after: Partial<Fields>): string {
+  const event = eventOf(after);
+  if (event === "team.activated") return teamActivities.activated(name);
+  if (event === "team.deactivated") return teamActivities.deactivated(name);
+  return after.role ? teamActivities.roleChanged(name, after.role) : teamActivities.updated(name);
+}

@@ -1,0 +1,26 @@
+import { shortDay } from "../../../lib/calendar.ts";
+
+export const attentionWords = {
+  /** "Lumen's October bill ($90.00) was due Nov 15. And 2 more." */
+  andMore: (message: string, more: number): string => (more === 0 ? message : `${message} And ${more} more.`),
+};
+
+export const attentionLog = { failed: "could not check what needs attention" };
+
+type Change = {
+  label: string;
+  about: string;
+  assignee: string | null | undefined;
+  until: string | null;
+  worse: boolean;
+  snoozes: boolean;
+};
+
+/** What the activity feed says, after the person's name. */
+export function attentionActivity({ label, about, assignee, until, worse, snoozes }: Change, today: string): string {
+  const thing = about === "" ? `“${label}”` : `“${label}” for ${about}`;
+  if (assignee !== undefined) return assignee === null ? `unassigned ${thing}` : `assigned ${thing} to ${assignee}`;
+  if (!snoozes) return `reopened ${thing}`;
+  const day = until === null ? "" : ` until ${shortDay(until, today)}`;
+  return `snoozed ${thing}${day}${worse ? `${day === "" ? "" : " or"} until it gets worse` : ""}`;
+}

@@ -1,0 +1,20 @@
+import { attentionReasonCodes } from "@console/contract/attention-reasons.ts";
+import { describe, expect, it } from "vitest";
+import { moneyReasons } from "../../../../test/reasons/money-reasons.ts";
+import { otherReasons } from "../../../../test/reasons/other-reasons.ts";
+import { useReasonsApp } from "../../../../test/reasons/reasons-app.ts";
+
+describe.each([
+  { when: "with one clock", monthEnded: false },
+  { when: "after the demo's month end", monthEnded: true },
+])("each reason begins and ends $when", ({ monthEnded }) => {
+  const of = useReasonsApp(monthEnded);
+  moneyReasons(of);
+  otherReasons(of);
+
+  it("and there are no others", () => {
+    expect([...of.ended].sort()).toEqual([...attentionReasonCodes].sort());
+    // Otherwise a write by another process would not begin or end it (MORE-185).
+    expect(of.undeclared()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Head } from "../../../audit/seal.db.ts";
+
+/** Activity messages, shown after the person's name. */
+export const auditLogActivities = {
+  exported: (seq: number) => `exported the audit log up to entry ${seq}`,
+};
+
+export const auditLogNotifications = {
+  broken: (message: string) => `The audit log no longer verifies. ${message}`,
+  anchorFailing: (anchor: string, failure: string) =>
+    `The head of the audit log can't be published to ${anchor}. ${failure}`,
+};
+
+/** Why a head could not be published. */
+export const publishFaults = {
+  mail: (why: string) => `The mail server did not accept the email: ${why}`,
+  /** The reason of an attempt for an anchor that is no longer set. */
+  notSet: "AUDIT_ANCHOR no longer names this address.",
+};
+
+/** The email that publishes a head: whoever stores it can check the log against it. */
+export const headEmail = ({ seq, hash }: Head, log: string, at: string) => ({
+  subject: `Audit log head ${seq}`,
+  text: `At ${at}, this was the head of the audit log of ${log}:
+
+${seq}:${hash}
+
+Keep this email. Nothing up to entry ${seq} can be changed or removed any more without contradicting it. To check, run this where the console runs:
+
+npm run audit:verify -- --head ${seq}:${hash}
+`,
+});

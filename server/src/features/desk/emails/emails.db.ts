@@ -1,0 +1,50 @@
+import { type emails as contract, type EmailStatus, emailStatus } from "@console/contract/emails.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/handle.ts";
+import type { ListQuery } from "../../../db/list.ts";
+import { pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
+import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { emails } from "../../../db/tables/emails.ts";
+
+const status = sql<EmailStatus>`case when ${emails.sent_at} is not null then 'sent'
+  when ${emails.refused_at} is not null then 'refused' else 'waiting' end`;
+
+const fields = {
+  ...{ id: emails.id, kind: emails.kind, recipient: emails.recipient, subject: emails.subject, status },
+  brand_id: emails.brand_id,
+  brand: sql<string | null>`(select b.name from brands b where b.id = ${emails.brand_id})`,
+  ...{ queued_at: emails.queued_at, sent_at: emails.sent_at, refused_at: emails.refused_at },
+  ...{ failure: emails.failure, attempts: emails.attempts, repeats_id: emails.repeats_id },
+};
+
+const emailList = pagedList({
+  name: "emails_page",
+  from: sql`emails`,
+  id: emails.id,
+  sort: { fields: { queued_at: emails.queued_at }, default: "-queued_at" },
+  filters: {
+    ...searchFilters(emails.search_text),
+    kind: sql`${emails.kind} = ${sql.placeholder("kind")}`,
+    brand_id: sql`${emails.brand_id} = ${sql.placeholder("brand_id")}`,
+  },
+  groups: { value: "status", by: status, of: emailStatus.options },
+  row: fields,
+});
+
+export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.list>["query"]) =>
+  emailList(db, query, {
+    ...{ status: query.status, kind: query.kind, brand_id: query.organization_id },
+    ...searchValues(query.search_key),
+  });
+
+const stored = { ...fields, content: emails.content, invoice_mail_id: emails.invoice_mail_id };
+export type StoredEmail = RowOf<typeof stored>;
+
+const byId = statement<StoredEmail, { id: number }>(
+  "email_by_id",
+  sql`select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`,
+);
+
+export const findEmail = (db: Db, id: number): Promise<StoredEmail | undefined> => oneRow(byId(db, { id }));

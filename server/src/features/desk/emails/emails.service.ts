@@ -1,0 +1,71 @@
+import { emailKindLabel } from "@console/contract/email-kinds.ts";
+import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { requireMail } from "../../../auth/mail-limits.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { findOutage } from "../../../jobs/emails.db.ts";
+import { queueEmail } from "../../../jobs/emails.ts";
+import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
+import { findEmail, type StoredEmail } from "./emails.db.ts";
+import { emailActivities } from "./emails.text.ts";
+
+async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
+  const found = await findEmail(ctx.db.current(), id);
+  if (!found) throw refuse(emailErrors.notFound);
+  return found;
+}
+
+/**
+ * An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored.
+ * @throws AppError not_found
+ */
+export async function readEmail(ctx: Context, id: number): Promise<EmailWithContent> {
+  const row = await requireEmail(ctx, id);
+  return { ...row, content: await contentOf(ctx, row) };
+}
+
+async function contentOf(ctx: Context, { content, invoice_mail_id }: StoredEmail) {
+  if (content) return { text: content.text, attachments: content.icalEvent ? ["invite.ics"] : [] };
+  return invoice_mail_id === null ? null : invoiceEmail(ctx, invoice_mail_id);
+}
+
+/**
+ * Sends the same email once more, as a new one.
+ * @throws AppError not_found, conflict for sign-in emails and those that still wait, rate_limited
+ */
+export async function sendAgain(ctx: Context, id: number) {
+  const email = await requireEmail(ctx, id);
+  if (email.kind === "sign_in") throw refuse(emailErrors.signIn);
+  if (email.status === "waiting") throw refuse(emailErrors.waiting);
+  const repeated = email.content ? await repeat(ctx, email) : await repeatInvoice(ctx, email);
+  return requireEmail(ctx, repeated);
+}
+
+async function repeat(ctx: Context, { id, kind, recipient, subject, brand_id, content }: StoredEmail): Promise<number> {
+  if (!content) throw new Error("a plain email has its content");
+  await requireMail(ctx, { to: recipient, what: emailKindLabel[kind] });
+  const row = await queueEmail(ctx, {
+    ...{ kind, to: recipient, subject, brandId: brand_id, repeatsId: id },
+    ...content,
+  });
+  await recordEvent(ctx, {
+    event: "email.sent_again",
+    message: emailActivities.sentAgain(subject, recipient),
+    subject: { kind: "email", id: row.id, label: subject },
+    ...(brand_id !== null && { brandId: brand_id }),
+    after: { kind, recipient, subject },
+  });
+  return row.id;
+}
+
+async function repeatInvoice(ctx: Context, { id, recipient, invoice_mail_id }: StoredEmail): Promise<number> {
+  if (invoice_mail_id === null) throw refuse(emailErrors.notFound);
+  return mailInvoiceAgain(ctx, invoice_mail_id, recipient, id);
+}
+
+/** Since when the mail server has not accepted email, and how many wait; null if it does. */
+export async function readOutage(ctx: Context) {
+  const found = await findOutage(ctx.db.current());
+  return found?.since ? { since: found.since, waiting: found.waiting } : null;
+}

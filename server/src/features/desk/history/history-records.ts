@@ -1,0 +1,186 @@
+import { brands } from "@console/contract/brands.ts";
+import { businesses } from "@console/contract/businesses.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import type { HistoryKind } from "@console/contract/history.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import { packages } from "@console/contract/packages.ts";
+import type { Access } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import { team } from "@console/contract/team.ts";
+import type * as z from "zod/mini";
+import type { Context } from "../../../context/context.ts";
+import { billingDay } from "../../../lib/calendar.ts";
+import { update as updateMember } from "../../access/team/team.service.ts";
+import { setStatus as setCouponStatus, update as updateCoupon } from "../../money/coupons/coupons.service.ts";
+import { update as updatePackage } from "../../money/packages/packages.service.ts";
+import { update as updateBrand } from "../../partners/brands/brands.service.ts";
+import { chooseEngine } from "../../partners/businesses/businesses.service.ts";
+import { connectedCodes } from "../../partners/integrations/connections.service.ts";
+import { update as updateOnboarding } from "../../partners/onboardings/onboardings.service.ts";
+import {
+  type Loaded,
+  loadBill,
+  loadBrand,
+  loadBusiness,
+  loadCoupon,
+  loadMember,
+  loadOnboarding,
+  loadPackage,
+} from "./history.db.ts";
+import type { Values } from "./history.rules.ts";
+
+type Target = { id: number; brandId: number | null };
+
+/** How a field is set back: by the record's own route, with the body that its form would send. */
+export type Reversal = {
+  fields: ReadonlySet<string>;
+  route: Route;
+  /** @param current the record's values now, for routes that take the whole record */
+  body: (field: string, value: unknown, current: Values) => object;
+  /** Parses the body by the route's schema, and saves it. */
+  save: (ctx: Context, target: Target, body: unknown) => Promise<unknown>;
+};
+
+type Source = {
+  /** Holders may read the record. */
+  permission: Exclude<Access, null>;
+  load: (ctx: Context, id: number) => Promise<Loaded | undefined>;
+  reversals: readonly Reversal[];
+};
+
+const setOf = (...names: string[]): ReadonlySet<string> => new Set(names);
+
+type Parsing<S extends z.ZodMiniType> = {
+  route: Route & { body: S };
+  fields: ReadonlySet<string>;
+  body: Reversal["body"];
+  save: (ctx: Context, target: Target, body: z.output<S>) => Promise<unknown>;
+};
+
+const reversal = <S extends z.ZodMiniType>({ save, ...rest }: Parsing<S>): Reversal => ({
+  ...rest,
+  // The caller has parsed it by this route's schema.
+  save: (ctx, target, body) => save(ctx, target, body as z.output<S>),
+});
+
+const one =
+  (load: typeof loadBrand): Source["load"] =>
+  async (ctx, id) =>
+    (await load(ctx.db.current(), { id, today: billingDay(ctx) }))[0];
+
+const packagePrices = setOf(
+  ...["per_min_charge", "multilingual_charge_per_min", "per_location_charge"],
+  ...["premium_support_per_location", "storage_charge_per_gb", "integration_charge"],
+);
+
+/**
+ * The records with a history. Not set back one by one: secrets and where they come from, roles, bills, a brand's package
+ * (its change is dated), and fields that only change together (for whom a package or coupon is).
+ */
+export const historyRecords: Record<HistoryKind, Source> = {
+  brand: {
+    permission: "brands",
+    load: one(loadBrand),
+    reversals: [
+      reversal({
+        route: brands.update,
+        fields: setOf(
+          ...[
+            "name",
+            "email",
+            "domain",
+            "status",
+            "description",
+            "external_id",
+            "brand_color",
+            "support_email",
+            "phone",
+          ],
+          ...["website", "address", "frontend_domain", "backend_domain", "account_owner_id"],
+        ),
+        body: (field, value) => ({ organization: { [field]: value } }),
+        save: (ctx, { id }, { organization }) => updateBrand(ctx, id, organization),
+      }),
+    ],
+  },
+  package: {
+    permission: "packages",
+    load: one(loadPackage),
+    reversals: [
+      reversal({
+        route: packages.update,
+        fields: setOf("name", "description", "external_id", "active", "base_price", "image_alt", ...packagePrices),
+        body: (field, value) => ({
+          organization_plan: packagePrices.has(field) ? { price_details: { [field]: value } } : { [field]: value },
+        }),
+        save: (ctx, { id }, { organization_plan }) => updatePackage(ctx, id, organization_plan),
+      }),
+    ],
+  },
+  business: {
+    permission: "brands",
+    load: async (ctx, id) => {
+      const found = await one(loadBusiness)(ctx, id);
+      const integration_codes = found && (await connectedCodes(ctx, id));
+      return found && { ...found, values: { ...found.values, integration_codes } };
+    },
+    reversals: [
+      reversal({
+        route: businesses.update,
+        fields: setOf("voice_engine"),
+        body: (field, value) => ({ business_configuration: { [field]: value } }),
+        save: (ctx, { id, brandId }, { business_configuration }) =>
+          chooseEngine(ctx, brandId ?? 0, id, business_configuration.voice_engine),
+      }),
+    ],
+  },
+  coupon: {
+    permission: "coupons",
+    load: one(loadCoupon),
+    reversals: [
+      reversal({
+        route: coupons.update,
+        fields: setOf(
+          ...["name", "external_id", "discount_value", "discount_type", "starts_at", "expires_at", "validity_period"],
+        ),
+        // The route takes the whole coupon.
+        body: (field, value, { status: _, ...current }) => ({ ...current, [field]: value }),
+        save: (ctx, { id }, body) => updateCoupon(ctx, id, body),
+      }),
+      reversal({
+        route: coupons.setStatus,
+        fields: setOf("status"),
+        body: (field, value) => ({ [field]: value }),
+        save: (ctx, { id }, body) => setCouponStatus(ctx, id, body),
+      }),
+    ],
+  },
+  onboarding: {
+    permission: "onboardings",
+    load: one(loadOnboarding),
+    reversals: [
+      reversal({
+        route: onboardings.update,
+        fields: setOf(
+          ...["company_name", "contact_person", "contact_email", "contact_phone", "package_type", "package_name"],
+          ...["onboarding_date", "onboarding_time", "notes"],
+        ),
+        body: (field, value) => ({ onboarding: { [field]: value } }),
+        save: (ctx, { id }, { onboarding: { status: _, ...fields } }) => updateOnboarding(ctx, id, fields),
+      }),
+    ],
+  },
+  member: {
+    permission: "team",
+    load: one(loadMember),
+    reversals: [
+      reversal({
+        route: team.update,
+        fields: setOf("name", "email", "active"),
+        body: (field, value) => ({ admin_user: { [field]: value } }),
+        save: (ctx, { id }, { admin_user }) => updateMember(ctx, id, admin_user),
+      }),
+    ],
+  },
+  bill: { permission: "brands", load: one(loadBill), reversals: [] },
+};

@@ -1,0 +1,171 @@
+import { withFolded } from "@console/contract/fold.ts";
+import type { notifications as contract, Notification } from "@console/contract/notifications.ts";
+import type { Area } from "@console/contract/permissions.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../../db/handle.ts";
+import { contains, searchForms } from "../../../db/sql.ts";
+import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
+import type { notifications } from "../../../db/tables/notifications.ts";
+
+type Query = Parsed<typeof contract.list>["query"];
+type Reader = { id: number | null; areas: readonly Area[] };
+type Stored = InferSelectModel<typeof notifications>;
+
+type Row = Omit<Notification, "time" | "subject"> & {
+  place: number;
+  created_at: string;
+  subject_kind: string;
+  subject_id: number | null;
+  subject_label: string;
+};
+
+const readerId = sql.placeholder("readerId");
+
+/** As the person last marked it; for people who joined later, it starts as read. */
+const isRead = sql`coalesce(
+  (select r.read_at is not null from notification_reads r where r.notification_id = n.id and r.admin_user_id = ${readerId}),
+  n.created_at <= (select u.created_at from admin_users u where u.id = ${readerId}))`;
+
+const visible = sql`n.resolved_at is null and n.area = any(${sql.placeholder("areas")}::text[])`;
+
+const fields = sql`n.id, n.place, n.kind, n.type, n.message, n.created_at,
+  n.subject_kind, n.subject_id, n.subject_label, n.organization_id, ${isRead} as read`;
+
+type Visible = { readerId: number | null; areas: readonly Area[] };
+const visibleTo = ({ id, areas }: Reader): Visible => ({ readerId: id, areas });
+
+const toNotification = ({ created_at, subject_kind, subject_id, subject_label, ...row }: Row): Notification => ({
+  ...row,
+  time: created_at,
+  subject: { kind: subject_kind, id: subject_id, label: subject_label },
+});
+
+type Filter = { type: boolean; search: boolean };
+type Filtered = Visible & { type: string | undefined; search: string[] };
+
+const filtered = ({ type, search }: Filter) => sql`${visible}
+  ${type ? sql`and n.type = ${sql.placeholder("type")}` : sql``}
+  ${search ? sql`and coalesce(nullif(n.search_text, ''), lower(n.message)) like any(${sql.placeholder("search")}::text[])` : sql``}`;
+
+const filterExamples: Filter[] = [
+  { type: false, search: false },
+  { type: true, search: true },
+];
+
+const page = statementsByShape<
+  Filter & { before: boolean },
+  Row,
+  Filtered & { before: number | undefined; limit: number }
+>(
+  "notifications_page",
+  ({ before, ...filter }) => sql`select ${fields} from notifications n where ${filtered(filter)}
+    ${before ? sql`and n.place < ${sql.placeholder("before")}` : sql``}
+    order by n.place desc limit ${sql.placeholder("limit")}`,
+  () => filterExamples.map((filter) => ({ ...filter, before: filter.type })),
+);
+
+const sums = statementsByShape<Filter, { total: number; unread: number }, Filtered>(
+  "notification_sums",
+  (filter) => sql`select (count(*) filter (where ${filtered(filter)}))::int as total,
+      (count(*) filter (where not ${isRead}))::int as unread
+    from notifications n where ${visible}`,
+  () => filterExamples,
+);
+
+/** Open notifications for the reader, by severity, then newest. */
+export async function listNotifications(db: Db, reader: Reader, query: Query) {
+  const search = searchForms(query.search_key).map(contains);
+  const filter = { type: query.type !== undefined, search: search.length > 0 };
+  const values = { ...visibleTo(reader), type: query.type, search };
+  const { before } = query;
+  const found = await page({ ...filter, before: Boolean(before) })(db, {
+    ...values,
+    before,
+    limit: query.per_page + 1,
+  });
+  const counted = await oneRow(sums(filter)(db, values));
+  const shown = found.slice(0, query.per_page);
+  return {
+    data: shown.map(toNotification),
+    meta: {
+      next: found.length > query.per_page ? (shown.at(-1)?.place ?? null) : null,
+      total: counted?.total ?? 0,
+      unread: counted?.unread ?? 0,
+    },
+  };
+}
+
+const byId = statement<Row, Visible & { id: number }>(
+  "notification_by_id",
+  sql`select ${fields} from notifications n where n.id = ${sql.placeholder("id")} and ${visible}`,
+);
+
+export async function findNotification(db: Db, reader: Reader, id: number): Promise<Notification | null> {
+  const row = await oneRow(byId(db, { ...visibleTo(reader), id }));
+  return row ? toNotification(row) : null;
+}
+
+const reads = (one: boolean) => sql`insert into notification_reads (admin_user_id, notification_id, read_at)
+  select ${readerId}::int, n.id, ${sql.placeholder("now")}::timestamptz from notifications n
+  where ${visible} ${one ? sql`and n.id = ${sql.placeholder("id")}` : sql``}
+  on conflict (admin_user_id, notification_id) do update set read_at = excluded.read_at
+  where notification_reads.read_at is null`;
+
+const oneRead = statement<object, Visible & { now: string; id: number }>("notification_read", reads(true));
+const allRead = statement<object, Visible & { now: string }>("notifications_read", reads(false));
+
+/** @param id one of them; if absent, all that the reader sees */
+export async function markRead(db: Db, reader: Reader, now: string, id?: number): Promise<void> {
+  const values = { ...visibleTo(reader), now };
+  await (id === undefined ? allRead(db, values) : oneRead(db, { ...values, id }));
+}
+
+export const markUnread = statement<object, { readerId: number | null; id: number }>(
+  "notification_unread",
+  sql`insert into notification_reads (admin_user_id, notification_id, read_at)
+    values (${readerId}, ${sql.placeholder("id")}, null)
+    on conflict (admin_user_id, notification_id) do update set read_at = null`,
+);
+
+type Open = Pick<Stored, "id" | "dedupe_key" | "message">;
+
+/** Open notifications of a kind. */
+export const listOpen = statement<Open, { kind: string }>(
+  "notifications_open",
+  sql`select id, occasion as dedupe_key, message from notifications
+      where resolved_at is null and kind = ${sql.placeholder("kind")}`,
+);
+
+type New = Omit<Stored, "id" | "resolved_at" | "place" | "search_text">;
+
+const inserted = statement<object, { rows: string }>(
+  "notifications_insert",
+  sql`insert into notifications
+      (kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, occasion,
+        created_at)
+    select kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text, search_text text,
+      subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)
+    on conflict do nothing`,
+);
+
+export async function insertNotifications(db: Db, rows: readonly New[]): Promise<void> {
+  const folded = rows.map((row) => ({ ...row, search_text: withFolded(row.message) }));
+  if (folded.length > 0) await inserted(db, { rows: JSON.stringify(folded) });
+}
+
+export const resolveNotifications = statement<object, { ids: number[]; now: string }>(
+  "notifications_resolve",
+  sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
+);
+
+const messagesSet = statement<object, { ids: number[]; messages: string[]; searches: string[] }>(
+  "notification_messages",
+  sql`update notifications n set message = m.message, search_text = m.search
+      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("messages")}::text[],
+        ${sql.placeholder("searches")}::text[]) m(id, message, search) where n.id = m.id`,
+);
+
+export const setMessages = (db: Db, { ids, messages }: { ids: number[]; messages: string[] }) =>
+  messagesSet(db, { ids, messages, searches: messages.map(withFolded) });

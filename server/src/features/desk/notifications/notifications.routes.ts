@@ -1,0 +1,39 @@
+import type { notifications } from "@console/contract/notifications.ts";
+import { notificationErrors } from "@console/contract/notifications.ts";
+import { areasOf } from "@console/contract/permissions.ts";
+import type { Context } from "../../../context/context.ts";
+import { notify } from "../../../db/notify.ts";
+import { refuse } from "../../../http/errors.ts";
+import type { Handlers } from "../../../http/mount.ts";
+import { mailDefaultOf, saveMailDefault, saveSettings, settingsOf } from "./notification-mail.service.ts";
+import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
+
+const readerOf = ({ actor }: Context) => ({ id: actor.id, areas: areasOf(actor.role) });
+
+export const notificationsRoutes: Handlers<typeof notifications> = {
+  list: (ctx, { query }) => listNotifications(ctx.db.current(), readerOf(ctx), query),
+  update: (ctx, { params, body }) =>
+    ctx.db.transaction(async () => {
+      const db = ctx.db.current();
+      const reader = readerOf(ctx);
+      if (!(await findNotification(db, reader, params.id))) throw refuse(notificationErrors.notFound);
+      if (body.read) await markRead(db, reader, ctx.clock.now().toISOString(), params.id);
+      else await markUnread(db, { readerId: reader.id, id: params.id });
+      await notify(db, "notifications");
+      const data = await findNotification(db, reader, params.id);
+      if (!data) throw refuse(notificationErrors.notFound);
+      return { data };
+    }),
+  settings: async (ctx) => ({ data: await settingsOf(ctx) }),
+  saveSettings: (ctx, { body }) =>
+    ctx.db.transaction(async () => ({ data: await saveSettings(ctx, body.notification_settings) })),
+  mailDefault: async (ctx) => ({ data: await mailDefaultOf(ctx) }),
+  saveMailDefault: (ctx, { body }) =>
+    ctx.db.transaction(async () => ({ data: await saveMailDefault(ctx, body.notification_default) })),
+  readAll: (ctx) =>
+    ctx.db.transaction(async () => {
+      await markRead(ctx.db.current(), readerOf(ctx), ctx.clock.now().toISOString());
+      await notify(ctx.db.current(), "notifications");
+      return { data: null };
+    }),
+};

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import type { Client } from "../../../../test/client.ts";
+import { makeBill, makeBilledBrand } from "../../../../test/factories/bill.ts";
+import { makeBrand } from "../../../../test/factories/brand.ts";
+import { makeBusiness } from "../../../../test/factories/business.ts";
+import { makeMember } from "../../../../test/factories/member.ts";
+import { makePackage } from "../../../../test/factories/package.ts";
+import { catalogEngines } from "../../../db/tables/catalog.ts";
+import { sumOfAmounts } from "../../money/billing/bill.rules.ts";
+import * as brandsService from "../../partners/brands/brands.service.ts";
+
+let now = new Date("2026-11-20T15:00:00Z");
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.stop());
+
+/** A brand with 100.5 minutes in the open month. */
+async function useMinutes(): Promise<number> {
+  const id = await makeBilledBrand(app.ctx);
+  const { external_id } = await makeBusiness(app.ctx, id);
+  const platform = await app.platform("usage");
+  const usage = { id: randomUUID(), type: "standard_minutes", quantity: "100.5", occurred_at: "2026-11-19T14:00:00Z" };
+  const events = [{ ...usage, organization_id: id, business_id: external_id }];
+  expect((await platform.post("/platform/usage_events", { usage_events: events })).body.data.accepted).toBe(1);
+  return id;
+}
+
+const stepsFor = async (client: Client): Promise<Record<string, boolean>> =>
+  Object.fromEntries(
+    (await client.get("/admin/stats/first_steps")).body.data.map((each: { step: string; done: boolean }) => [
+      each.step,
+      each.done,
+    ]),
+  );
+
+const figuresFor = async (client: Client) => (await client.get("/admin/stats/figures")).body.data;
+
+it("gives each role the first steps that it can do: each is done by itself, and none is left at the end", async () => {
+  const admin = await app.as("super_admin");
+  const manager = await app.as("manager");
+  // The catalog of tests is loaded.
+  const at = { operator_details: false, package_prices: false, team: true, brand: false, catalog: true };
+  const all: Record<string, boolean> = { ...at, api_key: false, usage: false };
+  expect(await stepsFor(admin)).toEqual(all);
+  expect(Object.keys(await stepsFor(admin))).toEqual(Object.keys(all));
+  expect((await admin.get("/admin/stats")).body.data.first_steps).toBe(5);
+  expect(await stepsFor(manager)).toEqual({ package_prices: false, brand: false, usage: false });
+  expect(await stepsFor(await app.as("sales"))).toEqual({});
+  const open = { month: "2026-11", count: 0, billed: "0.00", estimate: "0.00", seller_missing: false };
+  const outstanding = { count: 0, total: "0.00" };
+  expect(await figuresFor(admin)).toEqual({ open, margin: { profit: "0.00", percent: null }, outstanding });
+
+  const tick = async (done: Record<string, boolean>) => {
+    Object.assign(all, done);
+    expect(await stepsFor(admin)).toEqual(all);
+  };
+  const plan = await makePackage(app.ctx);
+  await tick({ package_prices: true });
+  await makeBilledBrand(app.ctx, 1, plan);
+  await tick({ brand: true });
+  await app.platform("usage");
+  await tick({ api_key: true });
+  await useMinutes();
+  await tick({ usage: true });
+  // Their own steps are done.
+  expect(await stepsFor(manager)).toEqual({});
+  expect((await figuresFor(manager)).open.seller_missing).toBe(true);
+  await admin.put("/admin/operator_settings", { operator_settings: { legal_name: "Northwind" } });
+  expect(await stepsFor(admin)).toEqual({});
+  expect((await figuresFor(manager)).open.seller_missing).toBe(false);
+  const nothing = { provider: "", model_name: "" };
+  await app.ctx.db
+    .current()
+    .update(catalogEngines)
+    .set({ llm: { ...nothing, retires_on: null, replacement: null } });
+  await tick({ operator_details: true, catalog: false });
+  expect((await admin.get("/admin/stats")).body.data.first_steps).toBe(1);
+});
+
+it("counts everything, of every status except for packages", async () => {
+  const sales = await app.as("sales");
+  const before = (await sales.get("/admin/stats")).body.data;
+  await makeBrand(app.ctx);
+  const brand = await makeBrand(app.ctx);
+  await app.ctx.db.transaction(() =>
+    brandsService.update({ ...app.ctx, audited: [] }, brand.id, { status: "inactive" }),
+  );
+  await makePackage(app.ctx);
+  await makePackage(app.ctx, { active: false });
+  await makeMember(app.ctx, { active: false });
+  expect((await sales.get("/admin/stats")).body.data).toEqual({
+    total_agency: before.total_agency + 2,
+    active_packages: before.active_packages + 1,
+    team_members: before.team_members + 1,
+    upcoming_onboardings: 0,
+    needs_attention: 0,
+    first_steps: 0,
+    brands_by_day: [...before.brands_by_day.slice(0, -1), before.total_agency + 2],
+  });
+});
+
+it("returns how many brands there were on each of the last 30 days", async () => {
+  const sales = await app.as("sales");
+  const read = async (): Promise<number[]> => (await sales.get("/admin/stats")).body.data.brands_by_day;
+  const before = await read();
+  expect(before).toHaveLength(31);
+  const hoursAgo = (hours: number) => ({ now: () => new Date(now.getTime() - hours * 3_600_000) });
+  for (const hours of [1, 25, 29 * 24 + 23, 30 * 24 + 1]) await makeBrand({ ...app.ctx, clock: hoursAgo(hours) });
+  const more = (await read()).map((count, day) => count - (before[day] ?? 0));
+  expect(more).toEqual([1, ...Array.from({ length: 28 }, () => 2), 3, 4]);
+});
+
+it("gives figures that equal the totals of their lists, and margins only to Super Admins", async () => {
+  const admin = await app.as("super_admin");
+  const manager = await app.as("manager");
+  const tax = { tax_name: "Tax", tax_rate: "10" };
+  await admin.put("/admin/operator_settings", { operator_settings: tax });
+  await admin.put("/admin/platform_costs/engine/v1", { platform_cost: { cost: "0.03" } });
+  await useMinutes();
+  await makeBill(app.ctx);
+  const found = await figuresFor(admin);
+
+  const bills = (await admin.get("/admin/bills?month=2026-11")).body;
+  expect(found.open.count).toBe(bills.meta.total);
+  expect(found.open.billed).toBe(sumOfAmounts(bills.data.map(({ total }: { total: string }) => total)));
+  const estimates = await Promise.all(
+    bills.data.map(async ({ brand_id }: { brand_id: number }) => {
+      const headers = { "organization-id": String(brand_id) };
+      return (await admin.get("/admin/billing", headers)).body.data.estimate;
+    }),
+  );
+  expect(found.open.estimate).toBe(sumOfAmounts(estimates));
+  expect(Number(found.open.estimate)).toBeGreaterThan(Number(found.open.billed));
+  const { sums } = (await admin.get("/admin/margins")).body.meta;
+  expect(found.margin).toEqual({ profit: sums.keeps, percent: sums.percent });
+  expect(Number(found.margin.percent)).toBeLessThan(100);
+  const unpaid = (await admin.get("/admin/bills?status=outstanding")).body.meta;
+  expect(found.outstanding).toEqual({ count: unpaid.counts.outstanding, total: unpaid.sums.outstanding });
+  expect(found.outstanding.count).toBe(1);
+
+  expect(await figuresFor(manager)).toEqual({ ...found, margin: null });
+  const sales = await app.as("sales");
+  expect((await sales.get("/admin/stats/figures")).status).toBe(403);
+});
+
+it("gives no estimate in the first five days of a month", async () => {
+  now = new Date("2026-12-05T15:00:00Z");
+  const { open } = await figuresFor(await app.as("manager"));
+  expect([open.month, open.estimate]).toEqual(["2026-12", null]);
+  now = new Date("2026-12-06T15:00:00Z");
+  expect((await figuresFor(await app.as("manager"))).open.estimate).toMatch(/^\d/);
+});

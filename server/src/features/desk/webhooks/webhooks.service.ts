@@ -1,0 +1,212 @@
+import { WEBHOOKS_MAX } from "@console/contract/limits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import {
+  type webhooks as contract,
+  type Webhook,
+  type WebhookDelivery,
+  webhookErrors,
+} from "@console/contract/webhooks.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { sealAll } from "../../../audit/seal.ts";
+import type { Context } from "../../../context/context.ts";
+import { notify } from "../../../db/notify.ts";
+import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { findDelivery, replayOne, replayWindow } from "./deliveries.db.ts";
+import { lockCursor, moveCursor } from "./delivery/feed.db.ts";
+import { lockQueues, startAgain } from "./delivery/queues.db.ts";
+import { makeSecret, rotateSecret } from "./secrets.service.ts";
+import { countEndpoints, deleteEndpoint, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
+import { labelOf, webhookActivities } from "./webhooks.text.ts";
+
+type Created = Parsed<typeof contract.create>["body"]["webhook"];
+type Updated = Parsed<typeof contract.update>["body"]["webhook"];
+type Window = Parsed<typeof contract.replay>["body"];
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Webhook> {
+  const found = await findEndpoint(ctx.db.current(), id);
+  if (!found) throw refuse(webhookErrors.notFound);
+  return found;
+}
+
+/**
+ * Adds an endpoint, which gets what happens from now on.
+ * @returns it with its secret, which nobody can read again
+ * @throws AppError conflict, invalid
+ */
+export async function create(ctx: Context, sent: Created): Promise<Webhook & { secret: string }> {
+  requireAddress(ctx, sent.url);
+  const tx = ctx.db.current();
+  // Also makes two who add the last one that there is room for wait for each other.
+  await lockCursor(tx, {});
+  // What was before it but has no sequence number yet would be told to it as well.
+  await sealAll(ctx.db);
+  const { count, head } = await countEndpoints(tx);
+  if (count >= WEBHOOKS_MAX) throw refuse(webhookErrors.tooMany);
+  // Nobody has read the log while there was nobody to tell.
+  if (count === 0) await moveCursor(tx, { seq: head });
+  const row = await insertRecord(ctx, webhookEndpoints, { ...sent, after_seq: head, created_by: ctx.actor.name });
+  const secret = await makeSecret(ctx, row.id);
+  await recordEvent(ctx, {
+    event: "webhook.created",
+    message: webhookActivities.created(labelOf(row)),
+    subject: subjectOf(row),
+    after: shownIn(row),
+  });
+  await notify(tx, "webhooks");
+  return { ...(await read(ctx, row.id)), secret };
+}
+
+/** @throws AppError not_found, version_conflict, invalid */
+export async function update(ctx: Context, id: number, sent: Updated): Promise<Webhook> {
+  const row = await locked(ctx, id);
+  if (sent.url !== undefined && sent.url !== row.url) requireAddress(ctx, sent.url);
+  const next = {
+    ...{ url: sent.url ?? row.url, description: sent.description ?? row.description },
+    ...{ events: sent.events ?? row.events, active: sent.active ?? row.active },
+  };
+  const fields = ["url", "description", "active"] as const;
+  const isSame = fields.every((field) => next[field] === row[field]) && `${next.events}` === `${row.events}`;
+  if (isSame) return read(ctx, id);
+  const turned = next.active !== row.active;
+  const updated = await updateRecord(ctx, webhookEndpoints, id, {
+    ...next,
+    ...(turned && { auto_paused_at: null, failing_since: null }),
+  });
+  if (turned && next.active) await sendAgain(ctx, id);
+  await recordEvent(ctx, {
+    event: "webhook.updated",
+    message: webhookActivities.updated(labelOf(updated)),
+    subject: subjectOf(updated),
+    ...changedFields(shownIn(row), shownIn(updated)),
+  });
+  await notify(ctx.db.current(), "webhooks");
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, version_conflict */
+export async function remove(ctx: Context, id: number): Promise<{ id: number }> {
+  const row = await locked(ctx, id);
+  await lockQueues(ctx.db.current(), { endpointId: id });
+  await deleteEndpoint(ctx.db.current(), id);
+  await recordEvent(ctx, {
+    event: "webhook.deleted",
+    message: webhookActivities.deleted(labelOf(row)),
+    subject: subjectOf(row),
+    before: shownIn(row),
+  });
+  await notify(ctx.db.current(), "webhooks");
+  return { id };
+}
+
+/**
+ * Gives an endpoint another secret. Until the overlap is over deliveries are signed with both.
+ * @throws AppError not_found, version_conflict
+ */
+export async function rotate(ctx: Context, id: number, overlapHours: number): Promise<Webhook & { secret: string }> {
+  const row = await locked(ctx, id);
+  const secret = await rotateSecret(ctx, id, overlapHours);
+  await updateRecord(ctx, webhookEndpoints, id, {});
+  const rotated = await read(ctx, id);
+  await recordEvent(ctx, {
+    event: "webhook.secret_rotated",
+    message: webhookActivities.rotated(labelOf(row)),
+    subject: subjectOf(row),
+    after: { secret_last4: rotated.secret_last4, previous_until: rotated.previous_until },
+  });
+  return { ...rotated, secret };
+}
+
+/**
+ * Sends what waits: of an endpoint that was paused, or before the next try is due.
+ * @throws AppError not_found, version_conflict
+ */
+export async function resume(ctx: Context, id: number): Promise<Webhook> {
+  const row = await locked(ctx, id);
+  await updateRecord(ctx, webhookEndpoints, id, { active: true, auto_paused_at: null, failing_since: null });
+  await sendAgain(ctx, id);
+  await recordEvent(ctx, {
+    event: "webhook.resumed",
+    message: webhookActivities.resumed(labelOf(row)),
+    subject: subjectOf(row),
+    before: { active: row.active },
+    after: { active: true },
+  });
+  await notify(ctx.db.current(), "webhooks");
+  return read(ctx, id);
+}
+
+/** Sends a window's deliveries again, under the ids that they had. @throws AppError not_found */
+export async function replay(ctx: Context, id: number, window: Window): Promise<{ replayed: number }> {
+  const tx = ctx.db.current();
+  const row = await requireEndpoint(ctx, id);
+  const { from, to, only_dropped } = window;
+  const now = ctx.clock.now().toISOString();
+  const replayed = await replayWindow(tx, only_dropped, { endpointId: id, from, to, now });
+  if (replayed > 0) await recordReplay(ctx, row, replayed, { from, to, only_dropped });
+  return { replayed };
+}
+
+/** @throws AppError not_found, conflict where it waits to be sent anyway */
+export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
+  const tx = ctx.db.current();
+  const row = await requireEndpoint(ctx, id);
+  if (!(await findDelivery(tx, id, deliveryId))) throw refuse(webhookErrors.noDelivery);
+  const replayed = await replayOne(tx, { endpointId: id, id: deliveryId, now: ctx.clock.now().toISOString() });
+  if (replayed === 0) throw refuse(webhookErrors.waiting);
+  await recordReplay(ctx, row, 1, { delivery_id: deliveryId });
+  const delivery = await findDelivery(tx, id, deliveryId);
+  if (!delivery) throw new Error("the delivery was deleted");
+  return delivery;
+}
+
+async function recordReplay(ctx: Context, row: EndpointRow, count: number, after: Record<string, unknown>) {
+  await recordEvent(ctx, {
+    event: "webhook.replayed",
+    message: webhookActivities.replayed(labelOf(row), count),
+    subject: subjectOf(row),
+    after,
+  });
+  await notify(ctx.db.current(), "webhooks");
+}
+
+/** @throws AppError not_found, version_conflict */
+async function locked(ctx: Context, id: number): Promise<EndpointRow> {
+  const row = await requireEndpoint(ctx, id);
+  await requireVersion(ctx, row, () => read(ctx, id));
+  return row;
+}
+
+/** @throws AppError not_found */
+async function requireEndpoint(ctx: Context, id: number): Promise<EndpointRow> {
+  // Before the endpoint's row and its queues, as whoever queues deliveries takes them.
+  await lockCursor(ctx.db.current(), {});
+  const row = await lockEndpoint(ctx.db.current(), id);
+  if (!row) throw refuse(webhookErrors.notFound);
+  return row;
+}
+
+async function sendAgain(ctx: Context, id: number): Promise<void> {
+  await startAgain(ctx.db.current(), { endpointId: id, now: ctx.clock.now().toISOString() });
+}
+
+/** @throws AppError invalid */
+function requireAddress(ctx: Context, url: string): void {
+  const verdict = ctx.webhookPost.permits(url);
+  if (verdict === "unreadable") throw refuse(webhookErrors.noAddress);
+  if (verdict === "plain_http") throw refuse(webhookErrors.plainHttp);
+  if (verdict === "refused_address") throw refuse(webhookErrors.refusedAddress);
+}
+
+const subjectOf = (row: EndpointRow) => ({ kind: "webhook" as const, id: row.id, label: labelOf(row) });
+
+/** Of an address only its host: paths and queries may hold a token. */
+const shownIn = ({ url, description, events, active }: EndpointRow) => ({
+  host: new URL(url).host,
+  description,
+  events: events.join(", "),
+  active,
+});

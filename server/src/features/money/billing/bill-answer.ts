@@ -1,0 +1,82 @@
+import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
+import type { IntegrationCategory } from "@console/contract/integrations.ts";
+import { DUE_DAYS } from "@console/contract/limits.ts";
+import { daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
+import type { CalculatedBill } from "./bill.rules.ts";
+import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
+
+/** A bill is due this many days after the first of the following month. */
+export const dueOn = (month: string): string => daysAfter(firstOfNextMonth(month), DUE_DAYS);
+
+type Frame = Pick<
+  Bill,
+  | "id"
+  | "version"
+  | "open"
+  | "through"
+  | "package"
+  | "currency"
+  | "due_on"
+  | "paid_at"
+  | "paid_on"
+  | "payment_reference"
+  | "closed_at"
+  | "invoice_number"
+  | "seller"
+  | "buyer"
+>;
+
+export type CategoryOf = (code: string) => IntegrationCategory;
+
+/**
+ * A bill in the specification's shape (BILL-09 to BILL-16).
+ * @param month its first day
+ * @param today in the billing time zone: what is unpaid beyond its due date is overdue
+ * @param categoryOf of an integration, by its code
+ */
+export function asBill(month: string, frame: Frame, bill: CalculatedBill, today: string, categoryOf: CategoryOf): Bill {
+  const cost = (kind: LineKind) => costOf(bill.lines.filter((line) => line.kind === kind));
+  const integrations = bill.lines.filter((line) => line.kind === "integration");
+  const minutes = (kind: LineKind) => ({ ...cost(kind), min_used: cost(kind).quantity });
+  return {
+    ...frame,
+    ...bill,
+    month: month.slice(0, 7),
+    base_amount: cost("base").estimated_amount,
+    per_minute_cost: minutes("standard_minutes"),
+    multilingual_cost_per_minute: minutes("multilingual_minutes"),
+    per_business_cost: cost("businesses"),
+    storage_fee_per_gb: cost("storage"),
+    premium_support_per_business: cost("premium_support"),
+    integration_cost: { ...costOf(integrations), metadata: metadataOf(integrations, categoryOf) },
+    status: frame.open ? "pending" : billStatus(frame, today),
+  };
+}
+
+/** @param today in the billing time zone: an unpaid bill past its due date is overdue */
+export const billStatus = ({ paid_at, due_on }: Pick<Bill, "paid_at" | "due_on">, today: string): Bill["status"] =>
+  paid_at !== null ? "paid" : due_on < today ? "overdue" : "pending";
+
+/** The sum of all lines of one kind, at the rate of the last one. */
+function costOf(lines: readonly BillLine[]) {
+  return {
+    estimated_amount: sumOfAmounts(lines.map(({ amount }) => amount)),
+    quantity: sumOfQuantities(lines.map(({ quantity }) => quantity)),
+    rate: lines.at(-1)?.rate ?? "0",
+  };
+}
+
+/**
+ * One entry per integration and price, so that price times quantity is its total; the key of a second price includes
+ * the price.
+ */
+function metadataOf(lines: readonly BillLine[], categoryOf: CategoryOf): Bill["integration_cost"]["metadata"] {
+  const known = new Set<string>();
+  return Object.fromEntries(
+    lines.map(({ code = "", label, rate, quantity, amount }) => {
+      const key = known.has(code) ? `${code}:${rate}` : code;
+      known.add(code);
+      return [key, { name: label, category: categoryOf(code), unit_amount: rate, quantity, total_amount: amount }];
+    }),
+  );
+}

@@ -1,0 +1,259 @@
+import type { BillLine, Discount } from "@console/contract/billing.ts";
+import type Big from "big.js";
+import { Decimal } from "../../../lib/amounts.ts";
+import { lineLabels } from "./billing.text.ts";
+import { type StorageReading, storageDays } from "./storage.rules.ts";
+
+/** Prices of a package for a whole month, as exact decimal text. */
+export type MonthPrices = {
+  base_price: string;
+  per_min_charge: string;
+  multilingual_charge_per_min: string;
+  per_location_charge: string;
+  premium_support_per_location: string;
+  storage_charge_per_gb: string;
+  integration_charge: boolean;
+};
+
+/** The inputs of a month's bill. Quantities and prices are exact decimal text. */
+export type MonthInputs = {
+  prices: MonthPrices;
+  /** The brand was active on any day. If not, its bill contains only what a person billed, without the fee. */
+  active: boolean;
+  standardMinutes: string;
+  multilingualMinutes: string;
+  /** Readings up to the last counted day, including those before the month. */
+  readings: readonly StorageReading[];
+  /** The days that count, `YYYY-MM-DD`: the whole month, or the open month so far. */
+  days: readonly string[];
+  businesses: number;
+  premiumSupport: number;
+  /** One per business and integration, at the price on the connection's last day. */
+  connections: readonly { code: string; name: string; price: string }[];
+  /** Oldest first. */
+  coupons: readonly CouponInForce[];
+  /** Credits (below 0) and one-off charges. */
+  charges: readonly { label: string; amount: string }[];
+  /** Late usage of closed months, at those months' prices. */
+  corrections: readonly Correction[];
+  /** Unused credit from earlier bills, before tax; at least 0. */
+  credit: string;
+  /** In percent of the whole amount; null if the month has no tax. */
+  tax: { name: string; rate: string } | null;
+};
+
+/** Version of the calculation rules. 2: credit is carried forward, and inactive businesses do not count. */
+export const RULES = 2;
+
+export type CouponInForce = { code: string; type: "percentage" | "fixed_amount"; value: string };
+
+export type Correction = {
+  /** When the usage happened, `2026-10`. */
+  month: string;
+  /** Kind of the late usage. */
+  code: string;
+  label: string;
+  unit: BillLine["unit"];
+  /** Divided by this many days, the sum is the quantity; 1 if it already is the quantity. */
+  sum: string;
+  days: number;
+  rate: string;
+};
+
+export type CalculatedBill = {
+  lines: BillLine[];
+  subtotal: string;
+  discounts: Discount[];
+  charges: BillLine[];
+  corrections: BillLine[];
+  credits: BillLine[];
+  taxes: BillLine[];
+  total: string;
+};
+
+/** Two decimals; zero has no sign. */
+const cents = (amount: Big): string => amount.toFixed(2).replace(/^-(0\.00)$/, "$1");
+
+/** A quantity as shown: at most 6 decimals, without trailing zeros. */
+const shown = (quantity: Big): string => quantity.round(6).toFixed();
+
+type Priced = Omit<BillLine, "quantity" | "amount"> & { sum: Big; days?: number };
+
+/** One line, rounded once: an averaged quantity stays a fraction until the amount is calculated. */
+function line({ sum, days = 1, ...rest }: Priced): BillLine {
+  return {
+    ...rest,
+    quantity: shown(sum.div(String(days))),
+    amount: cents(sum.times(rest.rate).div(String(days))),
+  };
+}
+
+const sum = (numbers: readonly string[]): Big => numbers.reduce((all, each) => all.plus(each), new Decimal("0"));
+
+const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ amount }) => amount));
+
+/**
+ * The bill of a month: each line is rounded half up to a cent, and the total is their sum (docs/billing.md). The same
+ * inputs always give the same bill, so that it can be recalculated at any later time.
+ * @returns amounts in the package's currency with two decimals
+ */
+export function calculateBill(inputs: MonthInputs): CalculatedBill {
+  const { prices } = inputs;
+  const lines = [
+    ...(inputs.active
+      ? [line({ kind: "base", label: lineLabels.base, unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
+      : []),
+    line({
+      kind: "standard_minutes",
+      label: lineLabels.standardMinutes,
+      unit: "min",
+      sum: new Decimal(inputs.standardMinutes),
+      rate: prices.per_min_charge,
+    }),
+    line({
+      kind: "multilingual_minutes",
+      label: lineLabels.multilingualMinutes,
+      unit: "min",
+      sum: new Decimal(inputs.multilingualMinutes),
+      rate: prices.multilingual_charge_per_min,
+    }),
+    line({
+      kind: "businesses",
+      label: lineLabels.businesses,
+      unit: "business",
+      sum: new Decimal(String(inputs.businesses)),
+      rate: prices.per_location_charge,
+    }),
+    line({
+      kind: "storage",
+      label: lineLabels.storage,
+      unit: "GB",
+      sum: new Decimal(storageDays(inputs.readings, inputs.days)),
+      days: Math.max(1, inputs.days.length),
+      rate: prices.storage_charge_per_gb,
+    }),
+    line({
+      kind: "premium_support",
+      label: lineLabels.premiumSupport,
+      unit: "business",
+      sum: new Decimal(String(inputs.premiumSupport)),
+      rate: prices.premium_support_per_location,
+    }),
+    ...(prices.integration_charge ? integrationLines(inputs.connections) : []),
+  ];
+  const subtotal = total(lines);
+  const discounts = discountsOn(subtotal, inputs.coupons);
+  const charges = inputs.charges.map(({ label, amount }) =>
+    line({ kind: "charge", label, unit: "once", sum: new Decimal("1"), rate: amount }),
+  );
+  const corrections = inputs.corrections.map(({ sum, ...rest }) =>
+    line({ kind: "correction", ...rest, sum: new Decimal(sum) }),
+  );
+  const parts = { lines, discounts, charges, corrections };
+  const credits = creditsOn(net({ ...parts, credits: [] }), inputs.credit);
+  const taxed = net({ ...parts, credits });
+  const taxes = taxesOn(taxed, inputs.tax);
+  return { ...parts, credits, taxes, subtotal: cents(subtotal), total: cents(taxed.plus(total(taxes))) };
+}
+
+type Untaxed = Pick<CalculatedBill, "lines" | "discounts" | "charges" | "corrections" | "credits">;
+
+const net = ({ lines, discounts, charges, corrections, credits }: Untaxed): Big =>
+  total(lines).minus(total(discounts)).plus(total(charges)).plus(total(corrections)).plus(total(credits));
+
+/** The last line before tax: a negative sum is carried to the next bills, and credit from earlier bills is deducted. */
+function creditsOn(sum: Big, balance: string): BillLine[] {
+  const credit = (code: CreditCode, label: string, amount: Big): BillLine => {
+    const text = cents(amount);
+    return { kind: "credit", code, label, quantity: "1", unit: "once", rate: text, amount: text };
+  };
+  if (sum.lt("0")) return [credit("carried", lineLabels.creditCarried, sum.times("-1"))];
+  const used = sum.lt(balance) ? sum : new Decimal(balance);
+  return used.gt("0") ? [credit("brought", lineLabels.creditBrought, used.times("-1"))] : [];
+}
+
+/** The kind of a credit line: credit from earlier bills, or credit that this bill carries to the next. */
+type CreditCode = "brought" | "carried";
+
+/** One line, rounded like any other; the taxed amount is never below 0. */
+function taxesOn(taxed: Big, tax: MonthInputs["tax"]): BillLine[] {
+  if (tax === null || new Decimal(tax.rate).eq("0")) return [];
+  const amount = cents(taxed.times(tax.rate).div("100"));
+  return [{ kind: "tax", label: tax.name, quantity: cents(taxed), unit: "%", rate: tax.rate, amount }];
+}
+
+/** One line per integration, and per price if a price change left two. */
+function integrationLines(connections: MonthInputs["connections"]): BillLine[] {
+  const groups = new Map<string, { code: string; name: string; price: string; count: number }>();
+  for (const { code, name, price } of connections) {
+    const key = `${code} ${price}`;
+    const group = groups.get(key);
+    groups.set(key, { code, name, price, count: (group?.count ?? 0) + 1 });
+  }
+  return [...groups.values()]
+    .sort((one, other) =>
+      one.code < other.code ? -1 : one.code > other.code ? 1 : new Decimal(one.price).cmp(other.price),
+    )
+    .map(({ code, name, price, count }) =>
+      line({
+        kind: "integration",
+        code,
+        label: name,
+        unit: "connection",
+        sum: new Decimal(String(count)),
+        rate: price,
+      }),
+    );
+}
+
+/**
+ * Percentages of the whole subtotal first, then fixed amounts, each oldest first, and never more than the remaining
+ * amount.
+ */
+function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount[] {
+  const inOrder = [
+    ...coupons.filter(({ type }) => type === "percentage"),
+    ...coupons.filter(({ type }) => type === "fixed_amount"),
+  ];
+  let left = subtotal;
+  return inOrder.map(({ code, type, value }) => {
+    const wanted = (type === "percentage" ? subtotal.times(value).div("100") : new Decimal(value)).round(2);
+    const amount = wanted.gt(left) ? left : wanted;
+    left = left.minus(amount);
+    return { code, type, value, amount: cents(amount) };
+  });
+}
+
+/** The whole month's minutes at the pace so far; everything else stays the same. */
+export function projected(inputs: MonthInputs, elapsedMs: number, wholeMs: number): MonthInputs {
+  const scaled = (minutes: string) =>
+    new Decimal(minutes).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
+  return {
+    ...inputs,
+    standardMinutes: scaled(inputs.standardMinutes),
+    multilingualMinutes: scaled(inputs.multilingualMinutes),
+  };
+}
+
+/** Whether a total is the sum of its parts: checked again before a month is closed. */
+export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
+  return net(bill).plus(total(bill.taxes)).eq(bill.total);
+}
+
+/** How a bill changes the brand's credit: above 0 it carries credit forward, below 0 it used some; null: neither. */
+export function creditMoved({
+  credits,
+}: Pick<CalculatedBill, "credits">): { kind: "carried" | "used"; amount: string } | null {
+  const [line] = credits;
+  if (!line) return null;
+  return { kind: line.code === "carried" ? "carried" : "used", amount: line.amount };
+}
+
+/** The credit that a bill below 0 from an earlier release lost, before tax; above 0. */
+export const lostBy = ({ total: of, taxes }: Pick<CalculatedBill, "total" | "taxes">): string =>
+  cents(total(taxes).minus(of));
+
+export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");
+
+export const sumOfAmounts = (amounts: readonly string[]): string => cents(sum(amounts));
+export const sumOfQuantities = (quantities: readonly string[]): string => sum(quantities).toFixed();

@@ -1,0 +1,55 @@
+import type { BillLine } from "@console/contract/billing.ts";
+import type { Effect } from "@console/contract/effects.ts";
+import { Decimal, negative } from "../../../lib/amounts.ts";
+import { type CouponInForce, calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
+
+/**
+ * The current total of a month, and the total with some inputs changed. Both come from `calculateBill`, so that the
+ * preview equals the later bill.
+ */
+export function effectOf(inputs: MonthInputs, changed: Partial<MonthInputs>): Effect {
+  const now = calculateBill(inputs).total;
+  return effectBetween(now, calculateBill({ ...inputs, ...changed }).total);
+}
+
+export const effectBetween = (now: string, total: string): Effect => ({
+  now,
+  total,
+  difference: sumOfAmounts([total, negative(now)]),
+});
+
+/** The newest coupon comes last among those of its kind. */
+export const withCoupon = ({ coupons }: MonthInputs, coupon: CouponInForce): Partial<MonthInputs> => ({
+  coupons: [...coupons, coupon],
+});
+
+export const withCharge = ({ charges }: MonthInputs, amount: string): Partial<MonthInputs> => ({
+  charges: [...charges, { label: "", amount }],
+});
+
+/** The price of each line that a package has one for. */
+const priceOf: Partial<Record<BillLine["kind"], Exclude<keyof MonthPrices, "integration_charge">>> = {
+  base: "base_price",
+  standard_minutes: "per_min_charge",
+  multilingual_minutes: "multilingual_charge_per_min",
+  businesses: "per_location_charge",
+  storage: "storage_charge_per_gb",
+  premium_support: "premium_support_per_location",
+};
+
+/**
+ * How much a bill's lines would change at another package's prices, in either direction. Connections that the bill does
+ * not charge are not counted.
+ * @returns US dollars with two decimals
+ */
+export function differenceAt(lines: readonly BillLine[], prices: MonthPrices): string {
+  const differences = lines.map(({ kind, quantity, rate, amount }) => {
+    const price = priceOf[kind];
+    const other = price ? prices[price] : prices.integration_charge ? rate : "0";
+    return new Decimal(quantity).times(other).round(2).minus(amount);
+  });
+  return differences
+    .reduce((sum, each) => sum.plus(each), new Decimal("0"))
+    .abs()
+    .toFixed(2);
+}

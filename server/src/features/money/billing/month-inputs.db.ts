@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../../db/handle.ts";
+import { firstPackage, monthInputs, storedMonthInputs, storeMonthInputs } from "../../../db/month-sql.ts";
+import { rows } from "../../../db/sql.ts";
+import { oneRow, statement } from "../../../db/statements.ts";
+import type { Tax } from "../../../db/tables/operator.ts";
+import { latestOn, notEnded } from "../../../db/valid-from.ts";
+import { daysAfter } from "../../../lib/calendar.ts";
+import type { CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
+import type { MonthSpan } from "./month-span.rules.ts";
+import { daysOf } from "./month-span.rules.ts";
+import type { StorageReading } from "./storage.rules.ts";
+
+const prices = sql`base_price, per_min_charge, multilingual_charge_per_min, per_location_charge, premium_support_per_location,
+  storage_charge_per_gb, integration_charge`;
+const month = sql`${sql.placeholder("month")}::date`;
+
+const pricesOfPackage = statement<MonthPrices, { packageId: number; month: string }>(
+  "prices_of_package",
+  sql`select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`,
+);
+
+/** A package's prices in a month; undefined if there is no such package. */
+export const pricesOf = (db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> =>
+  oneRow(pricesOfPackage(db, { packageId, month }));
+
+const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>(
+  "prices_of_brand",
+  sql`select r.* from (
+      select p.package_id, greatest(p.starts_on, ${month}) as on_day from brand_packages p
+      where p.brand_id = ${sql.placeholder("brandId")} and ${notEnded("p", month)} order by p.starts_on limit 1) p
+    cross join lateral (select ${prices} from package_prices
+      where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`,
+);
+
+/**
+ * The prices of the package that a brand was on in a month; before its first package, that package's initial prices.
+ */
+export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> =>
+  oneRow(pricesByBrand(db, { brandId, month }));
+
+/** A brand's package in a month, with its prices in that month. */
+export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
+
+/** The inputs of a brand's month, except late usage. */
+export type BrandMonthInputs = {
+  /** A person billed usage in it, so it has a bill although the brand was not active on any day. */
+  billed: boolean;
+  /** It contains late usage of earlier months. */
+  late: boolean;
+  on: PackageInMonth | null;
+  inputs: Omit<MonthInputs, "corrections" | "prices">;
+};
+
+/** A row of `monthInputs`. */
+export type FoundMonth = {
+  month: string;
+  brand_id: number;
+  active: boolean;
+  billed: boolean;
+  credit: string;
+  late: boolean;
+  package: PackageInMonth | null;
+  standard: string | null;
+  multilingual: string | null;
+  /** `business day gigabytes`, separated by commas: as JSON, they took a third of the list's time. */
+  readings: string | null;
+  businesses: Partial<Record<"active" | "premium_support", number>> | null;
+  connections: [code: string, price: string, name?: string][] | null;
+  coupons: CouponInForce[] | null;
+  charges: MonthInputs["charges"] | null;
+  tax: Tax | null;
+};
+
+/** `spans` and `brands` are LIMITs that exclude nothing: they make the planner expect short lists and keep its plan. */
+type Query = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: number; brands: number };
+
+const requestedBrands = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
+
+const readMonths = statement<FoundMonth, Query>("months_of_brands", sql`${monthInputs(requestedBrands)}`);
+
+/**
+ * The inputs of these brands in these months, read from their tables in one statement.
+ * @returns a map for each span, with the month of each brand
+ */
+export async function monthsOf(
+  db: Db,
+  brandIds: readonly number[],
+  spans: readonly MonthSpan[],
+): Promise<Map<number, BrandMonthInputs>[]> {
+  return bySpan(spans, await foundMonthsOf(db, brandIds, spans));
+}
+
+export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
+  readMonths(db, valuesOf(brandIds, spans));
+
+const readStoredMonths = statement<StoredMonths, Query>(
+  "stored_months_of_brands",
+  sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`,
+);
+
+/** A brand's stored months; null if they are not stored. */
+export type StoredMonths = { id: number; months: FoundMonth[] | null };
+
+/** The stored open month of brands and the same days of the month before. */
+export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
+  readStoredMonths(db, valuesOf(brandIds, spans));
+
+const storeMonths = statement<object, Query>("months_of_brands_store", storeMonthInputs(requestedBrands));
+
+/** Stores these months of brands. Their inputs must not change meanwhile (`lockToStoreMonths`). */
+export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
+  await storeMonths(tx, valuesOf(brandIds, spans));
+}
+
+const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Query => ({
+  brandIds: [...brandIds],
+  brands: brandIds.length,
+  ...spanValues(spans),
+});
+
+/** The values that name the months in `monthInputs`. */
+export const spanValues = (spans: readonly MonthSpan[]) => ({
+  spans: spans.length,
+  month: spans.map(({ month }) => month),
+  through: spans.map(({ through }) => through),
+  start: spans.map(({ start }) => start),
+  end: spans.map(({ end }) => end),
+});
+
+/** @returns a map for each span, with the month of each brand */
+export function bySpan(spans: readonly MonthSpan[], found: readonly FoundMonth[]): Map<number, BrandMonthInputs>[] {
+  const byMonth = Map.groupBy(found, ({ month }) => month);
+  return spans.map((span) => {
+    const days = daysOf(span);
+    return new Map(byMonth.get(span.month)?.map((row) => [row.brand_id, asMonth(row, days)]));
+  });
+}
+
+const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
+  billed: row.billed,
+  late: row.late,
+  on: row.package,
+  inputs: {
+    active: row.active,
+    credit: row.credit,
+    standardMinutes: row.standard ?? "0",
+    multilingualMinutes: row.multilingual ?? "0",
+    readings: ownReadings(row, days[0] ?? ""),
+    days,
+    ...(row.active
+      ? {
+          businesses: row.businesses?.active ?? 0,
+          premiumSupport: row.businesses?.premium_support ?? 0,
+          // The release before stored months without names, and may still run beside this one.
+          connections: (row.connections ?? []).map(([code, price, name = code]) => ({ code, name, price })),
+        }
+      : { businesses: 0, premiumSupport: 0, connections: [] }),
+    coupons: row.coupons ?? [],
+    charges: row.charges ?? [],
+    tax: row.tax,
+  },
+});
+
+/** In a month without an active day, only what a person billed counts: earlier storage no longer applies. */
+function ownReadings({ active, readings }: FoundMonth, first: string): StorageReading[] {
+  const all = readings?.split(",").map((reading) => {
+    const [business, day = "", gb = ""] = reading.split(" ");
+    return { reader: business === "0" ? null : Number(business), day, gb };
+  });
+  return (all ?? []).filter(({ day }) => active || day >= first);
+}
+
+/**
+ * The readings of the month and each reader's last one before it. Readings that arrived after the month was closed are
+ * excluded: its bill counts what was known then.
+ */
+export async function readingsOf(
+  db: Db,
+  brandIds: readonly number[],
+  { month, through }: Pick<MonthSpan, "month" | "through">,
+  knownIn = month,
+): Promise<Map<number, StorageReading[]>> {
+  const found = await rows<{ brand_id: number; business_id: number; day: string; quantity: string }>(
+    db,
+    sql`select distinct on (brand_id, business_id, place)
+        brand_id, business_id, day::text as day, quantity::text as quantity
+      from (select *, greatest(day, ${daysAfter(month, -1)}::date) as place from usage_days
+        where brand_id = any(${sql.param([...brandIds])}::int[]) and type = 'storage_gb' and day <= ${through}::date
+          and bill_month <= ${knownIn}::date
+          and bill_month >= ${firstPackage(sql`usage_days.brand_id`, sql`${month}::date`)}) known
+      order by brand_id, business_id, place, day desc, last_at desc, last_event_id collate "C" desc`,
+  );
+  const readings = found.map(({ brand_id, business_id, day, quantity }) => ({
+    brand_id,
+    reader: business_id === 0 ? null : business_id,
+    day,
+    gb: quantity,
+  }));
+  return byBrand(readings);
+}
+
+const byBrand = <R extends { brand_id: number }>(found: readonly R[]) => Map.groupBy(found, ({ brand_id }) => brand_id);

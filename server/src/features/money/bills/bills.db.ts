@@ -1,0 +1,190 @@
+import type { BillFilter, bills as billsContract } from "@console/contract/bills.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../../../db/handle.ts";
+import type { ListQuery } from "../../../db/list.ts";
+import { billedByPerson } from "../../../db/month-sql.ts";
+import { pagedList } from "../../../db/paged-list.ts";
+import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
+import { oneRow, statement } from "../../../db/statements.ts";
+import { billChecks, bills } from "../../../db/tables/bills.ts";
+import { brands } from "../../../db/tables/brands.ts";
+import { inForce, overlaps } from "../../../db/valid-from.ts";
+import type { MonthSpan } from "../billing/month-span.rules.ts";
+
+type Query = Parsed<typeof billsContract.list>["query"];
+type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;
+
+const before = alias(bills, "before");
+
+/** Each joins at most one row per bill, so that an unused join can be dropped. */
+export const billsJoined = sql`(bills left join brands on ${brands.id} = ${bills.brand_id}
+  left join bills "before" on ${before.brand_id} = ${bills.brand_id}
+    and ${before.month} = (${bills.month} - interval '1 month')::date
+  left join bill_checks on ${billChecks.bill_id} = ${bills.id})`;
+
+/** Unpaid bills come last in either direction. */
+const paidOn = (descending: boolean) =>
+  sql`coalesce(${bills.paid_on}, ${descending ? "0001-01-01" : "9999-12-31"}::date)`;
+
+/** What the bill carries to the next ones; null if nothing. */
+const carried = sql<
+  string | null
+>`case when ${bills.credits} @> '[{"code":"carried"}]' then (${bills.credits} -> 0 ->> 'amount')::numeric end`;
+
+const foundOtherwise = sql`select bill_id from bill_checks where found is not null`;
+
+/** Changed by a quarter or more from the month before, below 0, or recalculated to a different total. */
+const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherwise}))`;
+
+/** `today` is the day in the billing time zone. */
+export const billGroups = {
+  outstanding: sql`${bills.paid_at} is null`,
+  overdue: sql`${bills.paid_at} is null and ${bills.due_on} < ${sql.placeholder("today")}::date`,
+  paid: sql`${bills.paid_at} is not null`,
+  to_check: toCheck,
+} satisfies Record<BillFilter, SQL>;
+
+const ofBrand = searchFilters(brands.search_text);
+const ofInvoice = sql`${bills.invoice_number} ilike ${sql.placeholder("number")}`;
+
+export const billFilters = {
+  brand_id: sql`${bills.brand_id} = ${sql.placeholder("brand_id")}::int`,
+  month: sql`${bills.month} = ${sql.placeholder("month")}::date`,
+  search: sql`${ofBrand.search} or ${ofInvoice}`,
+  search_either: sql`${ofBrand.search_either} or ${ofInvoice}`,
+};
+
+/** The filters' values. */
+export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
+  ...{ today, brand_id, month: month && `${month}-01` },
+  ...searchValues(search_key),
+  number: search_key && contains(search_key),
+});
+
+/** Unpaid bills have their own index, and the counters of all bills give the rest. */
+const summary = (shown: string) => sql`with counted as (
+    select max(value) filter (where name = 'bills:all') as bills,
+      round(max(value) filter (where name = 'bills:cents') / 100.0, 2) as total,
+      max(value) filter (where name = 'bills:to_check') as to_check
+    from counters where name in ('bills:all', 'bills:cents', 'bills:to_check')),
+  unpaid as materialized (select ${billGroups.overdue} as overdue, count(*) as bills, sum(total) as total
+    from bills where paid_at is null group by 1)
+  select true as "all", true as outstanding, overdue, false as paid, false as to_check, bills as weight, total as amount
+    from unpaid
+  union all select true, false, false, true, false, c.bills - coalesce(sum(u.bills), 0), c.total - coalesce(sum(u.total), 0)
+    from counted c left join unpaid u on true group by c.bills, c.total
+  union all select false, false, false, false, true, to_check
+      + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0
+    from counted
+  ${
+    shown === "to_check"
+      ? sql`union all select true, ${billGroups.outstanding}, ${billGroups.overdue}, ${billGroups.paid}, true, 0, total
+          from bills where ${toCheck}`
+      : sql``
+  }`;
+
+const { id, package_name, currency, invoice_number, total, due_on, paid_at, paid_on, payment_reference } = bills;
+
+/** Closed bills of all brands, with counts for each filter and the sums of the filtered bills. */
+const billList = pagedList({
+  name: "bills_page",
+  from: billsJoined,
+  id,
+  sort: {
+    fields: {
+      month: bills.month,
+      brand: brands.name_key,
+      package: bills.package_key,
+      invoice_number,
+      total,
+      due_on,
+      paid_on: paidOn,
+    },
+    default: "-month",
+  },
+  filters: billFilters,
+  groups: { value: "status", of: billGroups },
+  summary,
+  sums: { amount: total, of: { billed: "all", paid: "paid", outstanding: "outstanding", overdue: "overdue" } },
+  row: {
+    ...{ id, brand_id: bills.brand_id, month: bills.month, package: package_name, currency, invoice_number, total },
+    ...{ due_on, paid_at, paid_on, payment_reference, carried, to_check: toCheck },
+    brand: brands.name,
+    before: sql<string | null>`${before.total}`,
+    found: sql<string | null>`${billChecks.found}`,
+    change: sql<string | null>`(${total} - ${before.total})::text`,
+  },
+});
+
+export const listAllBills = (db: Db, query: ListQuery & Filters, today: string) =>
+  billList(db, query, { ...billValues(query, today), status: query.status });
+
+const toCheckIn = statement<{ count: number }, { month: string }>(
+  "bills_to_check",
+  sql`select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`,
+);
+
+/** How many bills of a month need review. */
+export const countToCheck = async (db: Db, month: string): Promise<number> =>
+  (await oneRow(toCheckIn(db, { month: `${month}-01` })))?.count ?? 0;
+
+type UnpaidTotals = { outstanding: number; outstandingTotal: string; overdue: number; overdueTotal: string };
+
+const unpaid = statement<UnpaidTotals, { today: string }>(
+  "bills_unpaid_totals",
+  sql`select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
+        (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
+        coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
+      from bills where paid_at is null`,
+);
+
+/** Amounts still to be paid, from the index of unpaid bills only. */
+export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals> {
+  const row = await oneRow(unpaid(db, { today }));
+  if (!row) throw new Error("no totals");
+  return row;
+}
+
+const monthsWithBills = statement<{ month: string }>(
+  "bills_months",
+  sql`with recursive months as (
+        (select month from bills order by month desc limit 1)
+        union all
+        select (select b.month from bills b where b.month < months.month order by b.month desc limit 1)
+        from months where months.month is not null)
+      select to_char(month, 'YYYY-MM') as month from months where month is not null`,
+);
+
+/** Months that have bills, newest first: one index lookup each, however many bills they have. */
+export const billedMonths = async (db: Db): Promise<string[]> =>
+  (await monthsWithBills(db, {})).map(({ month }) => month);
+
+const month = sql`${sql.placeholder("month")}::date`;
+const instant = (name: "start" | "end") => sql`${sql.placeholder(name)}::timestamptz`;
+
+/** Brands that will have a bill for the open month: they have a package, and were active on any day of it. */
+const billedBrandList = pagedList({
+  name: "bills_open_page",
+  from: sql`brands`,
+  id: brands.id,
+  sort: { fields: { brand: brands.name_key }, default: "brand" },
+  filters: {
+    month: sql`exists (select 1 from brand_packages p where p.brand_id = ${brands.id} and ${inForce("p", month)})
+      and (exists (select 1 from brand_periods a
+          where a.brand_id = ${brands.id} and ${overlaps("a", instant("start"), instant("end"))})
+        or ${billedByPerson(sql`${brands.id}`, month)})`,
+    brand_id: sql`${brands.id} = ${sql.placeholder("brand_id")}::int`,
+    ...searchFilters(brands.search_text),
+    // In an open month nothing is due, paid or closed.
+    closed_as: sql`false`,
+  },
+  row: { id: brands.id, name: brands.name },
+});
+
+export const listBilledBrands = (db: Db, query: ListQuery & Filters, { month, start, end }: MonthSpan) =>
+  billedBrandList(db, query, {
+    ...{ month, start, end, brand_id: query.brand_id, closed_as: query.status },
+    ...searchValues(query.search_key),
+  });

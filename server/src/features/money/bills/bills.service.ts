@@ -1,0 +1,134 @@
+import type { BillLine, Discount } from "@console/contract/billing.ts";
+import type { BillsSummary, bills as contract } from "@console/contract/bills.ts";
+import { billsErrors } from "@console/contract/bills.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { negative } from "../../../lib/amounts.ts";
+import { billingDay, dayIn, firstOfMonth } from "../../../lib/calendar.ts";
+import { sumOfAmounts } from "../billing/bill.rules.ts";
+import { billStatus, dueOn } from "../billing/bill-answer.ts";
+import { effectBetween } from "../billing/effects.rules.ts";
+import { loadOpenMonths } from "../billing/month.service.ts";
+import { spanOf } from "../billing/month-span.rules.ts";
+import { listBillLines } from "./bill-lines.db.ts";
+import { billedMonths, countToCheck, listAllBills, listBilledBrands, unpaidTotals } from "./bills.db.ts";
+import { billWords } from "./bills.text.ts";
+
+type Query = Parsed<typeof contract.list>["query"];
+
+/**
+ * Bills of all brands: closed ones of one month or all months, or the open month so far.
+ * @throws AppError invalid
+ */
+export function allBills(ctx: Context, query: Query) {
+  return query.month === billingDay(ctx).slice(0, 7) ? openBills(ctx, query) : closedBills(ctx, query);
+}
+
+async function closedBills(ctx: Context, query: Query) {
+  const today = billingDay(ctx);
+  const { data, meta } = await listAllBills(ctx.db.current(), query, today);
+  return {
+    meta,
+    data: data.map(({ before, found, carried, ...bill }) => ({
+      ...bill,
+      month: bill.month.slice(0, 7),
+      open: false,
+      // The columns return them without trailing zeros.
+      total: sumOfAmounts([bill.total]),
+      before: before === null ? null : sumOfAmounts([before]),
+      status: billStatus(bill, today),
+      found: found === null ? null : sumOfAmounts([found]),
+      carried: carried === null ? null : sumOfAmounts([carried]),
+    })),
+  };
+}
+
+/** Calculated only for the brands of the page, so that the cost of a page does not grow with the number of brands. */
+async function openBills(ctx: Context, query: Query) {
+  const { sort = "brand" } = query;
+  if (sort !== "brand" && sort !== "-brand") {
+    throw refuse(billsErrors.openMonthSort);
+  }
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
+  const { data, meta } = await listBilledBrands(db, { ...query, sort }, span);
+  const months = await loadOpenMonths(
+    ctx,
+    data.map(({ id }) => id),
+  );
+  const previous = months.previous();
+  return {
+    meta,
+    data: data.flatMap(({ id, name, sort_key }) => {
+      const now = months.current.get(id);
+      if (!now) return [];
+      const { package: plan, bill: calculated } = now;
+      const before = previous.get(id)?.bill.total ?? null;
+      return {
+        ...{ id, brand_id: id, brand: name, month: span.month.slice(0, 7), open: true },
+        ...{ package: plan.name, currency: plan.currency, invoice_number: null },
+        total: calculated.total,
+        before,
+        change: before === null ? null : effectBetween(before, calculated.total).difference,
+        status: "pending" as const,
+        to_check: false,
+        ...{ found: null, carried: null },
+        ...{ due_on: dueOn(span.month), paid_on: null, payment_reference: null },
+        sort_key,
+      };
+    }),
+  };
+}
+
+export async function billsSummary(ctx: Context): Promise<BillsSummary> {
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const unpaid = await unpaidTotals(db, today);
+  const [latest] = await billedMonths(db);
+  return {
+    outstanding: { count: unpaid.outstanding, total: unpaid.outstandingTotal },
+    overdue: { count: unpaid.overdue, total: unpaid.overdueTotal },
+    to_check: { month: latest ?? null, count: latest ? await countToCheck(db, latest) : 0 },
+  };
+}
+
+export async function monthsWithBills(ctx: Context): Promise<{ month: string; open: boolean }[]> {
+  const open = billingDay(ctx).slice(0, 7);
+  const closed = await billedMonths(ctx.db.current());
+  return [
+    { month: open, open: true },
+    ...closed.filter((month) => month !== open).map((month) => ({ month, open: false })),
+  ];
+}
+
+/** Closed bills line by line, signed so that they sum to the total. */
+export async function billLines(ctx: Context, query: Parsed<typeof contract.lines>["query"]) {
+  const { data, meta } = await listBillLines(ctx.db.current(), query, billingDay(ctx));
+  return {
+    meta,
+    data: data.map(({ line, closed_at, ...bill }) => ({
+      ...bill,
+      month: bill.month.slice(0, 7),
+      closed_on: dayIn(ctx.billingTimeZone, new Date(closed_at)),
+      ...accounted(line),
+    })),
+  };
+}
+
+function accounted(line: BillLine | Discount) {
+  if ("kind" in line) {
+    const { kind, label, quantity, unit, rate, amount } = line;
+    return { kind, label, quantity, unit, rate, amount };
+  }
+  const amount = sumOfAmounts([negative(line.amount)]);
+  return {
+    kind: "discount",
+    label: billWords.coupon(line.code),
+    quantity: "1",
+    unit: "once",
+    rate: amount,
+    amount,
+  } as const;
+}

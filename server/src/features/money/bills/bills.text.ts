@@ -1,0 +1,41 @@
+import { possessive } from "@console/contract/possessive.ts";
+import { moneyText, wholeMoneyText } from "../../../lib/amounts.ts";
+import { monthInWords, shortDay, shortMonth } from "../../../lib/calendar.ts";
+
+/** Activity messages, shown after the person's name. */
+export const billActivities = {
+  closed: (brand: string, month: string, total: string, today: string) =>
+    `closed ${possessive(brand)} ${shortMonth(month, today)} bill at ${moneyText(total)}`,
+  closedTogether: (month: string, count: number, total: string) =>
+    `closed ${monthInWords(month)}: ${count.toLocaleString("en-US")} bills, ${wholeMoneyText(total)}`,
+};
+
+type BillOfBrand = { name: string; month: string; total: string };
+
+export const billNotifications = {
+  overdue: ({ name, month, total, due_on }: BillOfBrand & { due_on: string }, today: string) =>
+    `${possessive(name)} ${shortMonth(month, today)} bill (${moneyText(total)}) was due ${shortDay(due_on, today)}.`,
+  closed: ({ month, count, total }: { month: string; count: number; total: string }, today: string) =>
+    `${shortMonth(month, today)} is closed: ${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}, ${moneyText(total)} in total.`,
+  differs: ({ name, month, total }: BillOfBrand, recalculated: string, today: string) =>
+    `${possessive(name)} ${shortMonth(month, today)} bill is ${moneyText(total)}, but its usage recalculates to ${moneyText(recalculated)}.`,
+  silent: (brand: string, day: string, today: string) =>
+    `No usage received from ${brand} since ${shortDay(day, today)}.`,
+  jump: (brand: string, percent: string, before: string, today: string) =>
+    `${possessive(brand)} minutes are up at least ${percent}% from the same days of ${shortMonth(before, today)}.`,
+};
+
+export const billWords = {
+  coupon: (code: string) => `Coupon ${code}`,
+  notClosed: (failed: number, due: number) => `${failed} of ${due} bills could not be closed.`,
+};
+
+/** What needs attention, as sentences. */
+export const billAttention = {
+  changed: ({ name, month, total }: BillOfBrand, before: string, today: string) =>
+    `${possessive(name)} ${shortMonth(month, today)} bill is ${moneyText(total)}, after ${moneyText(before)} the month before.`,
+  falling: (brand: string, percent: number, from: string, through: string, today: string) =>
+    `${possessive(brand)} minutes from ${shortDay(from, today)} to ${shortDay(through, today)} are ${percent}% below the same weekdays of the last 4 weeks.`,
+  notClosed: (brand: string, month: string, today: string) =>
+    `${possessive(brand)} ${shortMonth(month, today)} bill is not closed.`,
+};

@@ -1,0 +1,150 @@
+import { nameKey } from "@console/contract/fold.ts";
+import { type Entry, recordEvent } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { lockForClose } from "../../../db/locks.ts";
+import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { sellerNow } from "../../access/operator/operator.service.ts";
+import { creditMoved, isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
+import { dueOn } from "../billing/bill-answer.ts";
+import { buyersNow } from "../billing/brand-bills.service.ts";
+import { calculateMonths } from "../billing/month.service.ts";
+import { spanOf } from "../billing/month-span.rules.ts";
+import { moveCredit } from "../credits/credits.service.ts";
+import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
+import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
+import { openMonthsOf } from "../usage/usage.rules.ts";
+import { billActivities, billWords } from "./bills.text.ts";
+import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
+import { saveCloseRun } from "./close-run.service.ts";
+
+/**
+ * Layout version of invoices for bills closed now. A bill keeps the layout of its close, so that a release with a new
+ * layout changes no existing invoice: 1 is for bills closed before layouts had numbers.
+ */
+export const INVOICE_LAYOUT = 2;
+
+/** Brands whose months are closed by the same few statements; ingesting their usage waits meanwhile. */
+const BRANDS_PER_BATCH = 50;
+
+/**
+ * Closes every due month: past, beyond its grace hours, and without a bill. It may run at any time in any number of
+ * processes, and may be killed at any point: each group of brands is closed in its own transaction, and a brand that
+ * cannot be closed does not stop the others.
+ * @throws AggregateError once all others are closed: the job is then retried, and reported when it fails for good
+ */
+export async function closeDueMonths(ctx: Context): Promise<void> {
+  const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
+  await rebookStuck(ctx);
+  const due = await listUnclosedMonths(ctx, open);
+  const failures: unknown[] = [];
+  for (const [month, ofMonth] of Map.groupBy(due, (each) => each.month)) {
+    for (let from = 0; from < ofMonth.length; from += BRANDS_PER_BATCH) {
+      const ids = ofMonth.slice(from, from + BRANDS_PER_BATCH).map(({ brand_id }) => brand_id);
+      await closeMonths(ctx, ids, month).catch(async () => {
+        for (const id of ids) {
+          await closeMonth(ctx, id, month).catch((error: unknown) => failures.push(error));
+        }
+      });
+    }
+  }
+  await tidyUnbilled(ctx);
+  await saveCloseRun(ctx, failures.length);
+  if (failures.length > 0) throw new AggregateError(failures, billWords.notClosed(failures.length, due.length));
+}
+
+/**
+ * Closes one month of a brand.
+ * @param month its first day
+ * @returns whether this call closed it; false if it was already closed, or there is nothing to bill
+ */
+export const closeMonth = async (ctx: Context, brandId: number, month: string): Promise<boolean> =>
+  (await closeMonths(ctx, [brandId], month)) > 0;
+
+/**
+ * Closes one month of brands, all of them or none.
+ * @param brandIds ascending, so that it cannot deadlock with another close or a batch of usage
+ * @returns how many bills were created
+ */
+function closeMonths(ctx: Context, brandIds: readonly number[], month: string): Promise<number> {
+  return ctx.db.transaction(async () => {
+    const db = ctx.db.current();
+    await lockForClose(db, brandIds);
+    const closed = await brandsWithBill(db, brandIds, month);
+    const left = brandIds.filter((id) => !closed.has(id));
+    const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
+    const months = await calculateMonths(db, left, span);
+    if (months.size === 0) return 0;
+    const now = ctx.billingClock.now().toISOString();
+    const { seller, prefix } = await sellerNow(ctx);
+    const numbers = await nextInvoiceNumbers(db, prefix, months.size);
+    const buyers = await buyersNow(ctx, [...months.keys()]);
+    const stored = await insertBills(
+      db,
+      [...months].map(([brand_id, { package: plan, inputs, bill: calculated }], index) => ({
+        brand_id,
+        month,
+        package_id: plan.id,
+        package_name: plan.name,
+        package_key: nameKey(plan.name),
+        currency: plan.currency,
+        ...calculated,
+        credit_before: inputs.credit,
+        rules: RULES,
+        layout: INVOICE_LAYOUT,
+        seller,
+        buyer: buyers.get(brand_id) ?? null,
+        invoice_number: numbers[index] ?? "",
+        due_on: dueOn(month),
+        closed_at: now,
+        // Nothing to pay.
+        ...(!isPositive(calculated.total) && { paid_at: now, paid_on: billingDay(ctx) }),
+        created_at: now,
+        updated_at: now,
+        updated_by: ctx.actor.name,
+      })),
+    );
+    for (const { id, ...bill } of stored)
+      await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
+    await recordEvent(
+      ctx,
+      closeEntry(
+        ctx,
+        month,
+        stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "" })),
+      ),
+    );
+    return stored.length;
+  });
+}
+
+type Closed = { id: number; brand_id: number; brand: string; total: string; invoice_number: string };
+
+/**
+ * Everything that a transaction closes is one activity in that transaction: wherever a close is killed, each activity
+ * counts exactly the bills that exist, and each bill is in exactly one. A single bill is reported under its brand.
+ */
+function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Entry {
+  const [only, second] = closed;
+  if (only && !second) {
+    const { id, brand, brand_id, total, invoice_number } = only;
+    return {
+      event: "bill.closed",
+      message: billActivities.closed(brand, month, total, billingDay(ctx)),
+      subject: { kind: "bill", id, label: invoice_number },
+      brandId: brand_id,
+      after: { month: month.slice(0, 7), total, invoice_number },
+    };
+  }
+  const total = sumOfAmounts(closed.map((bill) => bill.total));
+  const bills = closed.map(({ id, brand_id, brand, total, invoice_number }) => ({
+    ...{ bill_id: id, brand_id, brand, month: month.slice(0, 7), total: sumOfAmounts([total]), invoice_number },
+  }));
+  return {
+    event: "bill.month_closed",
+    message: billActivities.closedTogether(month, closed.length, total),
+    // The same label as the month's notification: both link to its bills.
+    subject: { kind: "bill", id: null, label: month },
+    after: { month: month.slice(0, 7), total, bills },
+    foundBy: bills.flatMap((bill) => [bill.brand, bill.invoice_number]),
+  };
+}

@@ -1,0 +1,84 @@
+import type { AppliedCoupon } from "@console/contract/billing.ts";
+import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import type { Context } from "../../../context/context.ts";
+import { lockBrandsForIngest } from "../../../db/locks.ts";
+import { refuse } from "../../../http/errors.ts";
+import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
+import { couponMonths } from "./coupons.rules.ts";
+import { lockCoupon } from "./coupons.service.ts";
+import { couponActivities } from "./coupons.text.ts";
+
+/**
+ * Coupons that apply in the brand's open month or a later one, oldest first.
+ * @throws AppError not_found
+ */
+export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
+  await requireBrand(ctx, brandId);
+  return listApplied(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });
+}
+
+/**
+ * Applies a coupon to a brand with its current discount and months: later changes to the coupon affect no bill.
+ * @throws AppError not_found, invalid if it is not available, conflict if the brand already had it
+ */
+export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const row = await lockCoupon(ctx, couponId);
+  if (!row) throw refuse(couponUseErrors.unknown);
+  const { code } = row;
+  if (row.status === "archived") throw refuse(couponUseErrors.archived, { code });
+  if (row.state === "scheduled") throw refuse(couponUseErrors.notStarted, { code, day: row.starts_at });
+  if (row.state === "ended") throw refuse(couponUseErrors.ended, { code, day: row.expires_at });
+  if (row.coupon_type === "agency_specific" && !row.specific_resources.some(({ id }) => id === brandId)) {
+    throw refuse(couponUseErrors.forOthers, { code });
+  }
+  const { first_month, last_month } = couponMonths(billingDay(ctx), row.validity_period);
+  const applied = await insertUse(ctx.db.current(), {
+    coupon_id: couponId,
+    brand_id: brandId,
+    applied_at: ctx.billingClock.now().toISOString(),
+    applied_by: ctx.actor.name,
+    first_month,
+    last_month,
+    discount_type: row.discount_type,
+    discount_value: String(row.discount_value),
+  });
+  if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
+  await recordEvent(ctx, {
+    event: "coupon.applied",
+    message: couponActivities.applied(row.code, brand.name),
+    subject: { kind: "coupon", id: couponId, label: row.name },
+    brandId,
+    after: { code: row.code, first_month, last_month },
+  });
+  return couponsOn(ctx, brandId);
+}
+
+/**
+ * Removes a coupon from a brand. Until a bill with it has closed, it counts as never applied and can be applied again;
+ * after that it no longer applies from the open month on.
+ * @throws AppError not_found
+ */
+export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
+  if (!applied) throw refuse(couponErrors.notFound);
+  const db = ctx.db.current();
+  // A month that is being closed reads its coupons either before or after this change.
+  await lockBrandsForIngest(db, [brandId]);
+  const use = { brandId, couponId };
+  const billed = await isBilled(db, use);
+  if (billed) await endUse(db, { ...use, now: ctx.billingClock.now().toISOString() });
+  else await deleteUse(db, use);
+  await recordEvent(ctx, {
+    event: "coupon.unapplied",
+    message: couponActivities.removed(applied.code, brand.name),
+    subject: { kind: "coupon", id: couponId, label: applied.name },
+    brandId,
+    before: { code: applied.code },
+  });
+  return couponsOn(ctx, brandId);
+}

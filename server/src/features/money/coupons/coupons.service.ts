@@ -1,0 +1,183 @@
+import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
+import { couponErrors } from "@console/contract/coupons.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { requireBrands } from "../../../auth/brand-choice.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { searchText } from "../../../db/sql.ts";
+import { coupons } from "../../../db/tables/coupons.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { billingDay } from "../../../lib/calendar.ts";
+import { listNames } from "../../../lib/names.ts";
+import {
+  deleteCoupons,
+  findCoupon,
+  isTaken,
+  listCoupons,
+  lockCoupons,
+  setCouponBrands,
+  usersOf,
+} from "./coupons.db.ts";
+import { codeKey, newCode } from "./coupons.rules.ts";
+import { couponActivities } from "./coupons.text.ts";
+
+/** Most brands that an error lists. */
+const NAMED = 6;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Coupon> {
+  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
+  if (!row) throw refuse(couponErrors.notFound);
+  return row;
+}
+
+/**
+ * @returns its id
+ * @throws AppError invalid, duplicate if the code is in use in any case
+ */
+export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
+  const { resource_ids, ...fields } = sent;
+  const chosen = await brandsOf(ctx, sent);
+  const row = await asKnownErrors(
+    insertRecord(ctx, coupons, {
+      ...columnsOf(fields),
+      code: fields.code,
+      code_key: codeKey(fields.code),
+      status: "active",
+    }),
+  );
+  await setCouponBrands(ctx.db.current(), row.id, chosen);
+  await recordEvent(ctx, {
+    event: "coupon.created",
+    message: couponActivities.created(sent.name),
+    subject: { kind: "coupon", id: row.id, label: sent.name },
+    after: { ...fields, resource_ids: chosen },
+  });
+  return row.id;
+}
+
+/** @throws AppError not_found, version_conflict, invalid (including a changed code) */
+export async function update(ctx: Context, id: number, sent: CouponUpdate): Promise<Coupon> {
+  const before = await lockedForChange(ctx, id);
+  if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
+  if (sent.code !== before.code) throw refuse(couponErrors.codeChanged);
+  const { resource_ids, code, id: _id, ...fields } = sent;
+  const chosen = await brandsOf(ctx, sent);
+  const had = before.specific_resources.map((brand) => brand.id);
+  const changes = changedFields<Partial<Row>>(before, fields);
+  const moved = chosen.join() !== had.join();
+  if (!changes && !moved) return before;
+  await setCouponBrands(ctx.db.current(), id, chosen);
+  await asKnownErrors(updateRecord(ctx, coupons, id, columnsOf({ ...fields, code })));
+  await recordEvent(ctx, {
+    event: "coupon.updated",
+    message: couponActivities.updated(sent.name),
+    subject: { kind: "coupon", id, label: sent.name },
+    before: { ...changes?.before, ...(moved && { resource_ids: had }) },
+    after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, version_conflict, invalid */
+export async function setStatus(
+  ctx: Context,
+  id: number,
+  sent: { id?: number | undefined; status: Coupon["status"] },
+): Promise<Coupon> {
+  const before = await lockedForChange(ctx, id);
+  if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
+  if (before.status === sent.status) return before;
+  await updateRecord(ctx, coupons, id, { status: sent.status });
+  const archived = sent.status === "archived";
+  await recordEvent(ctx, {
+    event: archived ? "coupon.archived" : "coupon.activated",
+    message: archived ? couponActivities.archived(before.name) : couponActivities.activated(before.name),
+    subject: { kind: "coupon", id, label: before.name },
+    before: { status: before.status },
+    after: { status: sent.status },
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Permanently deletes an unused coupon: bills refer to the others (COUPON-10).
+ * @throws AppError not_found, version_conflict, in_use
+ */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const row = await lockedForChange(ctx, id);
+  if (row.uses > 0) {
+    const users = await usersOf(ctx.db.current(), { id, limit: NAMED });
+    const names = listNames(
+      users.map((brand) => brand.name),
+      row.uses,
+    );
+    throw refuse(couponErrors.inUse, { brands: names, coupon: row.name });
+  }
+  await deleteCoupons(ctx.db.current(), { ids: [id] });
+  await recordEvent(ctx, {
+    event: "coupon.deleted",
+    message: couponActivities.deleted(row.name),
+    subject: { kind: "coupon", id, label: row.name },
+    before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
+  });
+  return { id, name: row.name };
+}
+
+/** A code that no coupon has now; on save, the unique constraint decides. */
+export async function generateCode(ctx: Context): Promise<string> {
+  for (;;) {
+    const code = newCode();
+    if (!(await isTaken(ctx.db.current(), codeKey(code)))) return code;
+  }
+}
+
+type AvailableQuery = Omit<Parameters<typeof listCoupons>[1], "status" | "state">;
+
+/**
+ * Coupons that can be applied to a brand now: active, within their dates, for this brand or all, and not used by it
+ * before.
+ */
+export const available = (ctx: Context, brandId: number, query: AvailableQuery) => {
+  const running = { ...query, status: "active", state: "running" } as const;
+  return listCoupons(ctx.db.current(), running, billingDay(ctx), brandId);
+};
+
+/** The coupon to apply, locked until the transaction ends; undefined if there is none. */
+export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefined> {
+  const [row] = await lockCoupons(ctx.db.current(), [id], billingDay(ctx));
+  return row;
+}
+
+async function lockedForChange(ctx: Context, id: number): Promise<Row> {
+  const row = await lockCoupon(ctx, id);
+  if (!row) throw refuse(couponErrors.notFound);
+  await requireVersion(ctx, row);
+  return row;
+}
+
+/** An agency_specific coupon is for its brands, a generic one for all. */
+async function brandsOf(ctx: Context, sent: Pick<CouponCreate, "coupon_type" | "resource_ids">): Promise<number[]> {
+  if (sent.coupon_type === "generic") return [];
+  const chosen = [...new Set(sent.resource_ids)].sort((one, other) => one - other);
+  await requireBrands(ctx, chosen, couponErrors.noBrands);
+  return chosen;
+}
+
+/** Without the code, which cannot be changed. */
+const asKnownErrors = <T>(work: Promise<T>) =>
+  mapViolations(work, {
+    coupons_code_unique: () => refuse(couponErrors.codeTaken),
+    coupons_external_id: () => refuse(couponErrors.externalIdTaken),
+  });
+
+function columnsOf({ code, ...fields }: Omit<CouponUpdate, "resource_ids" | "id">) {
+  return {
+    ...fields,
+    discount_value: String(fields.discount_value),
+    search_text: searchText(fields.name, code),
+  };
+}

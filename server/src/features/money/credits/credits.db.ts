@@ -1,0 +1,79 @@
+import type { credits as contract } from "@console/contract/credits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { type InferSelectModel, sql } from "drizzle-orm";
+import type { Db } from "../../../db/handle.ts";
+import type { ListQuery } from "../../../db/list.ts";
+import { pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
+import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { bills, creditMovements } from "../../../db/tables/bills.ts";
+import { brands } from "../../../db/tables/brands.ts";
+
+type Movement = {
+  id: number;
+  kind: InferSelectModel<typeof creditMovements>["kind"];
+  month: string;
+  invoice_number: string;
+  amount: string;
+  balance: string;
+  at: string;
+  by: string;
+};
+
+/** Changes to a brand's credit, newest first, each with the balance after it. */
+export const listMovements = statement<Movement, { brandId: number }>(
+  "credit_movements_of_brand",
+  sql`select v.id, v.kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.amount::text as amount,
+        (sum(v.amount) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
+      from credit_movements v join bills b on b.id = v.bill_id
+      where v.brand_id = ${sql.placeholder("brandId")} order by v.id desc`,
+);
+
+type Query = Parsed<typeof contract.lost>["query"];
+
+const fields = {
+  id: bills.id,
+  brand_id: bills.brand_id,
+  brand: brands.name,
+  month: sql<string>`to_char(${bills.month}, 'YYYY-MM')`,
+  invoice_number: bills.invoice_number,
+  total: sql<string>`${bills.total}::text`,
+  taxes: bills.taxes,
+  // Without a grant, nobody granted it.
+  granted_at: sql<string | null>`${creditMovements.created_at}`,
+  granted_by: sql<string | null>`${creditMovements.created_by}`,
+};
+
+/** Bills below 0, which only earlier releases created. */
+const lost = sql`(bills join brands on brands.id = bills.brand_id
+  left join credit_movements on credit_movements.bill_id = bills.id)`;
+const below = sql`${bills.total} < 0`;
+
+const lostList = pagedList({
+  name: "credits_lost_page",
+  from: lost,
+  id: bills.id,
+  sort: { fields: { month: bills.month, brand: brands.name_key }, default: "-month" },
+  scope: below,
+  filters: { ...searchFilters(brands.search_text) },
+  groups: {
+    value: "status",
+    of: { waiting: sql`${creditMovements.id} is null`, granted: sql`${creditMovements.id} is not null` },
+  },
+  row: fields,
+});
+
+export const listLost = (db: Db, query: ListQuery & Query) =>
+  lostList(db, query, {
+    status: query.status,
+    ...searchValues(query.search_key),
+  });
+
+type LostRow = RowOf<typeof fields>;
+
+const lostById = statement<LostRow, { billId: number }>(
+  "credit_lost",
+  sql`select ${columns(fields)} from ${lost} where bills.id = ${sql.placeholder("billId")} and ${below}`,
+);
+
+export const findLost = (db: Db, billId: number): Promise<LostRow | undefined> => oneRow(lostById(db, { billId }));

@@ -1,0 +1,75 @@
+import type { BrandCredit, credits as contract, LostCredit } from "@console/contract/credits.ts";
+import { creditErrors } from "@console/contract/credits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import type { Context } from "../../../context/context.ts";
+import { lockForClose } from "../../../db/locks.ts";
+import { insertRow } from "../../../db/records.ts";
+import { creditMovements } from "../../../db/tables/bills.ts";
+import { refuse } from "../../../http/errors.ts";
+import { billingDay } from "../../../lib/calendar.ts";
+import { lostBy } from "../billing/bill.rules.ts";
+import { findLost, listLost, listMovements } from "./credits.db.ts";
+import { creditActivities } from "./credits.text.ts";
+
+/**
+ * The credit that the brand's next bills use, with the movements that add up to it.
+ * @throws AppError not_found
+ */
+export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
+  await requireBrand(ctx, brandId);
+  const movements = await listMovements(ctx.db.current(), { brandId });
+  return { balance: movements[0]?.balance ?? "0.00", movements };
+}
+
+type Moved = { kind: "carried" | "used" | "granted"; amount: string };
+
+/** Stores how a bill changes its brand's credit, in the bill's transaction. */
+export async function moveCredit(
+  ctx: Context,
+  of: { brand_id: number; bill_id: number },
+  moved: Moved | null,
+): Promise<void> {
+  if (!moved) return;
+  const created_at = ctx.billingClock.now().toISOString();
+  await insertRow(ctx.db.current(), creditMovements, { ...of, ...moved, created_at, created_by: ctx.actor.name });
+}
+
+type LostRow = NonNullable<Awaited<ReturnType<typeof findLost>>>;
+
+const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({ ...row, credit: lostBy({ total: row.total, taxes }) });
+
+/** Closed bills below 0 from earlier releases. */
+export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lost>["query"]) {
+  const { data, meta } = await listLost(ctx.db.current(), query);
+  return { data: data.map(({ sort_key, ...row }) => ({ ...asLost(row), sort_key })), meta };
+}
+
+/**
+ * Adds the credit that a bill below 0 lost to the brand's balance.
+ * @throws AppError not_found, conflict if it was granted before
+ */
+export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
+  const db = ctx.db.current();
+  const found = await findLost(db, billId);
+  if (!found) throw refuse(creditErrors.notFound);
+  await requireBrand(ctx, found.brand_id, true);
+  // A bill that is being closed has already read the balance.
+  await lockForClose(db, [found.brand_id]);
+  const row = await findLost(db, billId);
+  if (!row) throw refuse(creditErrors.notFound);
+  if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
+  const { credit } = asLost(row);
+  await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
+  await recordEvent(ctx, {
+    event: "credit.granted",
+    message: creditActivities.granted(row.brand, credit, row.month, billingDay(ctx)),
+    subject: { kind: "bill", id: billId, label: row.invoice_number },
+    brandId: row.brand_id,
+    after: { credit, month: row.month, invoice_number: row.invoice_number },
+  });
+  const after = await findLost(db, billId);
+  if (!after) throw new Error("the bill was deleted");
+  return asLost(after);
+}

@@ -1,0 +1,110 @@
+import { chargeErrors } from "@console/contract/charges.ts";
+import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
+import { effectErrors } from "@console/contract/effects.ts";
+import { compareNames } from "@console/contract/fold.ts";
+import { EFFECT_BRANDS_SHOWN } from "@console/contract/limits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { namesOf, requireBrands } from "../../../auth/brand-choice.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { sumOfAmounts } from "../billing/bill.rules.ts";
+import { effectOf, withCharge, withCoupon } from "../billing/effects.rules.ts";
+import { loadOpenMonths } from "../billing/month.service.ts";
+import { couponMonths } from "../coupons/coupons.rules.ts";
+import { available, read } from "../coupons/coupons.service.ts";
+import { countUses, findUsers, findUses } from "./effects.db.ts";
+
+type AvailableQuery = Parsed<typeof effects.availableCoupons>["query"];
+type SentCoupon = Parsed<typeof effects.ofCoupon>["body"];
+
+/**
+ * Coupons that can be applied to the brand now, with the effect of each on its open month.
+ * @throws AppError not_found
+ */
+export async function availableCoupons(ctx: Context, brandId: number, query: AvailableQuery) {
+  await requireBrand(ctx, brandId);
+  const { data, meta } = await available(ctx, brandId, query);
+  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
+  const today = billingDay(ctx);
+  return {
+    data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
+      ...{ id, name, code, discount_type, discount_value, expires_at, sort_key },
+      ...monthsInShort(today, validity_period),
+      effect: inputs
+        ? effectOf(inputs, withCoupon(inputs, { code, type: discount_type, value: String(discount_value) }))
+        : null,
+    })),
+    meta,
+  };
+}
+
+/**
+ * The total of the open month with a credit or one-off charge.
+ * @throws AppError not_found, conflict if the brand has no bill for it
+ */
+export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
+  const { name } = await requireBrand(ctx, brandId);
+  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
+  if (!inputs) throw refuse(chargeErrors.noBill, { brand: name });
+  return effectOf(inputs, withCharge(inputs, amount));
+}
+
+/**
+ * The effect of a coupon on the open months of brands if it were applied now, whatever its dates.
+ * @throws AppError invalid
+ */
+export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<CouponEffect> {
+  const chosen = [...new Set(sent.organization_ids)];
+  await requireBrands(ctx, chosen, effectErrors.noBrands);
+  const had = sent.id === undefined ? new Set<number>() : await brandsThatHad(ctx, sent.id, chosen);
+  const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
+  const { current: months } = await loadOpenMonths(ctx, ids);
+  const names = await namesOf(ctx, ids);
+  const coupon = { code: "", type: sent.discount_type, value: String(sent.discount_value) };
+  const found = ids.map((id) => {
+    const inputs = months.get(id)?.inputs;
+    return { id, name: names.get(id) ?? "", effect: inputs ? effectOf(inputs, withCoupon(inputs, coupon)) : null };
+  });
+  return {
+    last_month: monthsInShort(billingDay(ctx), sent.validity_period).last_month,
+    brands: found.sort(byDifference).slice(0, EFFECT_BRANDS_SHOWN),
+    total: ids.length,
+    had: had.size,
+    difference: sumOfAmounts(found.flatMap(({ effect }) => effect?.difference ?? [])),
+  };
+}
+
+/**
+ * The first few brands that a coupon was applied to.
+ * @throws AppError not_found
+ */
+export async function usesOfCoupon(ctx: Context, id: number): Promise<{ uses: CouponUse[]; total: number }> {
+  await read(ctx, id);
+  const db = ctx.db.current();
+  const open = firstOfMonth(billingDay(ctx));
+  const uses = await findUses(db, { couponId: id, open, limit: EFFECT_BRANDS_SHOWN });
+  return { uses, total: await countUses(db, id) };
+}
+
+/** Months as the wire has them: `2026-11`. */
+function monthsInShort(today: string, validityPeriod: number) {
+  const { first_month, last_month } = couponMonths(today, validityPeriod);
+  return { first_month: first_month.slice(0, 7), last_month: last_month.slice(0, 7) };
+}
+
+async function brandsThatHad(ctx: Context, couponId: number, ids: readonly number[]): Promise<Set<number>> {
+  const found = await findUsers(ctx.db.current(), { couponId, ids });
+  return new Set(found.map(({ id }) => id));
+}
+
+type BrandEffect = { name: string; effect: Effect | null };
+
+/**
+ * Largest differences first, in either direction; then brands without a bill. Amounts become numbers only for sorting.
+ */
+export function byDifference(one: BrandEffect, other: BrandEffect): number {
+  const size = ({ effect }: BrandEffect) => (effect ? Math.abs(Number(effect.difference)) : -1);
+  return size(other) - size(one) || compareNames(one.name, other.name);
+}

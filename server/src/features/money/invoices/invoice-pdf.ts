@@ -1,0 +1,61 @@
+import type { Bill } from "@console/contract/billing.ts";
+import type { FileAnswer } from "@console/contract/route.ts";
+import { dayIn } from "../../../lib/calendar.ts";
+import { type InvoiceContent, invoiceContent } from "./invoice-content.ts";
+import { InvoicePaper } from "./invoice-paper.ts";
+import type { InvoiceRow } from "./invoice-rows.ts";
+import { scriptFonts } from "./invoice-scripts.ts";
+import { invoiceWords as words } from "./invoices.text.ts";
+
+type Printing = {
+  /** The layout that the bill was closed with. */
+  layout: number;
+  timeZone: string;
+  /** The seller's logo as PNG. */
+  logo?: Uint8Array | null;
+};
+type InvoiceFile = FileAnswer & { name: string };
+
+/**
+ * A closed bill as A4 PDF. The same bill always gives the same bytes: nothing depends on the clock. Takes about 20 ms,
+ * 30 with fifty lines, without the database, plus about 50 ms for each script other than Latin, Greek, Cyrillic or
+ * Devanagari.
+ */
+export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: Printing): Promise<InvoiceFile> {
+  const { closed_at, invoice_number } = bill;
+  if (closed_at === null || invoice_number === null) throw new Error("an open month has no invoice");
+  const at = new Date(closed_at);
+  const content = invoiceContent({ ...bill, invoice_number }, layout, dayIn(timeZone, at));
+  const paper = await InvoicePaper.open({
+    title: `${content.title} ${content.number}`,
+    author: bill.seller?.name ?? "",
+    at,
+    boldOnlyTotal: layout > 1,
+    scripts: layout > 1 ? await scriptFonts(textsOf(content)) : null,
+  });
+  if (logo) paper.logo(logo);
+  paper.heading(content.title, content.number);
+  paper.columns(content.parties);
+  paper.fields(content.fields);
+  paper.table(content.heads, cellsOf, content.rows, content.closing);
+  if (content.note) paper.note(content.note.title, content.note.lines);
+  return {
+    content: await paper.close(content.foot, words.page),
+    mime: "application/pdf",
+    name: fileNameOf(invoice_number),
+  };
+}
+
+/** A slash is not allowed in a file name. */
+export const fileNameOf = (invoiceNumber: string): string => `${invoiceNumber.replaceAll("/", "-")}.pdf`;
+
+const cellsOf = ({ label, quantity, rate, amount }: InvoiceRow): string[] => [label, quantity, rate, amount];
+
+/** All text that people may have entered; the rest is our own wording. */
+const textsOf = ({ parties, fields, rows, closing, note, foot }: InvoiceContent): string[] => [
+  ...parties.flatMap(({ lines }) => lines),
+  ...fields.map(([, value]) => value),
+  ...[...rows, ...closing].map(({ label }) => label),
+  ...(note?.lines ?? []),
+  foot,
+];

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { Services } from "../../../context/context.ts";
+import { sendAndRecord } from "../../../jobs/email-attempts.ts";
+import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
+import { defineJob } from "../../../jobs/jobs.ts";
+import { GiveUp } from "../../../lib/give-up.ts";
+import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
+import { invoiceMailText } from "./invoices.text.ts";
+import { issuedInvoice } from "./issued-invoices.ts";
+
+/**
+ * Creates the invoice when sending, so that the queue contains only an id and no file, and stores whether it was sent.
+ */
+export const invoiceMailJob = defineJob({
+  name: "invoice_mail",
+  payload: z.object({ invoice_mail_id: z.int() }),
+  run: async (services: Services, { invoice_mail_id }) => {
+    const db = services.db.current();
+    const mail = await findMail(db, invoice_mail_id);
+    if (!mail || mail.sent_at !== null || mail.failed_at !== null) return;
+    const row = await findBill(db, mail.bill_id);
+    if (!row) return;
+    const { bill, file } = await issuedInvoice(services, row);
+    const { content, mime, name } = file;
+    const now = () => services.clock.now().toISOString();
+    try {
+      const email = await findInvoiceEmail(db, mail.id);
+      await sendAndRecord(services, email?.id, () =>
+        services.mailer.send({
+          to: mail.recipient,
+          ...invoiceMailText(bill),
+          attachments: [{ filename: name, content, contentType: mime }],
+        }),
+      );
+    } catch (error) {
+      if (error instanceof GiveUp) await markFailed(db, { id: mail.id, now: now() });
+      throw error;
+    }
+    await markSent(db, { id: mail.id, now: now() });
+  },
+});

@@ -1,0 +1,97 @@
+import { billingErrors } from "@console/contract/billing.ts";
+import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
+import { invoiceErrors } from "@console/contract/invoices.ts";
+import type { FileAnswer, Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import { requireMail } from "../../../auth/mail-limits.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRow } from "../../../db/records.ts";
+import { invoiceMails } from "../../../db/tables/bills.ts";
+import { refuse } from "../../../http/errors.ts";
+import { insertInvoiceEmail } from "../../../jobs/emails.ts";
+import { enqueue } from "../../../jobs/outbox.ts";
+import { buyerNow, requireBill } from "../billing/brand-bills.service.ts";
+import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
+import { invoiceMailJob } from "./invoices.jobs.ts";
+import { invoiceActivities, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
+import { issuedInvoice } from "./issued-invoices.ts";
+
+type Query = Parsed<typeof invoices.mails>["query"];
+
+/**
+ * The invoice of a closed bill, as a file.
+ * @throws AppError not_found
+ */
+export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
+  return (await issuedInvoice(ctx, await requireBill(ctx, brandId, month))).file;
+}
+
+/** @throws AppError not_found */
+export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
+  const bill = await requireBill(ctx, brandId, month);
+  return listMails(ctx.db.current(), bill.id, query);
+}
+
+/**
+ * Requests that the invoice be emailed: a job creates and sends it, and retries while the mail server is down.
+ * @throws AppError rate_limited, not_found, invalid if the brand has no address and none is given
+ */
+export async function mailInvoice(
+  ctx: Context,
+  brandId: number,
+  month: string,
+  sent: string | undefined,
+): Promise<InvoiceMail> {
+  const bill = await requireBill(ctx, brandId, month);
+  const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
+  if (recipient === "") throw refuse(invoiceErrors.noRecipient);
+  return (await queueInvoice(ctx, bill, recipient)).mail;
+}
+
+async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repeatsId?: number) {
+  const { id, brand_id: brandId, month, invoice_number: number } = bill;
+  const brand = await requireBrand(ctx, brandId);
+  await requireMail(ctx, { to: recipient, what: invoiceWords.mail, invoiceId: id });
+  const mail = await insertRow(ctx.db.current(), invoiceMails, {
+    bill_id: id,
+    recipient,
+    requested_at: ctx.clock.now().toISOString(),
+    requested_by: ctx.actor.name,
+  });
+  const email = await insertInvoiceEmail(ctx, {
+    ...{ invoiceMailId: mail.id, recipient, brandId, repeatsId, subject: invoiceSubject(number, month) },
+  });
+  await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
+  await recordEvent(ctx, {
+    event: "invoice.mailed",
+    message: invoiceActivities.emailed(brand.name, number, recipient),
+    subject: { kind: "bill", id, label: number },
+    brandId,
+    after: { recipient },
+  });
+  return { mail, email };
+}
+
+/** The text and file of an invoice's email, as they would be sent now; null if the bill is gone. */
+export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
+  const bill = await billOfMail(ctx, invoiceMailId);
+  if (!bill) return null;
+  const issued = await issuedInvoice(ctx, bill);
+  return { text: invoiceMailText(issued.bill).text, attachments: [issued.file.name ?? ""] };
+}
+
+/**
+ * Sends an invoice's email once more. @returns the id of the new email
+ * @throws AppError rate_limited, not_found
+ */
+export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, recipient: string, repeatsId: number) {
+  const bill = await billOfMail(ctx, invoiceMailId);
+  if (!bill) throw refuse(billingErrors.billNotFound);
+  return (await queueInvoice(ctx, bill, recipient, repeatsId)).email.id;
+}
+
+async function billOfMail(ctx: Context, invoiceMailId: number): Promise<BillRow | undefined> {
+  const mail = await findMail(ctx.db.current(), invoiceMailId);
+  return mail && findBill(ctx.db.current(), mail.bill_id);
+}

@@ -1,0 +1,104 @@
+import { compareText, isFound, nameKey } from "@console/contract/fold.ts";
+import type { Margin, margins } from "@console/contract/margins.ts";
+import { marginErrors } from "@console/contract/margins.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import type { Context } from "../../../context/context.ts";
+import { readArray } from "../../../db/list.ts";
+import { refuse } from "../../../http/errors.ts";
+import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { findSnapshot, saveSnapshot } from "./margins.db.ts";
+import { compareAmounts, sumsOf } from "./margins.rules.ts";
+import { calculateMargins } from "./month-margins.service.ts";
+import { marginsOf } from "./stored-margins.service.ts";
+
+type Query = Parsed<typeof margins.list>["query"];
+
+/** Seconds during which further pages use the figures of the first one. */
+const SNAPSHOT_SECONDS = 3_600;
+
+/**
+ * The month of all brands: they are sorted by calculated figures, so all must be calculated. They are read once per
+ * export, and once for the pages that a person reads in sequence: no row is skipped or repeated even if figures change
+ * meanwhile.
+ */
+export async function listMargins(ctx: Context, query: Query) {
+  const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
+  const found = all.filter(({ brand }) => isFound(query.search_key, brand)).sort(comparison(query.sort ?? "keeps"));
+  const { data, meta } = readArray(query, found);
+  return { data, meta: { ...meta, sums: sumsOf(found) } };
+}
+
+/** The profit of all brands together in the open month, and the margin; null without revenue. */
+export async function totalMargin(ctx: Context): Promise<{ profit: string; percent: string | null }> {
+  const { keeps: profit, percent = null } = sumsOf(await marginsOf(ctx, monthOrOpen(ctx, undefined)));
+  return { profit, percent };
+}
+
+/** By context, because an export is one request. */
+const exported = new WeakMap<Context, Promise<Margin[]>>();
+
+function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
+  const known = exported.get(ctx) ?? marginsOf(ctx, monthOrOpen(ctx, month));
+  exported.set(ctx, known);
+  return known;
+}
+
+const monthOrOpen = (ctx: Context, month: string | undefined): string =>
+  month ? `${month}-01` : firstOfMonth(billingDay(ctx));
+
+/** Snapshots being saved, by person and month. */
+const saving = new WeakMap<Context["db"], Map<string, Promise<void>>>();
+
+/** The first page reads new figures; they are saved after the answer, and a further page waits for that. */
+async function ofPerson(ctx: Context, { page, month: requested }: Query): Promise<Margin[]> {
+  const db = ctx.db.current();
+  const month = monthOrOpen(ctx, requested);
+  const person = ctx.actor.id;
+  if (person === null) return marginsOf(ctx, month);
+  const now = ctx.clock.now();
+  const key = `${person} ${month}`;
+  const known = saving.get(ctx.db) ?? new Map<string, Promise<void>>();
+  saving.set(ctx.db, known);
+  if (page > 1) {
+    await known.get(key);
+    const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
+    const snapshot = await findSnapshot(db, { person, month, since });
+    if (snapshot) return snapshot;
+  }
+  const rows = await marginsOf(ctx, month);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  known.set(key, promise);
+  ctx.afterAnswer(() =>
+    saveSnapshot(ctx.db.current(), { person, month, now: now.toISOString(), rows }).finally(() => {
+      if (known.get(key) === promise) known.delete(key);
+      resolve();
+    }),
+  );
+  return rows;
+}
+
+/** @throws AppError not_found if the brand has no bill for the month */
+export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {
+  const [found] = await calculateMargins(ctx, monthOrOpen(ctx, month), [brandId]);
+  if (!found) throw refuse(marginErrors.noBill);
+  return found;
+}
+
+function comparison(sort: string): (one: Margin, other: Margin) => number {
+  const descending = sort.startsWith("-");
+  const field = descending ? sort.slice(1) : sort;
+  // Each name is folded once: all brands are sorted, and folding takes longer than comparing.
+  const keys = new Map<string, string>();
+  const keyOf = (name: string): string => {
+    const key = keys.get(name) ?? nameKey(name);
+    keys.set(name, key);
+    return key;
+  };
+  const by = (one: Margin, other: Margin): number => {
+    if (field === "brand") return compareText(keyOf(one.brand), keyOf(other.brand));
+    if (field === "percent") return compareAmounts(one.percent ?? "-1000000", other.percent ?? "-1000000");
+    if (field === "charges" || field === "pays" || field === "keeps") return compareAmounts(one[field], other[field]);
+    throw new Error(`margins are not sorted by ${field}`);
+  };
+  return (one, other) => (descending ? by(other, one) : by(one, other)) || one.id - other.id;
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts";
+import type { FileAnswer, SentFile } from "@console/contract/route.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { updateRecord } from "../../../db/records.ts";
+import { packages } from "../../../db/tables/packages.ts";
+import { refuse } from "../../../http/errors.ts";
+import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
+import { toStoredPicture } from "./package-image.rules.ts";
+import { lockedForChange, read } from "./packages.service.ts";
+import { packageActivities } from "./packages.text.ts";
+
+/** @throws AppError not_found if the package has no picture */
+export async function image(ctx: Context, id: number): Promise<FileAnswer> {
+  const found = await findImage(ctx.db.current(), id);
+  if (!found) throw refuse(pictureErrors.notFound);
+  return { content: found.content, mime: found.mime, hash: found.hash };
+}
+
+export type Picture = { content: Buffer; mime: string; hash: string; alt: string };
+
+/**
+ * Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock.
+ * @throws AppError invalid
+ */
+export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {
+  if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
+  const content = await toStoredPicture(file.content);
+  if (!content) throw refuse(pictureErrors.noPicture);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  return { content, mime: "image/webp", hash, alt: file.texts.alt.trim() };
+}
+
+/** @throws AppError not_found, version_conflict */
+export async function setImage(ctx: Context, id: number, picture: Picture): Promise<PackageDetail> {
+  const row = await lockedForChange(ctx, id);
+  const { hash } = picture;
+  if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
+  await upsertImage(ctx.db.current(), { package_id: id, ...picture });
+  await updateRecord(ctx, packages, id, {});
+  await recordEvent(ctx, {
+    event: "package.image_changed",
+    message: packageActivities.imageChanged(row.name),
+    subject: { kind: "package", id, label: row.name },
+    before: { image: row.image_hash, image_alt: row.image_alt },
+    after: { image: hash, image_alt: picture.alt },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, version_conflict */
+export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
+  const row = await lockedForChange(ctx, id);
+  if (row.image_hash === null) throw refuse(pictureErrors.notFound);
+  await deleteImage(ctx.db.current(), { id });
+  await updateRecord(ctx, packages, id, {});
+  await recordEvent(ctx, {
+    event: "package.image_removed",
+    message: packageActivities.imageRemoved(row.name),
+    subject: { kind: "package", id, label: row.name },
+    before: { image: row.image_hash, image_alt: row.image_alt },
+  });
+  return read(ctx, id);
+}

@@ -1,0 +1,239 @@
+import type { Parsed } from "@console/contract/route.ts";
+import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Context } from "../../../context/context.ts";
+import { worthOfUsage } from "../../../db/at-stake.ts";
+import type { Db } from "../../../db/handle.ts";
+import type { ListQuery } from "../../../db/list.ts";
+import { canHaveBill, mergeDay } from "../../../db/month-sql.ts";
+import { pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
+import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { brands } from "../../../db/tables/brands.ts";
+import { UNBILLED_MONTHS, unbilledUsage, type usageTypes } from "../../../db/tables/usage.ts";
+
+const openUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
+  "unbilled_usage_open",
+  sql`insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
+    select u.brand_id, date_trunc('month', u.day)::date, u.type, false, ${sql.placeholder("now")}::timestamptz,
+      ${sql.placeholder("now")}::timestamptz, ${sql.placeholder("by")}
+    from usage_days u where u.brand_id = any(${sql.placeholder("brandIds")}::int[])
+      and u.bill_month < ${UNBILLED_MONTHS.inactive}
+      and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
+    group by 1, 2, 3 order by 1, 2, 3 on conflict do nothing`,
+);
+
+/** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
+export async function noteOpenUsage(ctx: Context, brandIds: readonly number[]): Promise<void> {
+  await openUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });
+}
+
+const timeZone = sql`${sql.placeholder("timeZone")}::text`;
+
+/** The days of usage that a row of `unbilled_usage` covers and no bill counts. */
+const waitingDays = sql`select u.* from usage_days u
+  where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type and u.day >= unbilled_usage.month
+    and u.day < unbilled_usage.month + interval '1 month'
+    and case when unbilled_usage.inactive then u.bill_month = ${UNBILLED_MONTHS.inactive}
+      else u.bill_month < ${UNBILLED_MONTHS.inactive}
+        and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
+        and not ${canHaveBill(sql`u.brand_id`, sql`u.bill_month`, timeZone)} end`;
+
+/** Minutes add up; for storage, the last reading of each business counts. */
+const quantityOf = (days: SQL): SQL => sql`case when unbilled_usage.type = 'storage_gb'
+  then (select sum(r.quantity) from (select distinct on (l.business_id) l.quantity from (${days}) l
+    order by l.business_id, l.day desc, l.last_at desc) r)
+  else (select sum(l.quantity) from (${days}) l) end`;
+
+const hasPackage = sql<boolean>`exists (select 1 from brand_packages p where p.brand_id = ${unbilledUsage.brand_id})`;
+
+/** Why it waits: usage booked to its own month had no package in it, other usage arrived late. */
+const reason = sql<UnbilledReason>`case when ${unbilledUsage.inactive} then 'inactive'
+  when exists (select 1 from brand_packages p
+    where p.brand_id = ${unbilledUsage.brand_id} and p.starts_on <= ${unbilledUsage.month}) then 'no_bill'
+  else 'no_package' end`;
+
+type Query = Parsed<typeof contract.list>["query"];
+
+const { id, version, brand_id, month, type, status, bill_month, created_at, decided_at, decided_by } = unbilledUsage;
+
+const inShort = (of: SQLWrapper) => sql`to_char(${of}, 'YYYY-MM')`;
+
+const fields = {
+  ...{ id, version, brand_id, type, status, decided_at, decided_by, brand: brands.name },
+  month: sql<string>`${inShort(month)}`,
+  bill_month: sql<string | null>`${inShort(bill_month)}`,
+  waiting_since: created_at,
+  quantity: sql<string>`trim_scale(coalesce(${unbilledUsage.quantity}, ${quantityOf(waitingDays)}, 0))::text`,
+  reason,
+  billable: sql<boolean>`(${status} = 'waiting' and ${hasPackage})`,
+  updated_at: unbilledUsage.updated_at,
+  updated_by: unbilledUsage.updated_by,
+};
+
+const withBrand = sql`(unbilled_usage join brands on brands.id = unbilled_usage.brand_id)`;
+
+/** Waiting and decided usage, newest first. */
+const unbilledList = pagedList({
+  name: "unbilled_usage_page",
+  from: withBrand,
+  id,
+  sort: { fields: { waiting_since: created_at, month, brand: brands.name_key }, default: "-waiting_since" },
+  filters: {
+    // Waiting and decided usage; the status is always selected, and computed once per row.
+    timeZone: sql`${status} <> 'waiting' or exists (${waitingDays})`,
+    brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
+    ...searchFilters(brands.search_text),
+  },
+  groups: { value: "status", by: status, of: ["waiting", "billed", "waived"] },
+  row: fields,
+});
+
+export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string) =>
+  unbilledList(db, query, {
+    ...{ timeZone, brand_id: query.brand_id, status: query.status },
+    ...searchValues(query.search_key),
+  });
+
+type WaitingBrand = { id: number; name: string; months: number; since: string; money: string | null };
+
+const quantitySum = (of: (typeof usageTypes)[number]) =>
+  sql`coalesce(sum(w.quantity) filter (where w.type = ${of}), 0)`;
+
+/** Brands with usage that waits for a decision, and what it costs at the prices of the open month. */
+export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean; open: string }>(
+  "unbilled_usage_brands",
+  sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(sql`found.id`, {
+    month: sql`${sql.placeholder("open")}::date`,
+    ...{ minutes: sql`found.minutes`, multilingual: sql`found.multilingual`, storage: sql`found.storage` },
+  })} as money
+      from (select w.brand_id as id, count(distinct w.month)::int as months, min(w.created_at) as since,
+          ${quantitySum("standard_minutes")} as minutes, ${quantitySum("multilingual_minutes")} as multilingual,
+          ${quantitySum("storage_gb")} as storage
+        from (select ${brand_id}, ${month}, ${type}, ${created_at}, ${quantityOf(waitingDays)} as quantity
+          from unbilled_usage
+          where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}
+            and exists (${waitingDays})) w
+        group by 1) found
+      join brands b on b.id = found.id order by found.id`,
+);
+
+type At = { id: number; timeZone: string };
+
+const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(
+  "unbilled_usage_by_id",
+  sql`select ${columns(fields)}, exists (${waitingDays}) as waits from ${withBrand}
+    where ${id} = ${sql.placeholder("id")}`,
+);
+
+/** @returns also usage that no longer waits: its quantity is then 0 */
+export const findUnbilled = (db: Db, unbilledId: number, timeZone: string) =>
+  oneRow(byId(db, { id: unbilledId, timeZone }));
+
+type Decision = {
+  id: number;
+  status: "billed" | "waived";
+  bill_month: string | null;
+  quantity: string;
+  now: string;
+  by: string;
+};
+
+/** Stores a person's decision, with the time of the billing clock. */
+export const saveDecision = statement<object, Decision>(
+  "unbilled_usage_decide",
+  sql`update unbilled_usage set status = ${sql.placeholder("status")}, bill_month = ${sql.placeholder("bill_month")},
+      quantity = ${sql.placeholder("quantity")}, decided_at = ${sql.placeholder("now")},
+      decided_by = ${sql.placeholder("by")}, version = version + 1, updated_at = ${sql.placeholder("now")},
+      updated_by = ${sql.placeholder("by")}
+    where id = ${sql.placeholder("id")}`,
+);
+
+const waitingMonths = statement<{ from: string }, At>(
+  "unbilled_usage_months",
+  sql`select distinct d.bill_month::text as "from" from unbilled_usage, lateral (${waitingDays}) d
+      where unbilled_usage.id = ${sql.placeholder("id")}`,
+);
+
+/**
+ * Books the waiting usage of one row to another month. New usage of the brand waits meanwhile (`lockForClose`).
+ * @param to first day of the month, or one of UNBILLED_MONTHS
+ */
+export async function moveWaiting(db: Db, unbilledId: number, to: string, timeZone: string): Promise<void> {
+  for (const { from } of await waitingMonths(db, { id: unbilledId, timeZone })) {
+    if (from === to) continue;
+    // Days and events, so that a bill can be recalculated from either.
+    await moveDays(db, { id: unbilledId, from, to });
+    await moveEvents(db, { id: unbilledId, from, to });
+  }
+}
+
+const ofWaiting = sql`u.brand_id = w.brand_id and u.type = w.type and u.day >= w.month
+  and u.day < w.month + interval '1 month' and u.bill_month = ${sql.placeholder("from")}::date
+  and w.id = ${sql.placeholder("id")}`;
+
+type Move = { id: number; from: string; to: string };
+
+const moveDays = statement<object, Move>(
+  "unbilled_days_move",
+  sql`with moved as (delete from usage_days u using unbilled_usage w where ${ofWaiting} returning u.*)
+    insert into usage_days as known (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+    select brand_id, ${sql.placeholder("to")}::date, type, business_id, day, quantity, last_at, last_event_id from moved
+    on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
+);
+
+const moveEvents = statement<object, Move>(
+  "unbilled_events_move",
+  sql`update usage_events u set bill_month = ${sql.placeholder("to")}::date from unbilled_usage w where ${ofWaiting}`,
+);
+
+/**
+ * Late usage booked to a past month that can have no bill moves to the next. `open` is the first day of the earliest
+ * month that is still to be closed.
+ */
+export const findStuck = statement<{ id: number; brand_id: number; month: string }, { open: string; timeZone: string }>(
+  "unbilled_usage_stuck",
+  sql`select unbilled_usage.id, unbilled_usage.brand_id, max(d.bill_month)::text as month
+      from unbilled_usage, lateral (${waitingDays}) d
+      where status = 'waiting' and not inactive and d.day < d.bill_month
+        and d.bill_month < ${sql.placeholder("open")}::date
+      group by 1, 2 order by 2, 1`,
+);
+
+const settleStatement = statement(
+  "unbilled_usage_settled",
+  sql`delete from unbilled_usage where status = 'waiting' and not exists (
+    select 1 from usage_days u where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type
+      and u.day >= unbilled_usage.month and u.day < unbilled_usage.month + interval '1 month'
+      and case when unbilled_usage.inactive then u.bill_month = ${UNBILLED_MONTHS.inactive}
+        else u.bill_month < ${UNBILLED_MONTHS.inactive}
+          and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`,
+);
+
+/** Deletes rows of usage that bills already count, whatever the brand's status becomes. */
+export async function deleteSettled(db: Db): Promise<void> {
+  await settleStatement(db, {});
+}
+
+type Search = { brandId: number; from: string; open: string; timeZone: string };
+
+const brand = sql`${sql.placeholder("brandId")}::int`;
+const open = sql`${sql.placeholder("open")}::date`;
+
+const nextMonth = statement<{ month: string | null }, Search>(
+  "unbilled_usage_next_month",
+  sql`with first as (select greatest(${sql.placeholder("from")}::date, min(starts_on)) as month from brand_packages
+        where brand_id = ${brand} having count(*) > 0)
+      select min(m.month)::date::text as month from first, generate_series(first.month::timestamp,
+        greatest(first.month, ${open}, (select max(b.month) from bills b where b.brand_id = ${brand})) + interval '1 month',
+        interval '1 month') m(month)
+      where not exists (select 1 from bills b where b.brand_id = ${brand} and b.month = m.month)
+        and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})`,
+);
+
+/**
+ * First month from `from` on that has no bill yet and can have one; null if the brand has no package. `open` is the
+ * first day of the earliest month that is still to be closed: earlier months get one only by their close.
+ */
+export const nextBillMonth = async (db: Db, search: Search): Promise<string | null> =>
+  (await oneRow(nextMonth(db, search)))?.month ?? null;

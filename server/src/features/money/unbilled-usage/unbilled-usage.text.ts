@@ -1,0 +1,27 @@
+import { possessive } from "@console/contract/possessive.ts";
+import { numberText } from "../../../lib/amounts.ts";
+import { shortMonth } from "../../../lib/calendar.ts";
+
+const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
+
+type Usage = { brand: string; month: string; type: keyof typeof units; quantity: string };
+
+/** '12 standard minutes from October'. */
+const inWords = ({ quantity, type, month }: Usage, today: string): string =>
+  `${numberText(quantity)} ${units[type]} from ${shortMonth(month, today)}`;
+
+/** Activity messages, shown after the person's name. */
+export const unbilledActivities = {
+  waived: (usage: Usage, today: string) => `waived ${inWords(usage, today)} for ${usage.brand}`,
+  billed: (usage: Usage, billMonth: string, today: string) =>
+    `added ${inWords(usage, today)} to ${possessive(usage.brand)} ${shortMonth(billMonth, today)} bill`,
+};
+
+const inMonths = (months: number): string => (months === 1 ? "" : ` from ${months} months`);
+
+/** What needs attention, as sentences. */
+export const unbilledAttention = {
+  unbilled: (brand: string, months: number) => `${possessive(brand)} usage${inMonths(months)} is not on any bill.`,
+  inactive: (brand: string, months: number) =>
+    `${brand} used the platform while it was inactive. Its usage${inMonths(months)} is not on any bill.`,
+};

@@ -1,0 +1,42 @@
+import { possessive } from "@console/contract/possessive.ts";
+import { numberText } from "../../../../lib/amounts.ts";
+import { shortDay } from "../../../../lib/calendar.ts";
+import type { UsageType } from "./totals.db.ts";
+
+const units: Record<UsageType, string> = {
+  standard_minutes: "standard minutes",
+  multilingual_minutes: "multilingual minutes",
+  storage_gb: "GB",
+};
+
+type Difference = {
+  type: UsageType;
+  reported: string;
+  counted: string;
+  hours: readonly { from: string; to: string }[];
+};
+
+/** "Lumen's usage on Nov 20 differs from the reported total: 1,200 standard minutes reported, 1,150.5 counted (1 PM–3 PM)." */
+export const differenceNotification = (
+  brand: string,
+  day: string,
+  differences: readonly Difference[],
+  today: string,
+  timeZone: string,
+): string => {
+  const clock = (at: string) =>
+    new Date(at).toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).replace(":00", "");
+  const dayOf = (at: string) => shortDay(new Date(at).toLocaleDateString("en-CA", { timeZone }), today);
+  // An end at midnight is that of the day.
+  const span = ({ from, to }: { from: string; to: string }) => {
+    const last = new Date(Date.parse(to) - 1).toISOString();
+    return dayOf(from) === dayOf(last)
+      ? `${clock(from)}–${clock(to)}`
+      : `${dayOf(from)}, ${clock(from)}–${dayOf(to)}, ${clock(to)}`;
+  };
+  const parts = differences.map(({ type, reported, counted, hours }) => {
+    const when = hours.length === 0 ? "" : ` (${hours.map(span).join(", ")})`;
+    return `${numberText(reported)} ${units[type]} reported, ${numberText(counted)} counted${when}`;
+  });
+  return `${possessive(brand)} usage on ${shortDay(day, today)} differs from the reported total: ${parts.join("; ")}.`;
+};

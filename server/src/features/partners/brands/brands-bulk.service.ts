@@ -1,0 +1,44 @@
+import type { BrandStatus, brands as contract } from "@console/contract/brands.ts";
+import type { BulkAnswer } from "@console/contract/bulk.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { recordEvents } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { bulkResult, partitionBulk } from "../../../http/bulk.ts";
+import { recordBrandPeriods } from "./brand-periods.ts";
+import { lockBrands, saveStatuses } from "./brands.db.ts";
+import { brandActivities } from "./brands.text.ts";
+
+type Sent = Parsed<typeof contract.bulkStatus>["body"];
+
+/** Activates or deactivates brands, each like a single change: its version, its period for billing, its event. */
+export async function setStatuses(ctx: Context, { records, status }: Sent): Promise<BulkAnswer> {
+  const tx = ctx.db.current();
+  const rows = await lockBrands(
+    tx,
+    records.map(({ id }) => id),
+  );
+  const sorted = partitionBulk(records, rows, "brand", (row) => (row.status === status ? "same" : null));
+  const changing = sorted.changing.map(({ row }) => row);
+  const ids = changing.map(({ id }) => id);
+  if (ids.length > 0) {
+    await saveStatuses(tx, { ids, status, now: ctx.clock.now().toISOString(), by: ctx.actor.name });
+    await recordBrandPeriods(ctx, ids, status === "active");
+    await recordEvents(
+      ctx,
+      changing.map(({ id, name, status: before }) => ({
+        ...statusEvent(status, name),
+        subject: { kind: "brand" as const, id, label: name },
+        brandId: id,
+        before: { status: before },
+        after: { status },
+      })),
+    );
+  }
+  return bulkResult(sorted);
+}
+
+/** The same event as for a single change. */
+export const statusEvent = (status: BrandStatus, name: string) =>
+  status === "active"
+    ? { event: "brand.activated" as const, message: brandActivities.activated(name) }
+    : { event: "brand.deactivated" as const, message: brandActivities.deactivated(name) };

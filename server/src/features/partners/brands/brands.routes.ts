@@ -1,0 +1,37 @@
+import type { brands } from "@console/contract/brands.ts";
+import { bulkMessage } from "../../../http/bulk.text.ts";
+import type { Handlers } from "../../../http/mount.ts";
+import {
+  cancelPlanChange,
+  configurationState,
+  create,
+  invite,
+  list,
+  read,
+  update,
+  updateUser,
+} from "./brands.service.ts";
+import { brandMessages, bulkBrandWords } from "./brands.text.ts";
+import { setStatuses } from "./brands-bulk.service.ts";
+import { stopOf } from "./stop.service.ts";
+
+export const brandsRoutes: Handlers<typeof brands> = {
+  list: (ctx, { query }) => list(ctx, query),
+  read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  configuration: async (ctx, { params }) => ({ data: await configurationState(ctx, params.id) }),
+  stop: async (ctx, { query }) => ({ data: await stopOf(ctx, query.ids) }),
+  create: async (ctx, { body }) => ({
+    data: await create(ctx, body.organization),
+    meta: { message: brandMessages.created },
+  }),
+  update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
+  bulkStatus: async (ctx, { body }) => {
+    const data = await setStatuses(ctx, body);
+    return { data, meta: { message: bulkMessage(data, bulkBrandWords[body.status]) } };
+  },
+  cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
+  updateUser: async (ctx, { params, body }) => ({
+    data: await updateUser(ctx, params.id, params.user_id, body.brand_user.external_id),
+  }),
+  invite: async (ctx, { params }) => ({ data: await invite(ctx, params.id) }),
+};

@@ -1,0 +1,395 @@
+import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
+import { brandErrors } from "@console/contract/brands.ts";
+import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
+import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { sharedErrors } from "@console/contract/shared-errors.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { lockBrand } from "../../../auth/brand-scope.db.ts";
+import { mayMail, requireMail } from "../../../auth/mail-limits.ts";
+import { requireUse } from "../../../auth/rate-limit.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRecord, insertRow, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
+import { searchText } from "../../../db/sql.ts";
+import { brands, brandUsers } from "../../../db/tables/brands.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { queueEmail } from "../../../jobs/emails.ts";
+import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { outsideSender } from "../../access/operator/operator.service.ts";
+import { accountOwners } from "../../access/team/team.service.ts";
+import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
+import { requireChoosable } from "../../money/packages/packages.service.ts";
+import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
+import {
+  destroyCredentials,
+  type SentGroups,
+  saveCredentials,
+  shownCredentials,
+} from "../credentials/credentials.store.ts";
+import { recordBrandPeriod } from "./brand-periods.ts";
+import {
+  type BrandDetail,
+  type BrandSummary,
+  deleteScheduled,
+  findBrand,
+  findBrandDetail,
+  findScheduled,
+  listBrands,
+  listUsers,
+  setInvited,
+  setPackage,
+  setUserExternalId,
+} from "./brands.db.ts";
+import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
+import { brandActivities, invitationMail, invitationName } from "./brands.text.ts";
+import { statusEvent } from "./brands-bulk.service.ts";
+import { findConfigurationState } from "./configuration-state.db.ts";
+
+/** Invitations per brand and hour. */
+const INVITATIONS = 5;
+
+export async function list(ctx: Context, query: Parsed<typeof brandsContract.list>["query"]) {
+  const period = overviewPeriod(ctx);
+  const { data, meta } = await listBrands(ctx.db.current(), query, period.values);
+  const overviews = await overviewsOf(ctx, period, data);
+  return { data: data.map((row) => shownSummary(row, overviews)), meta };
+}
+
+type Row = BrandSummary;
+
+function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf>>) {
+  return {
+    ...row,
+    domain: displayHost(row.domain),
+    frontend_domain: displayHost(row.frontend_domain),
+    configuration: { brand_color: row.brand_color },
+    usage_overview: { ...overviewIn(overviews, row.id), active_integrations: row.active_integrations },
+  };
+}
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Brand> {
+  const period = overviewPeriod(ctx);
+  const row = await findBrandDetail(ctx.db.current(), id, period.values);
+  if (!row) throw refuse(sharedErrors.brandNotFound);
+  return shownBrand(ctx, period, row);
+}
+
+/** @throws AppError not_found */
+export async function configurationState(ctx: Context, id: number): Promise<ConfigurationState> {
+  const state = await findConfigurationState(ctx.db.current(), id);
+  if (!state) throw refuse(sharedErrors.brandNotFound);
+  return state;
+}
+
+async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod>, row: BrandDetail): Promise<Brand> {
+  const { smtp, twilio, stripe } = shownCredentials(row.credentials);
+  return {
+    ...shownSummary(row, await overviewsOf(ctx, period, [row])),
+    website: displayWebsite(row.website),
+    backend_domain: displayHost(row.backend_domain),
+    use_system: row.use_system ? "true" : "false",
+    smtp_creds: smtp,
+    twilio_creds: twilio,
+    stripe_creds: stripe,
+    credential_tests: row.credential_tests,
+    scheduled_plan_change: row.scheduled_plan_change,
+    users: row.users,
+  };
+}
+
+/** The columns that the sent fields change; absent fields are left out. */
+function toColumns(sent: BrandCreate | BrandUpdate) {
+  return definedOnly({
+    name: sent.name,
+    external_id: sent.external_id,
+    support_email: sent.support_email,
+    email: sent.email,
+    domain: sent.domain === undefined ? undefined : toHost(sent.domain, "domain"),
+    website: sent.website === undefined ? undefined : toWebsite(sent.website),
+    frontend_domain: sent.frontend_domain === undefined ? undefined : toHost(sent.frontend_domain, "frontend_domain"),
+    backend_domain: sent.backend_domain === undefined ? undefined : toHost(sent.backend_domain, "backend_domain"),
+    status: sent.status,
+    address: sent.address,
+    phone: sent.phone,
+    description: sent.description,
+    use_system: sent.use_system === undefined ? undefined : sent.use_system === "true",
+    brand_color: sent.brand_color,
+    account_owner_id: sent.account_owner_id,
+  });
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function definedOnly<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
+  smtp: sent.smtp_creds,
+  twilio: sent.twilio_creds,
+  stripe: sent.stripe_creds,
+});
+
+/**
+ * Creates the brand with its package (in effect for the whole month), its credentials and its first user, who is
+ * invited by email.
+ * @throws AppError invalid
+ */
+export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
+  const tx = ctx.db.current();
+  const fields = {
+    ...{ domain: "", website: "", frontend_domain: "", backend_domain: "", address: "", phone: "", description: "" },
+    ...{ status: "active" as const, use_system: true, brand_color: DEFAULT_BRAND_COLOR },
+    ...toColumns(sent),
+    name: sent.name,
+    email: sent.email,
+    support_email: sent.support_email || sent.email,
+  };
+  await requireOwner(ctx, sent.account_owner_id, null);
+  const row = await asKnownErrors(
+    insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
+  );
+  await recordBrandPeriod(ctx, row.id, fields.status === "active");
+  await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
+  if (sent.organization_plan_id) {
+    await requireChoosable(ctx, sent.organization_plan_id, row.id);
+    await setPackage(tx, {
+      brandId: row.id,
+      packageId: sent.organization_plan_id,
+      startsOn: firstOfMonth(billingDay(ctx)),
+    });
+  }
+  const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
+  await addFirstUser(ctx, row.id, sent);
+  await recordEvent(ctx, {
+    event: "brand.created",
+    message: brandActivities.created(fields.name),
+    subject: { kind: "brand", id: row.id, label: fields.name },
+    brandId: row.id,
+    after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
+  });
+  return read(ctx, row.id);
+}
+
+async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): Promise<void> {
+  const name = sent.user_name?.trim() ?? "";
+  const email = sent.user_email ?? "";
+  if (name === "" && email === "") return;
+  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: invitationName }));
+  const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
+  await insertRow(ctx.db.current(), brandUsers, {
+    ...{ brand_id: brandId, name, email, invited_at, search_text: searchText(name, email) },
+  });
+  if (isInvited)
+    await queueEmail(ctx, {
+      kind: "brand_invitation",
+      brandId,
+      to: email,
+      ...invitationMail({
+        name,
+        brand: sent.name,
+        invitedBy: ctx.actor.name,
+        from: await outsideSender(ctx, ctx.actor.name),
+        frontendDomain: sent.frontend_domain ?? "",
+      }),
+    });
+}
+
+/**
+ * Changes the sent fields. An absent text value of a credential group is unchanged; returning to the system's
+ * credentials deletes the brand's own.
+ * @throws AppError not_found, version_conflict, invalid
+ */
+export async function update(ctx: Context, id: number, sent: BrandUpdate): Promise<Brand> {
+  const tx = ctx.db.current();
+  const period = overviewPeriod(ctx);
+  // Sent together; the second sees what was committed while the first waited for its lock.
+  const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
+  if (!before) throw refuse(sharedErrors.brandNotFound);
+  await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
+  await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
+  const changes = changedFields<Partial<Row>>(before, toColumns(sent));
+  const after = { ...before, ...changes?.after };
+  const plan = await changePlan(ctx, before, sent.organization_plan_id);
+  let credentials: string[] = [];
+  if (after.use_system) {
+    if (!before.use_system) await destroyCredentials(ctx, id);
+  } else credentials = await saveCredentials(ctx, id, groupsOf(sent));
+  if (!changes && !plan && credentials.length === 0) return shownBrand(ctx, period, before);
+
+  const written = { ...changes?.after, search_text: searchText(after.name, after.support_email) };
+  // The external id may be in use: only then wait for the update itself.
+  const updated =
+    changes?.after.external_id === undefined
+      ? updateLater(ctx, brands, before, written)
+      : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
+  if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
+  if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
+  const specific = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
+  await recordEvent(ctx, {
+    event: specific?.event ?? "brand.updated",
+    message: specific?.message ?? brandActivities.updated(after.name),
+    subject: { kind: "brand", id, label: after.name },
+    brandId: id,
+    before: { ...changes?.before, ...plan?.before },
+    after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
+  });
+  const isOwnOnly =
+    !plan && credentials.length === 0 && Object.keys(changes?.after ?? {}).every((field) => ownFields.has(field));
+  return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
+}
+
+const asKnownErrors = <T>(work: Promise<T>) =>
+  mapViolations(work, {
+    brands_external_id: () => refuse(brandErrors.externalIdTaken),
+    brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken),
+  });
+
+/** Fields that affect nothing but themselves. The others also affect figures, credentials or names. */
+const ownFields: ReadonlySet<string> = new Set<keyof Row>([
+  "name",
+  "external_id",
+  "support_email",
+  "email",
+  "domain",
+  "website",
+  "frontend_domain",
+  "backend_domain",
+  "address",
+  "phone",
+  "description",
+  "brand_color",
+]);
+
+type AuditSummary = { event: AuditEvent; message: string };
+
+/** A change of only the package or the status has a specific event. */
+function specificEvent(
+  name: string,
+  after: Partial<Row>,
+  plan: AuditSummary | null,
+  credentials: string[],
+): AuditSummary | null {
+  if (credentials.length > 0) return null;
+  const [field, second] = Object.keys(after);
+  if (plan) return field === undefined ? plan : null;
+  if (second !== undefined) return null;
+  if (field === "account_owner_id")
+    return { event: "brand.owner_changed", message: brandActivities.ownerChanged(name) };
+  if (field !== "status") return null;
+  return after.status ? statusEvent(after.status, name) : null;
+}
+
+/**
+ * A different package applies from the first of next month, the first package immediately. Choosing the current package
+ * changes nothing and keeps a scheduled change.
+ * @returns null if nothing changes
+ */
+async function changePlan(ctx: Context, brand: Row, packageId: number | null | undefined) {
+  if (packageId === undefined || packageId === brand.organization_plan_id) return null;
+  if (packageId === null) throw refuse(brandErrors.noPackage);
+  const tx = ctx.db.current();
+  const chosen = await requireChoosable(ctx, packageId, brand.id);
+  const scheduled = await findScheduled(tx, brand.id, billingDay(ctx));
+  if (scheduled?.organization_plan_id === packageId) return null;
+  const immediate = brand.organization_plan_id === null;
+  const startsOn = immediate ? firstOfMonth(billingDay(ctx)) : firstOfNextMonth(billingDay(ctx));
+  await deleteScheduled(tx, { id: brand.id, today: billingDay(ctx) });
+  await setPackage(tx, { brandId: brand.id, packageId, startsOn });
+  return {
+    event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
+    message: immediate
+      ? brandActivities.firstPlan(brand.name, chosen.name)
+      : brandActivities.planScheduled(brand.name, chosen.name, startsOn, billingDay(ctx)),
+    before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },
+    after: { organization_plan_id: packageId, starts_on: startsOn },
+  };
+}
+
+/** A new account owner must be eligible; the current one may stay, whatever their status. */
+async function requireOwner(ctx: Context, chosen: number | null | undefined, before: number | null): Promise<void> {
+  if (chosen === undefined || chosen === null || chosen === before) return;
+  if ((await accountOwners(ctx)).some(({ id }) => id === chosen)) return;
+  throw refuse(brandErrors.notOwner);
+}
+
+/** @throws AppError not_found if nothing is scheduled */
+export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
+  const tx = ctx.db.current();
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
+  if (!brand || !scheduled) throw refuse(brandErrors.noPlanChange);
+  await requireVersion(ctx, brand, () => read(ctx, id));
+  await deleteScheduled(tx, { id, today: billingDay(ctx) });
+  await updateRecord(ctx, brands, id, {});
+  await recordEvent(ctx, {
+    event: "brand.plan_change_cancelled",
+    message: brandActivities.planCanceled(brand.name, scheduled.package),
+    subject: { kind: "brand", id, label: brand.name },
+    brandId: id,
+    before: { scheduled_plan_change: scheduled },
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Sets the external id of one of the brand's users.
+ * @throws AppError not_found, version_conflict, duplicate
+ */
+export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
+  const tx = ctx.db.current();
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  await requireVersion(ctx, brand, () => read(ctx, id));
+  const user = (await listUsers(tx, id)).find((each) => each.id === userId);
+  if (!user) throw refuse(brandErrors.noSuchUser);
+  if (user.external_id === external_id) return read(ctx, id);
+  await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
+  await updateRecord(ctx, brands, id, {});
+  await recordEvent(ctx, {
+    event: "brand.updated",
+    message: brandActivities.userUpdated(user.name || user.email, brand.name),
+    subject: { kind: "brand", id, label: brand.name },
+    brandId: id,
+    before: { user_external_id: user.external_id },
+    after: { user_external_id: external_id },
+  });
+  return read(ctx, id);
+}
+
+/**
+ * Emails the first user's invitation again.
+ * @throws AppError not_found if the brand has no user to invite
+ */
+export async function invite(ctx: Context, id: number): Promise<Brand> {
+  const tx = ctx.db.current();
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  const user = (await listUsers(tx, id)).find((each) => each.email !== "");
+  if (!user) throw refuse(brandErrors.noUser);
+  await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
+  await requireMail(ctx, { to: user.email, what: invitationName });
+  await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
+  await queueEmail(ctx, {
+    kind: "brand_invitation",
+    brandId: id,
+    to: user.email,
+    ...invitationMail({
+      name: user.name,
+      brand: brand.name,
+      invitedBy: ctx.actor.name,
+      from: await outsideSender(ctx, ctx.actor.name),
+      frontendDomain: brand.frontend_domain,
+    }),
+  });
+  await recordEvent(ctx, {
+    event: "brand.invited",
+    message: brandActivities.invitedAgain(user.name || user.email, brand.name),
+    subject: { kind: "brand", id, label: brand.name },
+    brandId: id,
+  });
+  return read(ctx, id);
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { recordEvents } from "../../../audit/audit.ts";
+import { makeContext, type Services, systemActor } from "../../../context/context.ts";
+import { defineJob } from "../../../jobs/jobs.ts";
+import { billingDay, daysAfter } from "../../../lib/calendar.ts";
+import { brandActivities } from "./brands.text.ts";
+import { listUnrecordedStarts, setPackageStarts } from "./conditions.db.ts";
+
+/** How far back starts are looked for: a console that was off for a month still records them. */
+const DAYS_BACK = 40;
+
+/**
+ * Records, once each, that scheduled packages have begun: this changes the configuration that the voice platform runs,
+ * and no request happens at that moment.
+ * @returns how many
+ */
+export async function recordPlanStarts(services: Services): Promise<number> {
+  const ctx = makeContext(services, systemActor);
+  const today = billingDay(ctx);
+  return ctx.db.transaction(async () => {
+    const started = await listUnrecordedStarts(ctx.db.current(), { since: daysAfter(today, -DAYS_BACK), today });
+    await recordEvents(
+      ctx,
+      started.map(({ id, name, package_id, package: plan, starts_on }) => ({
+        event: "brand.plan_started",
+        message: brandActivities.planStarted(name, plan),
+        subject: { kind: "brand", id, label: name },
+        brandId: id,
+        after: { organization_plan_id: package_id, starts_on },
+      })),
+    );
+    await setPackageStarts(ctx.db.current(), {
+      brandIds: started.map(({ id }) => id),
+      starts: started.map(({ starts_on }) => starts_on),
+    });
+    return started.length;
+  });
+}
+
+export const planStartsJob = defineJob({
+  name: "plan_starts",
+  payload: z.object({}),
+  schedule: { cron: "1,31 * * * *" },
+  run: (services: Services) => recordPlanStarts(services),
+});

@@ -1,0 +1,36 @@
+import { type BusinessDetails, businessErrors } from "@console/contract/businesses.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { billingDay, daysAfter, firstOfMonth, sameDaysBefore } from "../../../lib/calendar.ts";
+import {
+  connectionHistory,
+  engineHistory,
+  findAnyBusiness,
+  type MinutesPeriod,
+  minutesByDay,
+} from "./all-businesses.db.ts";
+
+/** The open month so far, and the same days of the month before. */
+export function minutesPeriod(ctx: Context): MinutesPeriod {
+  const through = billingDay(ctx);
+  const [before_month, before_through] = sameDaysBefore(through);
+  return { month: firstOfMonth(through), through, before_month, before_through };
+}
+
+/**
+ * A business of any brand with its minutes by day, its engines and its connections.
+ * @throws AppError not_found
+ */
+export async function readBusiness(ctx: Context, id: number): Promise<BusinessDetails> {
+  const db = ctx.db.current();
+  const period = minutesPeriod(ctx);
+  const { month, through } = period;
+  const business = await findAnyBusiness(db, id, period);
+  if (!business) throw refuse(businessErrors.notFound);
+  const used = await minutesByDay(db, { brandId: business.organization_id, id, month, through });
+  const minutes = new Map(used.map((row) => [row.day, row.minutes]));
+  const days = [];
+  for (let day = month; day <= through; day = daysAfter(day, 1)) days.push({ day, minutes: minutes.get(day) ?? "0" });
+  const engines = await engineHistory(db, { id });
+  return { ...business, days, engines, connections: await connectionHistory(db, { id }) };
+}

@@ -1,0 +1,128 @@
+import type { businesses as contract } from "@console/contract/businesses.ts";
+import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "../../../db/handle.ts";
+import { pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
+import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { businesses } from "../../../db/tables/businesses.ts";
+
+type ListQuery = Parsed<typeof contract.list>["query"];
+
+const { search_text: _, name_key: __, ...stored } = getTableColumns(businesses);
+
+const fields = {
+  ...stored,
+  integrations_count: sql<number>`(select count(*)::int from connections c
+    where c.business_id = ${businesses.id} and c.ended_at is null)`,
+};
+
+const ofEngine = sql`coalesce(${businesses.voice_engine} = ${sql.placeholder("voice_engine")}, true)`;
+const ofStatus = sql`coalesce(${businesses.account_status} = ${sql.placeholder("active")}, true)`;
+
+/** A brand has few: they are counted by status and by engine, each under the other filter. */
+const businessList = pagedList({
+  name: "businesses_page",
+  from: sql`businesses`,
+  id: businesses.id,
+  sort: {
+    fields: { created_at: businesses.created_at, name: businesses.name_key },
+    default: "-created_at",
+  },
+  scope: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}`,
+  filters: { ...searchFilters(businesses.search_text) },
+  groups: {
+    value: "status",
+    of: {
+      all: ofEngine,
+      active: sql`${ofEngine} and ${businesses.account_status}`,
+      inactive: sql`${ofEngine} and not ${businesses.account_status}`,
+      ...Object.fromEntries(
+        engineCodes.map((code) => [code, sql`${ofStatus} and ${businesses.voice_engine} = ${sql.raw(`'${code}'`)}`]),
+      ),
+    },
+  },
+  row: fields,
+});
+
+export const listBusinesses = (db: Db, brandId: number, query: ListQuery) =>
+  businessList(db, query, {
+    ...{ brand_id: brandId, status: query.status, voice_engine: query.voice_engine },
+    active: query.status && query.status === "active",
+    ...searchValues(query.search_key),
+  });
+
+export type BusinessRow = RowOf<typeof fields>;
+
+const selected = sql`select ${columns(fields)} from businesses`;
+
+const byId = statement<BusinessRow, { brandId: number; id: number }>(
+  "business_by_id",
+  sql`${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`,
+);
+
+export const findBusiness = (db: Db, brandId: number, id: number): Promise<BusinessRow | undefined> =>
+  oneRow(byId(db, { brandId, id }));
+
+/** Several businesses of a locked brand, by id. */
+export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>(
+  "businesses_by_ids",
+  sql`${selected} where id = any(${sql.placeholder("ids")}::int[])
+      and organization_id = ${sql.placeholder("brandId")} order by id`,
+);
+
+const byExternalId = statement<BusinessRow, { externalId: string }>(
+  "business_by_external_id",
+  sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
+);
+
+/** Finds a business of any brand: the voice platform's ids are unique across brands. */
+export const findReported = (db: Db, externalId: string): Promise<BusinessRow | undefined> =>
+  oneRow(byExternalId(db, { externalId }));
+
+/** All businesses of a brand, by name. */
+export const businessesOf = statement<BusinessRow, { brandId: number }>(
+  "businesses_of_brand",
+  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
+);
+
+type NewBusiness = Pick<
+  typeof businesses.$inferInsert,
+  | "organization_id"
+  | "external_id"
+  | "name"
+  | "name_key"
+  | "type"
+  | "location"
+  | "account_status"
+  | "total_agent"
+  | "total_locations"
+  | "premium_support"
+  | "voice_engine"
+  | "search_text"
+> & { now: string; by: string };
+
+/** Inserts a business unless a concurrent report already did. */
+export const insertBusiness = statement<object, NewBusiness>(
+  "business_insert",
+  sql`insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
+        total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
+      values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
+        ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
+        ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
+        ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
+        ${sql.placeholder("search_text")},
+        ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
+      on conflict do nothing`,
+);
+
+type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
+
+/** Sets the engine of several businesses and raises their versions. */
+export const setEngine = statement<object, EngineChange>(
+  "businesses_set_engine",
+  sql`update businesses set voice_engine = ${sql.placeholder("code")}, version = businesses.version + 1,
+        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+      where id = any(${sql.placeholder("ids")}::int[])`,
+);

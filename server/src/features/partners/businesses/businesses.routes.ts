@@ -1,0 +1,32 @@
+import type { businesses } from "@console/contract/businesses.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import { bulkMessage } from "../../../http/bulk.text.ts";
+import type { Handlers } from "../../../http/mount.ts";
+import { listAllBusinesses } from "./all-businesses.db.ts";
+import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
+import { listBusinesses } from "./businesses.db.ts";
+import { chooseEngine, engineName } from "./businesses.service.ts";
+import { bulkEngineWords, businessMessages } from "./businesses.text.ts";
+import { chooseEngines } from "./businesses-bulk.service.ts";
+
+export const businessesRoutes: Handlers<typeof businesses> = {
+  listAll: (ctx, { query }) => listAllBusinesses(ctx.db.current(), query, minutesPeriod(ctx)),
+  read: async (ctx, { params }) => ({ data: await readBusiness(ctx, params.id) }),
+  list: async (ctx, { brandId, query }) => {
+    await requireBrand(ctx, brandId);
+    return listBusinesses(ctx.db.current(), brandId, query);
+  },
+  update: async (ctx, { brandId, params, body }) => {
+    const code = body.business_configuration.voice_engine;
+    const { business, assigned, brand } = await chooseEngine(ctx, brandId, params.id, code);
+    const message = businessMessages.engineChanged(business.name, engineName(code), assigned ? brand : null);
+    return { data: business, meta: { message } };
+  },
+  bulkEngine: async (ctx, { brandId, body }) => {
+    const { answer, assigned, brand } = await chooseEngines(ctx, brandId, body.business_configurations);
+    const now = bulkMessage(answer, bulkEngineWords);
+    const message =
+      assigned.length === 0 ? now : `${now} ${businessMessages.enginesAssigned(assigned.map(engineName), brand)}`;
+    return { data: answer, meta: { message } };
+  },
+};

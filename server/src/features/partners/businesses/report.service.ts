@@ -1,0 +1,131 @@
+import { businessErrors, externalId } from "@console/contract/businesses.ts";
+import { nameKey } from "@console/contract/fold.ts";
+import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
+import * as z from "zod/mini";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { type BrandInScope, findBrandByRef } from "../../../auth/brand-scope.ts";
+import type { Context } from "../../../context/context.ts";
+import { updateRecord } from "../../../db/records.ts";
+import { searchText } from "../../../db/sql.ts";
+import { businesses } from "../../../db/tables/businesses.ts";
+import { invalidInput, refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
+import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
+import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
+import { businessActivities } from "./businesses.text.ts";
+import { recordEngine, recordPeriod } from "./periods.ts";
+
+type Fields = Pick<
+  BusinessRow,
+  "name" | "type" | "location" | "account_status" | "total_agent" | "total_locations" | "premium_support"
+>;
+
+/** Defaults for fields missing in a new business's report. */
+const defaults = {
+  type: "",
+  location: "",
+  account_status: true,
+  total_agent: 0,
+  total_locations: 1,
+  premium_support: false,
+} satisfies Omit<Fields, "name">;
+
+/**
+ * Saves a business as the voice platform reports it: a new one starts with the default engine; for a known one, changed
+ * fields are saved, with history if bills need it. Repeating a report changes nothing.
+ * @param sentId the voice platform's id
+ * @throws AppError invalid, conflict if the business belongs to another brand, version_conflict
+ */
+export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
+  const known = z.safeParse(externalId, sentId);
+  if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
+  const brand = await findBrandByRef(ctx, sent.organization_id, true);
+  if (!brand) throw refuse(businessErrors.noBrand);
+  const existing = await findReported(ctx.db.current(), known.data);
+  const isNew = existing === undefined;
+  const before = existing ?? (await insert(ctx, brand, known.data, sent));
+  if (before.organization_id !== brand.id) throw refuse(businessErrors.foreign, { external_id: known.data });
+  if (!isNew) await requireVersion(ctx, before, () => shown(ctx, known.data));
+  const changes = isNew ? null : changedFields<Fields>(pick(before), reportedFields(sent));
+  const after = { ...pick(before), ...changes?.after };
+  const codes = sent.integration_codes && (await connect(ctx, brand.id, before.id, sent.integration_codes));
+  await recordPeriod(ctx, before.id, "active", after.account_status);
+  await recordPeriod(ctx, before.id, "premium_support", after.premium_support);
+  if (!isNew && !changes && !codes) return shown(ctx, known.data);
+  if (!isNew) {
+    const search_text = searchText(after.name, after.location, known.data);
+    await updateRecord(ctx, businesses, before.id, { ...after, search_text });
+  }
+  await recordEvent(ctx, {
+    event: "business.reported",
+    message: isNew
+      ? businessActivities.reported(after.name, brand.name)
+      : businessActivities.reportedChange(after.name),
+    subject: { kind: "business", id: before.id, label: after.name },
+    brandId: brand.id,
+    ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),
+    after: { ...(isNew ? after : changes?.after), ...(codes && { integration_codes: codes.after }) },
+  });
+  return shown(ctx, known.data);
+}
+
+/** Two concurrent reports of a new business create one row, whichever brands they name. */
+async function insert(
+  ctx: Context,
+  brand: BrandInScope,
+  external_id: string,
+  sent: BusinessReport,
+): Promise<BusinessRow> {
+  const tx = ctx.db.current();
+  const fields = { ...defaults, ...reportedFields(sent), name: sent.name };
+  await insertBusiness(tx, {
+    ...fields,
+    organization_id: brand.id,
+    external_id,
+    voice_engine: "v1",
+    name_key: nameKey(fields.name),
+    search_text: searchText(fields.name, fields.location, external_id),
+    now: ctx.clock.now().toISOString(),
+    by: ctx.actor.name,
+  });
+  const row = await findReported(tx, external_id);
+  if (!row) throw new Error("the business was not stored");
+  await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
+  await recordEngine(ctx, row.id, row.voice_engine);
+  return row;
+}
+
+async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
+  const row = await findReported(ctx.db.current(), external_id);
+  if (!row) throw new Error("the business was deleted");
+  return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
+}
+
+/** All businesses of a brand by name, each with the codes of its connected integrations. */
+export async function reportedOf(ctx: Context, brandId: number): Promise<ReportedBusiness[]> {
+  const connected = await connectedCodesOf(ctx, brandId);
+  return (await businessesOf(ctx.db.current(), { brandId })).map((row) => ({
+    ...row,
+    integration_codes: connected.filter((each) => each.business_id === row.id).map((each) => each.code),
+  }));
+}
+
+const pick = (row: Fields): Fields => ({
+  name: row.name,
+  type: row.type,
+  location: row.location,
+  account_status: row.account_status,
+  total_agent: row.total_agent,
+  total_locations: row.total_locations,
+  premium_support: row.premium_support,
+});
+
+/** The reported fields; the others stay unchanged. */
+function reportedFields(sent: BusinessReport): Partial<Fields> {
+  const { organization_id: _brand, integration_codes: _codes, ...fields } = sent;
+  return asFields(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
+}
+
+/** Without undefined values, the fields of a report match those of a row. */
+const asFields = (fields: object) => fields as Partial<Fields>;

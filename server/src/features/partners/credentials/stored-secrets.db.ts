@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Services } from "../../../context/context.ts";
+import { type Statement, statement } from "../../../db/statements.ts";
+import { keyIdOf } from "../../../secrets/keyring.ts";
+
+const BATCH = 500;
+
+/** Whose a secret is: a brand's credential; a webhook's, which signs what is sent to it; the key of the audit log's exports. */
+type Secret = { kind: "brand" | "webhook" | "audit_log"; owner_id: number; field: string; value: string };
+
+export type StoredSecret = Secret & { keyId: string };
+
+type Database = Services["db"];
+
+type After = { ownerId: number; field: string; limit: number };
+
+const after = sql`(${sql.placeholder("ownerId")}::int, ${sql.placeholder("field")}::text)`;
+const inOrder = sql`order by owner_id, field limit ${sql.placeholder("limit")}`;
+
+/** The next secrets of a kind, by owner. */
+const secretsAfter: Record<Secret["kind"], Statement<Secret, After>> = {
+  brand: statement(
+    "secrets_after",
+    sql`select 'brand' as kind, brand_id as owner_id, field, value from brand_credentials
+        where secret and (brand_id, field) > ${after} ${inOrder}`,
+  ),
+  webhook: statement(
+    "webhook_secrets_after",
+    sql`select 'webhook' as kind, endpoint_id as owner_id, field, value from webhook_secrets
+        where (endpoint_id, field) > ${after} ${inOrder}`,
+  ),
+  audit_log: statement(
+    "signing_keys_after",
+    sql`select 'audit_log' as kind, id as owner_id, 'signing_key' as field, private_key as value from audit_signing_keys
+        where (id, 'signing_key') > ${after} ${inOrder}`,
+  ),
+};
+
+/** Every stored secret with the id of its key, in batches. */
+export async function* secretsOf(db: Database): AsyncGenerator<StoredSecret> {
+  for (const read of Object.values(secretsAfter)) {
+    let last: Secret | undefined;
+    do {
+      const found = await read(db.current(), { ownerId: last?.owner_id ?? 0, field: last?.field ?? "", limit: BATCH });
+      yield* found.map((row) => ({ ...row, keyId: keyIdOf(row.value) }));
+      last = found.length < BATCH ? undefined : found.at(-1);
+    } while (last);
+  }
+}
+
+const isSame = sql`field = ${sql.placeholder("field")} and value = ${sql.placeholder("value")}`;
+const ofBrand = sql`brand_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
+const ofWebhook = sql`endpoint_id = ${sql.placeholder("owner_id")} and ${isSame} returning field`;
+const ofAuditLog = sql`id = ${sql.placeholder("owner_id")} and private_key = ${sql.placeholder("value")}
+  returning ${sql.placeholder("field")}::text as field`;
+const next = sql`${sql.placeholder("next")}`;
+
+type Changed = { field: string };
+
+const replace: Record<Secret["kind"], Statement<Changed, Secret & { next: string }>> = {
+  brand: statement("secret_replace", sql`update brand_credentials set value = ${next} where ${ofBrand}`),
+  audit_log: statement(
+    "signing_key_replace",
+    sql`update audit_signing_keys set private_key = ${next} where ${ofAuditLog}`,
+  ),
+  webhook: statement("webhook_secret_replace", sql`update webhook_secrets set value = ${next} where ${ofWebhook}`),
+};
+
+/**
+ * Replaces the ciphertext of one secret.
+ * @returns false if it changed since it was read: the newer value wins
+ */
+export const replaceCiphertext = async (db: Database, secret: StoredSecret, next: string): Promise<boolean> =>
+  (await replace[secret.kind](db.current(), { ...secret, next })).length > 0;
+
+const remove: Record<Secret["kind"], Statement<Changed, Secret>> = {
+  brand: statement("secret_delete", sql`delete from brand_credentials where ${ofBrand}`),
+  audit_log: statement("signing_key_delete", sql`delete from audit_signing_keys where ${ofAuditLog}`),
+  webhook: statement("webhook_secret_delete", sql`delete from webhook_secrets where ${ofWebhook}`),
+};
+
+/** Deletes one secret unless it changed since it was read. */
+export const deleteSecret = async (db: Database, secret: StoredSecret): Promise<boolean> =>
+  (await remove[secret.kind](db.current(), secret)).length > 0;
+
+type Webhook = { id: number; description: string; url: string };
+
+/** Endpoints of webhooks, for the words of what happened to their secrets. */
+export const findWebhooks = statement<Webhook, { ids: readonly number[] }>(
+  "webhooks_of_secrets",
+  sql`select id, description, url from webhook_endpoints where id = any(${sql.placeholder("ids")}::int[]) order by id`,
+);

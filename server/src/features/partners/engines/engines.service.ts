@@ -1,0 +1,124 @@
+import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
+import { engineErrors, engineLabel } from "@console/contract/engines.ts";
+import { isFound } from "@console/contract/fold.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { recordEvent } from "../../../audit/audit.ts";
+import { requireBrand } from "../../../auth/brand-scope.ts";
+import type { Context } from "../../../context/context.ts";
+import { readArray } from "../../../db/list.ts";
+import { oneRow } from "../../../db/statements.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { listNames } from "../../../lib/names.ts";
+import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
+import {
+  deleteEngine,
+  type EngineRow,
+  enginesOf,
+  engineUsers,
+  findEngine,
+  insertEngine,
+  usersOfEngine,
+} from "./engines.db.ts";
+import { engineActivities, engineMessages } from "./engines.text.ts";
+
+type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
+
+/** The engines of the catalog that the brand does not have (CALL-28). */
+export async function available(ctx: Context, brandId: number, query: Query<"available">) {
+  await requireBrand(ctx, brandId);
+  const assigned = new Set(await assignedCodes(ctx, brandId));
+  const found = (await catalogEngines(ctx)).filter(
+    (each) => !assigned.has(each.code) && matches(each, query.search_key),
+  );
+  return readArray(query, query.sort === "-code" ? found.reverse() : found);
+}
+
+export async function list(ctx: Context, brandId: number, query: Query<"list">) {
+  await requireBrand(ctx, brandId);
+  const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), { brandId })))
+    .filter((each) => matches(each, query.search_key))
+    .sort(comparison(query.sort ?? "-created_at"));
+  return readArray(query, found);
+}
+
+function matches({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean {
+  return isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
+}
+
+function comparison(sort: NonNullable<Query<"list">["sort"]>) {
+  const field = sort.endsWith("code") ? "code" : "created_at";
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return (one: AssignedEngine, other: AssignedEngine) =>
+    sign * (Number(one[field] > other[field]) - Number(one[field] < other[field]) || one.id - other.id);
+}
+
+async function shownEngines(ctx: Context, brandId: number, rows: readonly EngineRow[]): Promise<AssignedEngine[]> {
+  const users = await engineUsers(ctx.db.current(), { brandId });
+  const engineOf = await engineFinder(ctx);
+  return rows.map((row) => ({
+    ...engineOf(row.code),
+    ...row,
+    businesses: users.filter((user) => user.code === row.code),
+  }));
+}
+
+/** Codes of the engines that the brand has. */
+export async function assignedCodes(ctx: Context, brandId: number): Promise<EngineCode[]> {
+  return (await enginesOf(ctx.db.current(), { brandId })).map((row) => row.code).sort();
+}
+
+/** @throws AppError not_found, duplicate */
+export async function add(ctx: Context, brandId: number, code: EngineCode): Promise<AssignedEngine> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const name = engineLabel[code];
+  const id = await assign(ctx, brandId, code);
+  if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
+  await recordEvent(ctx, {
+    event: "engine.assigned",
+    message: engineActivities.assigned(name, code, brand.name),
+    subject: { kind: "engine", id, label: name },
+    brandId,
+    after: { code },
+  });
+  const row = await findEngine(ctx.db.current(), brandId, id);
+  const [shown] = row ? await shownEngines(ctx, brandId, [row]) : [];
+  if (!shown) throw new Error("the engine was not stored");
+  return shown;
+}
+
+/**
+ * Assigns the engine if the brand does not have it, within a change that has its own event.
+ * @returns its id if it is new
+ */
+export async function assign(ctx: Context, brandId: number, code: EngineCode): Promise<number | undefined> {
+  const now = ctx.clock.now().toISOString();
+  const row = await oneRow(insertEngine(ctx.db.current(), { brandId, code, now, by: ctx.actor.name }));
+  return row?.id;
+}
+
+/**
+ * An engine used by businesses cannot be removed: their calls would lose it (ENG-07).
+ * @throws AppError not_found, version_conflict, in_use
+ */
+export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
+  const brand = await requireBrand(ctx, brandId, true);
+  const tx = ctx.db.current();
+  const row = await findEngine(tx, brandId, id);
+  if (!row) throw refuse(engineErrors.notFound);
+  await requireVersion(ctx, row);
+  const name = engineLabel[row.code];
+  const users = await usersOfEngine(tx, { brandId, code: row.code });
+  if (users.length > 0) {
+    throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
+  }
+  await deleteEngine(tx, { id });
+  await recordEvent(ctx, {
+    event: "engine.removed",
+    message: engineActivities.removed(name, row.code, brand.name),
+    subject: { kind: "engine", id, label: name },
+    brandId,
+    before: { code: row.code },
+  });
+  return { id, message: engineMessages.removed(name, brand.name) };
+}

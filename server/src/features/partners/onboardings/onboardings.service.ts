@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
+import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
+import { onboardingErrors } from "@console/contract/onboardings.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { authText } from "../../../auth/auth.text.ts";
+import { takeUse } from "../../../auth/rate-limit.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { searchText } from "../../../db/sql.ts";
+import { onboardings } from "../../../db/tables/onboardings.ts";
+import { refuse } from "../../../http/errors.ts";
+import { requireVersion } from "../../../http/version.ts";
+import { sendInvitations, withinLimits } from "./invite.service.ts";
+import {
+  deleteOnboarding,
+  findOnboarding,
+  listOnboardings,
+  lockOnboarding,
+  type OnboardingRow,
+} from "./onboardings.db.ts";
+import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
+import { onboardingActivities } from "./onboardings.text.ts";
+
+type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
+type Change = Omit<Input<"update">["body"]["onboarding"], "status">;
+
+export async function list(ctx: Context, query: Input<"list">["query"]) {
+  const { data, meta } = await listOnboardings(ctx.db.current(), query);
+  return { data: data.map((row) => shown(ctx, row)), meta };
+}
+
+/** @throws AppError not_found */
+export async function read(ctx: Context, id: number): Promise<Onboarding> {
+  return shown(ctx, await find(ctx, id));
+}
+
+/** @throws AppError invalid if the time does not exist or has no date; rate_limited */
+export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
+  const fields = named(sent);
+  const onboarding_at = requireMoment(fields);
+  await requireDailyLimit(ctx);
+  const due = invitationsFor(null, { ...fields, onboarding_at });
+  const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
+  const { id } = await insertRecord(ctx, onboardings, {
+    ...fields,
+    onboarding_at,
+    status: "scheduled",
+    scheduled_by: ctx.actor.name,
+    invite_uid: `${randomUUID()}@onboardings`,
+    invite_sequence,
+    invited_email,
+    search_text: searchable(fields),
+  });
+  const row = await find(ctx, id);
+  await sendInvitations(ctx, { before: null, after: row, ...mails });
+  await recordEvent(ctx, {
+    event: "onboarding.created",
+    message: onboardingActivities.scheduled(row.company_name),
+    subject: { kind: "onboarding", id: row.id, label: row.company_name },
+    after: { ...fields, onboarding_at },
+  });
+  return shown(ctx, row);
+}
+
+/**
+ * Changes the sent fields. If the invitation's content changes, it is emailed again, or canceled if it no longer
+ * applies.
+ * @throws AppError not_found, conflict if it is done, version_conflict, invalid
+ */
+export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
+  const before = await lockScheduled(ctx, id);
+  const was = pick(before);
+  const given = withoutUndefined(sent);
+  // Without a package name, the package type's name is used.
+  const follows = given.package_name === undefined && was.package_name === was.package_type;
+  const fields = named({ ...was, ...given, ...(follows && { package_name: "" }) });
+  const changes = changedFields<OnboardingFields>(was, fields);
+  if (!changes) return shown(ctx, before);
+  const onboarding_at = requireMoment(fields);
+  const due = invitationsFor(before, { ...fields, onboarding_at });
+  const { invite_sequence, invited_email, ...mails } = await withinLimits(ctx, due, fields.contact_email);
+  await updateRecord(ctx, onboardings, id, {
+    ...fields,
+    onboarding_at,
+    invite_sequence,
+    invited_email,
+    search_text: searchable(fields),
+  });
+  const after = await find(ctx, id);
+  await sendInvitations(ctx, { before, after, ...mails });
+  await recordEvent(ctx, {
+    event: "onboarding.updated",
+    message: onboardingActivities.updated(after.company_name),
+    subject: { kind: "onboarding", id, label: after.company_name },
+    ...changes,
+  });
+  return shown(ctx, after);
+}
+
+/**
+ * Cannot be undone (ONB-20). The invited person gets no email, because it has taken place.
+ * @throws AppError not_found, conflict, version_conflict
+ */
+export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
+  const before = await lockScheduled(ctx, id);
+  const done_at = ctx.clock.now().toISOString();
+  await updateRecord(ctx, onboardings, id, { status: "done", done_by: ctx.actor.name, done_at });
+  await recordEvent(ctx, {
+    event: "onboarding.done",
+    message: onboardingActivities.done(before.company_name),
+    subject: { kind: "onboarding", id, label: before.company_name },
+    before: { status: "scheduled" },
+    after: { status: "done" },
+  });
+  return read(ctx, id);
+}
+
+/** @throws AppError not_found, conflict if it is done, version_conflict */
+export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
+  const before = await lockScheduled(ctx, id);
+  await deleteOnboarding(ctx.db.current(), { id });
+  const due = invitationsFor(before, null);
+  const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
+  await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
+  await recordEvent(ctx, {
+    event: "onboarding.deleted",
+    message: onboardingActivities.deleted(before.company_name),
+    subject: { kind: "onboarding", id, label: before.company_name },
+    before: pick(before),
+  });
+  return { id, company_name: before.company_name };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** What the system schedules itself, such as sample data, is not counted. */
+async function requireDailyLimit(ctx: Context): Promise<void> {
+  if (ctx.actor.id === null) return;
+  const seconds = await takeUse(ctx, `onboardings:${ctx.actor.id}`, ONBOARDINGS_PER_DAY, DAY_SECONDS);
+  if (seconds === 0) return;
+  const wait = authText.hours(Math.ceil(seconds / 3_600));
+  throw refuse(onboardingErrors.tooMany, { limit: ONBOARDINGS_PER_DAY, wait }, { retryAfter: seconds });
+}
+
+/** @throws AppError not_found */
+export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
+  const row = await findOnboarding(ctx.db.current(), id);
+  if (!row) throw refuse(onboardingErrors.notFound);
+  return row;
+}
+
+/** Reports that it is done before a version conflict: a newer version would not help. */
+async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
+  const row = await lockOnboarding(ctx.db.current(), id);
+  if (!row) throw refuse(onboardingErrors.notFound);
+  if (row.status === "done") throw refuse(onboardingErrors.isDone);
+  await requireVersion(ctx, row, () => shown(ctx, row));
+  return row;
+}
+
+const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late: isLate(row, ctx.clock.now()) });
+
+/** @throws AppError invalid if the time does not exist or has no date */
+function requireMoment(fields: OnboardingFields): string | null {
+  const fault = timeFault(fields);
+  if (fault) throw fault;
+  return momentOf(fields);
+}
+
+const searchable = ({ company_name, contact_person, contact_email }: OnboardingFields): string =>
+  searchText(company_name, contact_person, contact_email);
+
+const named = (sent: OnboardingFields): OnboardingFields => ({
+  ...sent,
+  package_name: sent.package_name || sent.package_type,
+});
+
+const fieldNames = [
+  "company_name",
+  "contact_person",
+  "contact_email",
+  "contact_phone",
+  "onboarding_date",
+  "onboarding_time",
+  "package_type",
+  "package_name",
+  "notes",
+] as const satisfies readonly (keyof OnboardingFields)[];
+
+function pick(row: OnboardingFields): OnboardingFields {
+  const { company_name, contact_person, contact_email, contact_phone } = row;
+  const { onboarding_date, onboarding_time, package_type, package_name, notes } = row;
+  return {
+    company_name,
+    contact_person,
+    contact_email,
+    contact_phone,
+    onboarding_date,
+    onboarding_time,
+    package_type,
+    package_name,
+    notes,
+  };
+}
+
+/** An absent field stays unchanged. */
+function withoutUndefined(sent: Change): Partial<OnboardingFields> {
+  return Object.fromEntries(fieldNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+}

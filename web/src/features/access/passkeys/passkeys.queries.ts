@@ -1,0 +1,29 @@
+import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
+import { callAbout } from "../../../api/call-about.ts";
+import { CeremonyEnded, makePasskey, showPasskey } from "../../../api/ceremony.ts";
+import { call } from "../../../api/client.ts";
+import { errorMessage } from "../../../api/errors.ts";
+import { dataQuery } from "../../../api/queries.ts";
+
+export const passkeysQuery = dataQuery(passkeys.list, {});
+
+/** Lets the device create a passkey and adds it, named after this browser. */
+export async function addPasskey(): Promise<Passkey> {
+  const { data: options } = await call(passkeys.registrationOptions, {});
+  const response = await makePasskey(options);
+  return (await call(passkeys.create, { body: { passkey: { response } } })).data;
+}
+
+export const renamePasskey = async (passkey: Passkey, name: string, idempotencyKey: string): Promise<Passkey> =>
+  (await callAbout(passkeys.rename, passkey, { body: { passkey: { name } } }, idempotencyKey)).data;
+
+/** Authenticates with a passkey again. */
+export async function showAgain(): Promise<void> {
+  const { data: options } = await call(passkeys.stepUpOptions, {});
+  const passkey = await showPasskey(options);
+  await call(passkeys.stepUp, { body: { passkey } });
+}
+
+/** The browser's own messages about passkeys are meant for programmers. */
+export const ceremonyMessage = (error: unknown, ended: string, fallback: string): string =>
+  error instanceof CeremonyEnded ? ended : errorMessage(error, fallback);

@@ -1,0 +1,134 @@
+import { CODE_LENGTH, RESEND_SECONDS } from "@console/contract/limits.ts";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { OtpField } from "../../../ui/otp-field.tsx";
+import { isComplete } from "./sign-in.rules.ts";
+import { signInText } from "./sign-in.text.ts";
+import { useCountdown } from "./use-countdown.ts";
+import type { useSignIn } from "./use-sign-in.ts";
+
+type CodeStepProps = {
+  email: string;
+  /** From the clock; a reload continues the countdown. */
+  sentAt: number;
+  signIn: ReturnType<typeof useSignIn>;
+  /** @param why message shown there */
+  onBack: (why?: string) => void;
+};
+
+export function CodeStep({ email, sentAt, signIn, onBack }: CodeStepProps) {
+  const id = useId();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<"verify" | "resend" | null>(null);
+  const wait = useCountdown(RESEND_SECONDS, sentAt);
+  const firstSlot = useRef<HTMLInputElement>(null);
+  // The sixth digit submits automatically, but not after an error: then the person checks before submitting.
+  const submitsItself = useRef(true);
+
+  useEffect(() => firstSlot.current?.focus(), []);
+
+  async function verify(entered: string) {
+    if (busy) return;
+    if (!isComplete(entered)) {
+      toasts.error(signInText.invalidOtp.title, signInText.invalidOtp.body, { announce: false });
+      setError(signInText.invalidOtp.body);
+      return;
+    }
+    setBusy("verify");
+    setError(undefined);
+    const failure = await signIn.verify(email, entered);
+    if (failure === null) return;
+    if (failure.needsPasskey) return onBack(failure.body);
+    submitsItself.current = false;
+    setBusy(null);
+    setError(failure.body);
+    if (!failure.wrongCode) return;
+    setCode("");
+    firstSlot.current?.focus();
+  }
+
+  async function resend() {
+    if (busy || wait.left > 0) return;
+    setBusy("resend");
+    const failure = await signIn.send(email, true);
+    setBusy(null);
+    setError(failure ?? undefined);
+    if (failure !== null) return;
+    submitsItself.current = true;
+    setCode("");
+    wait.restart();
+    firstSlot.current?.focus();
+  }
+
+  function complete(entered: string) {
+    setCode(entered);
+    if (submitsItself.current) void verify(entered);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void verify(code);
+  }
+
+  // With a disabled button, Enter does not submit, so an incomplete code would get no response.
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || isComplete(code)) return;
+    event.preventDefault();
+    void verify(code);
+  }
+
+  const [lead, address] = signInText.sentTo(email);
+  return (
+    <form noValidate className="mt-1 flex flex-col gap-4" onSubmit={submit}>
+      <p className="text-13 break-words text-fg-2">
+        {lead}
+        <span className="font-medium text-fg">{address}</span>.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to the slots inside. */}
+      <div className="flex flex-col gap-[5px]" onKeyDown={press}>
+        <label htmlFor={id} className="text-13 font-medium">
+          {signInText.code}
+        </label>
+        <OtpField
+          id={id}
+          length={CODE_LENGTH}
+          value={code}
+          firstSlot={firstSlot}
+          onChange={setCode}
+          onComplete={complete}
+          readOnly={busy === "verify"}
+          invalid={error !== undefined}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+        />
+        <div role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
+      </div>
+      <Button type="submit" variant="primary" size="lg" disabled={!isComplete(code)} pending={busy === "verify"}>
+        {signInText.verify}
+      </Button>
+      <div className="-mx-3 flex flex-wrap items-center justify-between gap-2">
+        <Button variant="ghost" onClick={() => onBack()}>
+          {signInText.back}
+        </Button>
+        <Button
+          variant="ghost"
+          pending={busy === "resend"}
+          aria-disabled={wait.left > 0 || undefined}
+          onClick={() => void resend()}
+        >
+          {signInText.resend}
+          {wait.left > 0 && (
+            <span aria-hidden="true" className="font-normal tabular-nums">
+              {signInText.resendIn(wait.left)}
+            </span>
+          )}
+        </Button>
+        <span key={wait.round} role="status" className="sr-only">
+          {wait.from > 0 && signInText.resendSpoken(wait.from)}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { getRouteApi, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { passkeysWork } from "../../../api/passkeys-work.ts";
+import { forgetSentCode, sentCode } from "../../../api/sent-code.ts";
+import { lastEmail } from "../../../api/session.ts";
+import { Mark } from "../../../app/shell/mark.tsx";
+import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { usePageTitle } from "../../../components/layout/use-page-title.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { EmailStep } from "./email-step.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { signInText } from "./sign-in.text.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+const route = getRouteApi("/login");
+
+/** Loaded while the code is being emailed. */
+const CodeStep = lazyPart(async () => (await import("./code-step.tsx")).CodeStep);
+
+export function SignInPage() {
+  const { next } = route.useSearch();
+  const expired = useLocation({ select: (location) => location.state.expired === true });
+  const [email, setEmail] = useState(() => sentCode()?.email ?? lastEmail());
+  const [sentAt, setSentAt] = useState(() => sentCode()?.sentAt ?? null);
+  // Why a code was not enough.
+  const [demand, setDemand] = useState<string | null>(null);
+  const signIn = useSignIn(next, CodeStep.load);
+  usePageTitle(signInText.title);
+
+  function back(why?: string) {
+    forgetSentCode();
+    setSentAt(null);
+    setDemand(why ?? null);
+  }
+
+  return (
+    <main className="flex min-h-dvh flex-col px-6 pb-10">
+      <div className="mx-auto flex w-full max-w-[360px] flex-col pt-[max(48px,22vh)]">
+        <Mark />
+        <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
+          {signInText.title}
+        </h1>
+        {expired && sentAt === null && demand === null && (
+          <MessageBar tone="warning" className="mt-4 mb-2">
+            {signInText.expired}
+          </MessageBar>
+        )}
+        {demand !== null && (
+          <MessageBar tone="warning" role="alert" className="mt-4 mb-2">
+            {demand}
+          </MessageBar>
+        )}
+        {sentAt === null ? (
+          <>
+            <EmailStep email={email} onEmail={setEmail} signIn={signIn} onSent={() => setSentAt(Date.now())} />
+            {passkeysWork() && <PasskeyButton signIn={signIn} first={demand !== null} />}
+          </>
+        ) : (
+          <CodeStep email={email} sentAt={sentAt} signIn={signIn} onBack={back} />
+        )}
+      </div>
+    </main>
+  );
+}

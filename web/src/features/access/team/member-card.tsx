@@ -1,0 +1,100 @@
+import { roleLabel } from "@console/contract/permissions.ts";
+import type { Member } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { memo, useId } from "react";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { CopyButton } from "../../../components/feedback/copy-button.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { formatLastSeen } from "../../../lib/dates.ts";
+import { initials } from "../../../lib/initials.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Tag } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { memberStatus } from "./member-status.ts";
+import { teamText as words } from "./team.text.ts";
+
+const MemberMenu = actionMenu(
+  ({ name }) => words.actions(name),
+  async () => (await import("./team.actions.ts")).memberMenu,
+);
+
+type MemberCardProps = {
+  member: Member;
+  own: boolean;
+  /** Just saved: outlined for a moment. */
+  marked: boolean;
+};
+
+export const MemberCard = memo(function MemberCard({ member, own, marked }: MemberCardProps) {
+  const client = useQueryClient();
+  const reason = useId();
+  return (
+    <Card
+      as="li"
+      tabIndex={-1}
+      data-card={member.id}
+      className={cx(
+        "group flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        marked && "outline-2 outline-offset-2 outline-accent",
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <Avatar size="lg" initials={initials(member.name)} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center gap-2">
+            <h2 className="truncate text-14 font-semibold tracking-name" title={member.name}>
+              {member.name}
+            </h2>
+            {own && <Tag tone="primary">{words.you}</Tag>}
+            <span className="ml-auto flex flex-none items-center gap-1">
+              <Tag>{roleLabel[member.role]}</Tag>
+              <MemberMenu record={member} className="-my-1.5 -mr-1.5" />
+            </span>
+          </div>
+          <div className="flex items-center gap-1 text-13 text-fg-3">
+            <span className="truncate" title={member.email}>
+              {member.email}
+            </span>
+            <CopyButton quiet text={member.email} label={`${words.copyEmail}, ${member.name}`} />
+          </div>
+        </div>
+      </div>
+      <dl className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
+        <Fact label={words.lastLogin}>
+          {member.last_login_at === null ? words.never : <LastLogin at={member.last_login_at} />}
+        </Fact>
+        <Fact label={words.joined}>
+          <Time at={member.created_at} show="date" />
+        </Fact>
+      </dl>
+      <div className="mt-auto flex min-h-[45px] items-center gap-2.5 border-t border-line pt-2.5 text-13">
+        <div className="min-w-0 flex-1">
+          <p className="text-fg-2">{words.activeStatus}</p>
+          {own && (
+            <p id={reason} className="text-12 text-fg-3">
+              {words.ownStatus}
+            </p>
+          )}
+        </div>
+        <span aria-hidden="true" className="font-medium">
+          {words.statuses[member.active ? "active" : "inactive"]}
+        </span>
+        <Switch
+          label={words.activeStatusOf(member.name)}
+          checked={member.active}
+          disabled={own}
+          describedBy={own ? reason : undefined}
+          onChange={(active) => memberStatus.change(client, member, active)}
+        />
+      </div>
+    </Card>
+  );
+});
+
+function LastLogin({ at }: { at: string }) {
+  return <Time at={at} text={useNow((now) => formatLastSeen(at, now))} />;
+}

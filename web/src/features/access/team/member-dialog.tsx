@@ -1,0 +1,94 @@
+import { type Member, memberCreate, member as memberRecord } from "@console/contract/team.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { identityQuery } from "../../../api/identity.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { bodyOf, changesOf, emptyOf, sameNamed } from "../../../components/form/fields.ts";
+import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { TextField, TextFields } from "../../../components/form/text-field.tsx";
+import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { memberFields as fields, type MemberForm } from "./member.fields.ts";
+import { formText as words } from "./member-form.text.ts";
+import { RoleChoice } from "./role-choice.tsx";
+import { cacheMember, createMember, refreshTeam, updateMember } from "./team.queries.ts";
+
+type MemberDialogProps = {
+  /** The member to edit, as loaded: a newer state in the list does not change the form while the person edits. */
+  member?: Member;
+  /** The signed-in person's own account: role and status cannot change. */
+  own?: boolean;
+  onClose: () => void;
+  onSaved: (member: Member) => void;
+};
+
+const statuses = ["active", "inactive"] as const;
+const formOf = (member: Member): MemberForm => sameNamed(fields, member);
+const sentOf = (values: MemberForm) => bodyOf(fields, values);
+
+/** Add User and Edit User. */
+export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDialogProps) {
+  const client = useQueryClient();
+  const record = useRecordForm({
+    fields,
+    start: member ? formOf(member) : emptyOf(fields),
+    edit: { loaded: member ?? null, schema: memberRecord, formOf },
+    check: {
+      schema: memberCreate,
+      body: (values: MemberForm) => ({ admin_user: sentOf(values) }),
+      problems: ({ email }) => (email.trim() === "" ? { email: words.required } : {}),
+    },
+    draft: member ? `team-edit-${member.id}` : "team-new",
+    words: { ...words, failed: member ? words.updateFailed : words.addFailed },
+    save: (values, { stored, key }) =>
+      stored ? updateMember(stored, changesOf(fields, formOf(stored), values), key) : createMember(sentOf(values), key),
+    onSaved: async ({ data: saved, meta }) => {
+      cacheMember(client, saved);
+      if (own) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
+      const read = refreshTeam(client);
+      if (!member) await read;
+      toasts.success(member ? words.updated : words.added, meta.message);
+      onSaved(saved);
+    },
+  });
+  const { form, stored } = record;
+  const { role, active, email } = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const moves = stored && stored.email !== "" && fields.email.sent(email) !== stored.email;
+
+  return (
+    <FormDialog
+      size="md"
+      title={member ? words.edit : words.add}
+      description={member ? words.editAbout(member.name) : words.addAbout}
+      onClose={onClose}
+      form={record}
+      submitLabel={member ? words.save : words.add}
+    >
+      <div className="flex flex-col gap-3.5">
+        <TextFields form={record} except={["email"]} />
+        <TextField
+          form={record}
+          name="email"
+          hint={moves && (own ? words.ownEmailMoves(stored.email) : words.emailMoves(stored.email))}
+        />
+        <RoleChoice
+          value={role}
+          locked={own ? words.ownRole : undefined}
+          onChange={(next) => form.setValue("role", next, { shouldDirty: true })}
+        />
+        {!own && (
+          <fieldset className="flex min-w-0 flex-col items-start gap-[5px]">
+            <legend className="mb-[5px] text-13 font-medium">{fields.active.label}</legend>
+            <Segmented
+              label={fields.active.label}
+              value={active ? "active" : "inactive"}
+              options={statuses.map((value) => ({ value, label: words.statuses[value] }))}
+              onChange={(next) => form.setValue("active", next === "active", { shouldDirty: true })}
+            />
+            {!active && <p className="text-12 text-fg-3">{words.inactiveHint}</p>}
+          </fieldset>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { roleLabel } from "@console/contract/permissions.ts";
+import type { Member } from "@console/contract/team.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { Users } from "lucide-react";
+import { useIdentity } from "../../../api/identity.ts";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../../components/list/status-filter.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { teamList } from "./team.queries.ts";
+import { teamText as words } from "./team.text.ts";
+
+const MemberDialog = lazyPart(async () => (await import("./member-dialog.tsx")).MemberDialog, {
+  failure: "over",
+});
+const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember, { failure: "over" });
+
+const route = getRouteApi("/shell/team");
+
+export function TeamPage() {
+  const search = route.useSearch();
+  const { q, status, role } = search;
+  const list = useList({
+    search,
+    source: teamList({ q, status, role }),
+    filters: ["q", "status", "role"],
+    dialogs: ["new", "edit", "history"],
+  });
+  const { items: members, meta } = list;
+  const ownId = useIdentity()?.id;
+  const saved = ({ id }: Member) => list.saved(id);
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="team"
+        icon={Users}
+        noMatch={
+          <>
+            {words.noMatchHint}
+            <span className="mt-0.5 block text-fg-3">{words.inForce({ q, status, role }, roleLabel)}</span>
+          </>
+        }
+        skeleton={
+          <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-8 w-3/5", "mt-3 h-[45px]"]} />
+        }
+        filters={
+          <>
+            <SelectFilter
+              label={words.role}
+              fallback="all"
+              words={{ all: words.allRoles, ...roleLabel }}
+              value={role}
+              onChange={(next) => list.filter({ role: next })}
+            />
+            <StatusFilter list={list} words={words} value={status} />
+          </>
+        }
+      >
+        <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+          {members.map((member) => (
+            <MemberCard key={member.id} member={member} own={member.id === ownId} marked={member.id === list.marked} />
+          ))}
+        </CardGrid>
+      </ListPage>
+      {search.new === 1 && <MemberDialog onClose={list.close} onSaved={saved} />}
+      {search.edit !== undefined && meta && (
+        <EditMember
+          key={search.edit}
+          id={search.edit}
+          listed={members.find((member) => member.id === search.edit)}
+          ownId={ownId}
+          onClose={list.close}
+          onSaved={saved}
+        />
+      )}
+      {search.history && <HistoryDialog kind="member" id={search.history} onClose={list.close} />}
+    </>
+  );
+}

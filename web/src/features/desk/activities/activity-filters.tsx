@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { DateRange } from "../../../components/list/date-range.tsx";
+import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { activityPeopleQuery, type ActivityFilters as Filters } from "./activities.queries.ts";
+import { activitiesText as words } from "./activities.text.ts";
+
+type ActivityFiltersProps = { filters: Filters; onFilter: (change: Filters) => void };
+
+export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
+  const { data: people = [] } = useQuery(activityPeopleQuery);
+  const { type, kind, user, from, to } = filters;
+  return (
+    <>
+      <SegmentedFilter
+        label={words.type}
+        fallback="all"
+        words={{ all: words.allTypes, ...words.types }}
+        value={type}
+        onChange={(next) => onFilter({ type: next })}
+      />
+      <SelectFilter
+        label={words.show}
+        fallback="all"
+        words={{ all: words.everything, ...words.kinds }}
+        value={kind}
+        onChange={(next) => onFilter({ kind: next })}
+      />
+      <Select
+        compact
+        aria-label={words.user}
+        className="md:w-52 max-md:flex-1"
+        value={String(user ?? "all")}
+        onChange={({ target }) => onFilter({ user: userOf(target.value) })}
+      >
+        <option value="all">{words.allUsers}</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.left ? words.left(person.name) : person.name}
+          </option>
+        ))}
+        <option value="system">{words.system}</option>
+      </Select>
+      <DateRange from={from} to={to} onChange={(range) => onFilter(range)} />
+    </>
+  );
+}
+
+const userOf = (value: string): Filters["user"] =>
+  value === "all" ? undefined : value === "system" ? value : Number(value);

@@ -1,0 +1,85 @@
+import { type AttentionItem, attention, attentionItem } from "@console/contract/attention.ts";
+import { compareNames } from "@console/contract/fold.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useBillingDay, useIdentity } from "../../../api/identity.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { bodyOf, changesOf } from "../../../components/form/fields.ts";
+import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { TextField } from "../../../components/form/text-field.tsx";
+import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { addDays } from "../../../lib/days.ts";
+import { CheckOption } from "../../../ui/check-option.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { type AttentionForm, attentionFields as fields, formOf } from "./attention.fields.ts";
+import { assigneesQuery, changeItem, refreshAttention } from "./attention.queries.ts";
+import { attentionText as words } from "./attention.text.ts";
+
+type AttentionDialogProps = { item: AttentionItem; onClose: () => void; onSaved: (id: number) => void };
+
+/** Who does it, and from when on it shows again. */
+export function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps) {
+  const client = useQueryClient();
+  const today = useBillingDay();
+  const record = useRecordForm({
+    fields,
+    start: formOf(item),
+    edit: { loaded: item, schema: attentionItem, formOf },
+    check: { schema: attention.update.body, body: (values: AttentionForm) => bodyOf(fields, values) },
+    draft: `attention-${item.id}`,
+    words,
+    save: (values, { stored, key }) =>
+      changeItem(stored ?? item, changesOf(fields, formOf(stored ?? item), values), key),
+    onSaved: async ({ id }) => {
+      await refreshAttention(client);
+      toasts.success(words.saved, words.isNow.changed);
+      onSaved(id);
+    },
+  });
+  const { form } = record;
+  const chosen = form.watch("assigned_to");
+  const people = useAssignees(item);
+  return (
+    <FormDialog
+      size="sm"
+      title={words.dialog}
+      description={item.message}
+      onClose={onClose}
+      form={record}
+      submitLabel={words.save}
+    >
+      <div className="flex flex-col gap-3.5">
+        <Field label={fields.assigned_to.label} error={record.errorOf("assigned_to")}>
+          <Select
+            {...form.register("assigned_to")}
+            value={chosen}
+            onChange={({ target }) =>
+              form.setValue("assigned_to", target.value, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            <option value="">{words.nobody}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <TextField form={record} name="snoozed_until" min={addDays(today, 1)} hint={words.untilHint} />
+        <CheckOption {...form.register("until_worse")} title={words.worse} about={words.worseHint} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Oneself and, for roles with brands, the others who may get it; the current assignee stays a choice. */
+function useAssignees({ assigned_to }: AttentionItem) {
+  const self = useIdentity();
+  const { data: owners = [] } = useQuery({
+    ...assigneesQuery,
+    enabled: self?.permissions.includes("brands") ?? false,
+  });
+  const known = [...(self ? [{ id: self.id, name: self.name }] : []), ...owners, ...(assigned_to ? [assigned_to] : [])];
+  const unique = new Map(known.map((person) => [person.id, person]));
+  return [...unique.values()].sort((one, other) => compareNames(one.name, other.name));
+}

@@ -1,0 +1,123 @@
+import { attentionReason } from "@console/contract/attention.ts";
+import type { AttentionReason } from "@console/contract/attention-reasons.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ListChecks } from "lucide-react";
+import { useMemo } from "react";
+import { useIdentity } from "../../../api/identity.ts";
+import { DataTable } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { attentionList, packageChoicesQuery } from "./attention.queries.ts";
+import { attentionText as words } from "./attention.text.ts";
+import { columnsFor } from "./attention-columns.tsx";
+
+const EditAttention = lazyPart(async () => (await import("./edit-attention.tsx")).EditAttention, { failure: "over" });
+
+const route = getRouteApi("/shell/attention");
+
+/** Follows the row's action: it leads to what ends the cause. */
+const followAction = (_id: number, row: HTMLElement): void => row.querySelector<HTMLElement>("[data-action]")?.click();
+
+/** What needs a person, the most urgent first. */
+export function AttentionPage() {
+  const search = route.useSearch();
+  const { q, status, owner, package: onPackage, sort, edit } = search;
+  const reason = attentionReason.options.find((each) => each === search.reason);
+  const identity = useIdentity();
+  const hasBrands = identity?.permissions.includes("brands") ?? false;
+  const list = useList({
+    search,
+    source: attentionList({ q, status, reason, package: onPackage, sort, owner: owner && identity?.id }),
+    filters: ["q", "reason", "owner", "package"],
+    dialogs: ["edit"],
+    onOpen: followAction,
+  });
+  const columns = useMemo(() => columnsFor(hasBrands), [hasBrands]);
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="attention"
+        icon={ListChecks}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={6} />}
+        filters={
+          <>
+            <SegmentedFilter
+              label={words.status}
+              fallback="open"
+              words={words.statuses}
+              value={status}
+              onChange={(next) => list.filter({ status: next === "snoozed" ? next : undefined })}
+            />
+            <SelectFilter
+              label={words.reason}
+              fallback="all"
+              words={reasonsFound(list.meta?.counts, reason)}
+              value={reason}
+              onChange={(next) => list.filter({ reason: next })}
+            />
+            {hasBrands && <PackageFilter value={onPackage} onChange={(next) => list.filter({ package: next })} />}
+            <Button aria-pressed={owner !== undefined} onClick={() => list.filter({ owner: owner ? undefined : "me" })}>
+              {words.mine}
+            </Button>
+          </>
+        }
+      >
+        <DataTable
+          label={words.title}
+          rows={list.items}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => list.filter({ sort: next })}
+          marked={list.marked}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+        />
+      </ListPage>
+      {edit !== undefined && (
+        <EditAttention
+          key={edit}
+          id={edit}
+          listed={list.items.find(({ id }) => id === edit)}
+          onClose={list.close}
+          onSaved={list.saved}
+        />
+      )}
+    </>
+  );
+}
+
+/** Only reasons that there are, and the chosen one. */
+function reasonsFound(
+  counts: Readonly<Record<string, number>> | undefined,
+  chosen: AttentionReason | undefined,
+): Readonly<Record<string, string>> {
+  const found = attentionReason.options.filter((each) => each === chosen || counts?.[each]);
+  return Object.fromEntries([["all", words.reasons.all], ...found.map((each) => [each, words.reasons[each]] as const)]);
+}
+
+type PackageFilterProps = { value: number | undefined; onChange: (id: number | undefined) => void };
+
+function PackageFilter({ value, onChange }: PackageFilterProps) {
+  const { data = [] } = useQuery(packageChoicesQuery);
+  const choices = Object.fromEntries([
+    ["all", words.allPackages],
+    ...data.map(({ id, name }) => [`package-${id}`, name]),
+  ]);
+  return (
+    <SelectFilter
+      label={words.package}
+      fallback="all"
+      words={choices}
+      value={value === undefined ? undefined : `package-${value}`}
+      onChange={(next) => onChange(next === undefined ? undefined : Number(next.replace("package-", "")))}
+    />
+  );
+}

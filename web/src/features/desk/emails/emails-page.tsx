@@ -1,0 +1,68 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
+import { useMemo } from "react";
+import { DataTable } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../../components/list/status-filter.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { emailColumns } from "./email-columns.tsx";
+import { emailList } from "./emails.queries.ts";
+import { emailsText as words } from "./emails.text.ts";
+
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, { failure: "over" });
+
+const route = getRouteApi("/shell/emails");
+
+/** Every email: whether it was sent, and what the mail server said. */
+export function EmailsPage() {
+  const search = route.useSearch();
+  const { q, status, kind, sort, email } = search;
+  const list = useList({
+    search,
+    source: emailList({ q, status, kind, sort }),
+    filters: ["q", "status", "kind"],
+    dialogs: ["email"],
+    onOpen: (id) => list.open({ email: id }),
+  });
+  const open = useStableCallback(({ id }: { id: number }) => list.open({ email: id }));
+  const columns = useMemo(() => emailColumns(open), [open]);
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        icon={Mail}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={5} />}
+        filters={
+          <>
+            <SelectFilter
+              label={words.kind}
+              fallback="all"
+              words={words.kinds}
+              value={kind}
+              onChange={(next) => list.filter({ kind: next })}
+            />
+            <StatusFilter list={list} words={words} value={status} />
+          </>
+        }
+      >
+        <DataTable
+          label={words.title}
+          rows={list.items}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => list.filter({ sort: next })}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+        />
+      </ListPage>
+      {email !== undefined && <EmailDialog id={email} onClose={list.close} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FailedJob, jobColumns as titles } from "@console/contract/jobs.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { ListX } from "lucide-react";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { type Column, columnsOf, DataTable } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { Time } from "../../../ui/time.tsx";
+import { jobActions } from "./job.actions.tsx";
+import { jobList } from "./jobs.queries.ts";
+import { jobsText as words } from "./jobs.text.ts";
+import { RetryButton } from "./retry-button.tsx";
+
+const route = getRouteApi("/shell/jobs");
+
+const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
+  { key: "job", mobileLine: "first", className: "min-w-44 font-medium", cell: ({ label }) => label },
+  {
+    key: "reason",
+    mobileLine: "lead",
+    className: "min-w-56 break-words",
+    cell: ({ message, attempts }) => (
+      <>
+        {message}
+        <span className="block text-12 text-fg-2">{words.attempts(attempts)}</span>
+      </>
+    ),
+  },
+  {
+    key: "failed",
+    sort: "failed_at",
+    mobileLine: "second",
+    mobileLabel: words.failed,
+    className: "whitespace-nowrap",
+    cell: ({ failed_at }) => <Time at={failed_at} />,
+  },
+  {
+    key: "actions",
+    mobileLine: "second",
+    cell: (job) => (
+      <span className="flex justify-end gap-1.5">
+        <RetryButton job={job} />
+        <ActionButton
+          plain
+          variant="ghost"
+          action={jobActions.discard}
+          record={job}
+          name={words.discardOf(job.label)}
+        />
+      </span>
+    ),
+  },
+]);
+
+/** Background jobs that failed for good, to retry or discard. */
+export function JobsPage() {
+  const search = route.useSearch();
+  const { q, sort } = search;
+  const list = useList({ search, source: jobList({ q, sort }), filters: ["q"] });
+  return (
+    <ListPage list={list} words={words} icon={ListX} noMatch={words.noMatch} skeleton={<TableSkeleton columns={4} />}>
+      <DataTable
+        label={words.title}
+        rows={list.items}
+        columns={columns}
+        sort={sort}
+        onSort={(next) => list.filter({ sort: next })}
+        busy={list.found.stale || list.found.morePending}
+        body={list.rows}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { notifications } from "@console/contract/notifications.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { show } from "../../../../test/show.tsx";
+import { reply, requestsTo, serve } from "../../../../test/wire.ts";
+import { MailSettingsDialog } from "./mail-settings-dialog.tsx";
+
+const kind = { kind: "coupon_ending", label: "A coupon ends soon", mail: null } as const;
+
+beforeEach(() => {
+  serve(notifications.mailDefault, () =>
+    reply(notifications.mailDefault, { data: { severity: "error", mail: "digest" }, meta: {} }),
+  );
+  serve(notifications.settings, () => Response.json({ data: [kind], meta: {} }));
+  serve(notifications.saveMailDefault, () => Response.json({ data: {}, meta: {} }));
+  serve(notifications.saveSettings, () => Response.json({ data: {}, meta: {} }));
+});
+
+/** As browsers do on a closed list: each arrow key changes the value. */
+function passOver(select: HTMLElement, values: readonly string[]) {
+  for (const value of values) {
+    fireEvent.keyDown(select, { key: "ArrowDown" });
+    fireEvent.change(select, { target: { value } });
+  }
+}
+
+it("saves only what was chosen, not what the arrow keys pass over (MORE-175)", async () => {
+  await show(() => <MailSettingsDialog onClose={() => undefined} />);
+  const [severity, when, ofKind] = await screen.findAllByRole("combobox", { hidden: true });
+  if (!severity || !when || !ofKind) throw new Error("A choice is missing.");
+  passOver(severity, ["warning", "info", "none"]);
+  passOver(when, ["now"]);
+  passOver(ofKind, ["off", "now"]);
+  const saves = [notifications.saveMailDefault, notifications.saveSettings].flatMap(requestsTo);
+  expect(saves.map(({ body }) => body)).toEqual([]);
+  fireEvent.keyDown(severity, { key: "Enter" });
+  await waitFor(() =>
+    expect(requestsTo(notifications.saveMailDefault).map(({ body }) => body)).toEqual([
+      { notification_default: { severity: "none", mail: "digest" } },
+    ]),
+  );
+  fireEvent.blur(ofKind);
+  await waitFor(() =>
+    expect(requestsTo(notifications.saveSettings).map(({ body }) => body)).toEqual([
+      { notification_settings: [{ kind: kind.kind, mail: "now" }] },
+    ]),
+  );
+});

@@ -1,0 +1,170 @@
+import {
+  type MailChoice,
+  type MailDefault,
+  type MailSeverity,
+  type NotificationSetting,
+  notifications,
+} from "@console/contract/notifications.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/client.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
+import { CommittedSelect } from "../../../ui/committed-select.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { notificationsText } from "./notifications.text.ts";
+
+const words = notificationsText.emailSettings;
+
+const defaultQuery = dataQuery(notifications.mailDefault, {});
+const settingsQuery = dataQuery(notifications.settings, {});
+
+/** Which notifications are emailed to the signed-in person: each choice is saved immediately. */
+export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
+  const byDefault = useQuery(defaultQuery);
+  const byKind = useQuery(settingsQuery);
+  const loaded = {
+    data: byDefault.data && byKind.data ? { byDefault: byDefault.data, kinds: byKind.data } : undefined,
+    error: byDefault.error ?? byKind.error,
+    isPending: byDefault.isPending || byKind.isPending,
+    refetch: () => Promise.all([byDefault.refetch(), byKind.refetch()]),
+  };
+  return (
+    <LoadedDialog
+      size="md"
+      title={words.title}
+      description={words.about}
+      query={loaded}
+      loading={words.loading}
+      failed={words.loadFailed}
+      close={words.close}
+      onClose={onClose}
+    >
+      {({ byDefault: chosen, kinds }) => (
+        <>
+          <Severity chosen={chosen} />
+          <Kinds kinds={kinds} />
+        </>
+      )}
+    </LoadedDialog>
+  );
+}
+
+const severities: readonly MailSeverity[] = ["error", "warning", "info", "none"];
+const times: readonly MailDefault["mail"][] = ["digest", "now"];
+const choices: readonly MailChoice[] = ["off", "now", "digest"];
+
+/** One choice for everything, first. */
+function Severity({ chosen }: { chosen: MailDefault }) {
+  const client = useQueryClient();
+
+  async function choose(next: MailDefault) {
+    client.setQueryData(defaultQuery.queryKey, next);
+    try {
+      await call(notifications.saveMailDefault, { body: { notification_default: next } });
+    } catch (error) {
+      client.setQueryData(defaultQuery.queryKey, chosen);
+      toasts.failure(words.error, error, words.saveFailed);
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
+      <Field label={words.severity}>
+        <CommittedSelect
+          value={chosen.severity}
+          onCommit={(value) => {
+            const severity = severities.find((each) => each === value);
+            if (severity) void choose({ ...chosen, severity });
+          }}
+        >
+          {severities.map((severity) => (
+            <option key={severity} value={severity}>
+              {words.severities[severity]}
+            </option>
+          ))}
+        </CommittedSelect>
+      </Field>
+      <Field label={words.when}>
+        <CommittedSelect
+          disabled={chosen.severity === "none"}
+          value={chosen.mail}
+          onCommit={(value) => {
+            const mail = times.find((each) => each === value);
+            if (mail) void choose({ ...chosen, mail });
+          }}
+        >
+          {times.map((time) => (
+            <option key={time} value={time}>
+              {words.choices[time]}
+            </option>
+          ))}
+        </CommittedSelect>
+      </Field>
+    </div>
+  );
+}
+
+/** Exceptions by kind; open at first if there are any. */
+function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
+  const own = kinds.filter(({ mail }) => mail !== null).length;
+  // Constant, so that removing the last exception does not close it.
+  const [open] = useState(own > 0);
+  return (
+    <details className="mt-5" open={open}>
+      <summary className="cursor-pointer text-13 font-medium">
+        {words.byKind}
+        {own > 0 && <span className="ml-2 font-normal text-fg-3">{words.ownKinds(own)}</span>}
+      </summary>
+      <p className="mt-1.5 text-12 text-fg-3">{words.byKindHint}</p>
+      <ul className="divide-y divide-line">
+        {kinds.map((setting) => (
+          <Kind key={setting.kind} setting={setting} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Kind({ setting }: { setting: NotificationSetting }) {
+  const client = useQueryClient();
+  const { kind, label, mail } = setting;
+
+  function show(now: MailChoice | null) {
+    client.setQueryData(settingsQuery.queryKey, (all) =>
+      all?.map((each) => (each.kind === kind ? { ...each, mail: now } : each)),
+    );
+  }
+
+  async function choose(next: MailChoice | null) {
+    show(next);
+    try {
+      await call(notifications.saveSettings, { body: { notification_settings: [{ kind, mail: next }] } });
+    } catch (error) {
+      show(mail);
+      toasts.failure(words.error, error, words.saveFailed);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
+      <span id={`mail-${kind}`} className="min-w-0 flex-1 basis-52 text-13">
+        {label}
+      </span>
+      <CommittedSelect
+        compact
+        aria-labelledby={`mail-${kind}`}
+        value={mail ?? ""}
+        onCommit={(value) => void choose(choices.find((each) => each === value) ?? null)}
+      >
+        <option value="">{words.asSeverity}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words.choices[choice]}
+          </option>
+        ))}
+      </CommittedSelect>
+    </li>
+  );
+}

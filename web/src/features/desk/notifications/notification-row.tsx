@@ -1,0 +1,78 @@
+import type { Notification } from "@console/contract/notifications.ts";
+import { CircleAlert, Info, type LucideIcon, Mail, MailOpen, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import { FeedText } from "../../../components/list/feed-text.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { notificationsText as words } from "./notifications.text.ts";
+
+const icons: Record<Notification["type"], LucideIcon> = { error: CircleAlert, warning: TriangleAlert, info: Info };
+
+type NotificationRowProps = {
+  item: Notification;
+  /** Undefined if it cannot be marked as read here. */
+  onRead?: ((item: Notification, read: boolean) => void) | undefined;
+};
+
+/** A row with the toggle is wide; without it, it is next to a table. */
+export const NotificationRow = memo(function NotificationRow({ item, onRead }: NotificationRowProps) {
+  const Icon = icons[item.type];
+  const wide = onRead !== undefined;
+  return (
+    <li
+      data-card={item.id}
+      tabIndex={-1}
+      className={cx(
+        "grid items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
+        wide
+          ? "grid-cols-[104px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          : "grid-cols-[minmax(0,1fr)_auto]",
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span
+          className={cx(
+            "size-2 flex-none rounded-full",
+            item.read ? "bg-transparent" : "bg-accent",
+            item.read && (wide ? "max-md:hidden" : "hidden"),
+          )}
+          aria-hidden="true"
+        />
+        <Badge tone={item.type} sign={<Icon aria-hidden="true" className="size-3" />}>
+          {words.types[item.type]}
+        </Badge>
+        {!item.read && <span className="sr-only">{words.unread}</span>}
+      </span>
+      <p
+        className={cx(
+          "min-w-0 break-words",
+          item.read ? "text-fg-2" : "font-medium text-fg",
+          wide ? "max-md:order-last max-md:col-span-full" : "order-last col-span-full",
+        )}
+      >
+        <FeedText message={item.message} subject={item.subject} organizationId={item.organization_id} />
+      </p>
+      <Time at={item.time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
+      {onRead && <Toggle read={item.read} message={item.message} onRead={(read) => onRead(item, read)} />}
+    </li>
+  );
+});
+
+function Toggle({ read, message, onRead }: { read: boolean; message: string; onRead: (read: boolean) => void }) {
+  const action = read ? words.markUnread : words.markRead;
+  return (
+    <Tooltip text={action}>
+      <IconButton
+        label={`${action}: ${message}`}
+        size="sm"
+        className="-my-2.5 self-center"
+        onClick={() => onRead(!read)}
+      >
+        {read ? <Mail aria-hidden="true" /> : <MailOpen aria-hidden="true" />}
+      </IconButton>
+    </Tooltip>
+  );
+}

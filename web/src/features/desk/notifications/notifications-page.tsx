@@ -1,0 +1,83 @@
+import type { Notification } from "@console/contract/notifications.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { BellOff, CheckCheck } from "lucide-react";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { BackButton } from "../../../components/layout/back-button.tsx";
+import { FeedSkeleton } from "../../../components/list/feed-skeleton.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SegmentedFilter } from "../../../components/list/list-toolbar.tsx";
+import { NewItems } from "../../../components/list/new-items.tsx";
+import { followLink } from "../../../components/list/use-card-keys.ts";
+import { useList } from "../../../components/list/use-list.ts";
+import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import { newestNotificationsQuery, notificationFeed, saveAllRead, saveRead } from "./notifications.queries.ts";
+import { notificationsText as words } from "./notifications.text.ts";
+
+const route = getRouteApi("/shell/notifications");
+
+/** In the server's order: errors, warnings, the rest; newest first in each (NOTIF-07). */
+export function NotificationsPage() {
+  const search = route.useSearch();
+  const { page: _page, ...filters } = search;
+  const list = useList({
+    search,
+    source: notificationFeed(filters),
+    filters: ["q", "type"],
+    onOpen: followLink,
+  });
+  const { found, items } = list;
+  const client = useQueryClient();
+  const known = new Set(items.map(({ id }) => id));
+
+  const readAll = () =>
+    saveAllRead(client).catch((error: unknown) => toasts.failure(words.error, error, words.readAllFailed));
+  const read = useStableCallback((item: Notification, isRead: boolean) => {
+    void saveRead(client, item, isRead).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
+  });
+
+  return (
+    <ListPage
+      list={list}
+      words={words}
+      count={list.meta && words.count(list.meta.total)}
+      icon={BellOff}
+      skeleton={<FeedSkeleton />}
+      above={<BackButton />}
+      actions={
+        <Button aria-disabled={items.every((item) => item.read) || undefined} onClick={() => void readAll()}>
+          <CheckCheck aria-hidden="true" />
+          {words.readAll}
+        </Button>
+      }
+      filters={
+        <SegmentedFilter
+          label={words.type}
+          fallback="all"
+          words={{ all: words.allTypes, ...words.types }}
+          value={filters.type}
+          onChange={(type) => list.filter({ type })}
+        />
+      }
+      between={
+        <NewItems
+          found={found}
+          newest={newestNotificationsQuery(filters, items.length)}
+          isNew={({ id }) => !known.has(id)}
+          words={words}
+        />
+      }
+    >
+      <Card className="px-card py-1">
+        <ol ref={list.holdRows} aria-label={words.title} aria-busy={found.stale}>
+          {items.map((item) => (
+            <NotificationRow key={item.id} item={item} onRead={read} />
+          ))}
+        </ol>
+      </Card>
+    </ListPage>
+  );
+}

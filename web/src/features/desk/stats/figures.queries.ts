@@ -1,0 +1,11 @@
+import { STATS_CACHE_MS } from "@console/contract/limits.ts";
+import { stats } from "@console/contract/stats.ts";
+import { dataQuery } from "../../../api/queries.ts";
+
+/** The money of all brands. It does not follow each usage event, because it is calculated from every brand's month. */
+export const figuresQuery = {
+  ...dataQuery(stats.figures, {}),
+  staleTime: STATS_CACHE_MS,
+  refetchInterval: STATS_CACHE_MS,
+  refetchOnWindowFocus: false,
+};

@@ -1,0 +1,50 @@
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import {
+  type DeliveryStatus,
+  type Webhook,
+  type WebhookBody,
+  type WebhookDelivery,
+  webhooks,
+} from "@console/contract/webhooks.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../../api/call-about.ts";
+import { call } from "../../../api/client.ts";
+import { dataQuery, feedOf, keyOf, refresh } from "../../../api/queries.ts";
+
+type Ref = Pick<Webhook, "id" | "version">;
+
+/** As many as there may be. */
+export const webhooksQuery = dataQuery(webhooks.list, { query: { per_page: PAGE_SIZE_MAX } });
+
+const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
+
+/** The secret comes with this answer alone; null where the answer was lost and the call repeated. */
+export const createWebhook = async (webhook: WebhookBody, idempotencyKey: string) =>
+  (await call(webhooks.create, { body: { webhook } }, { idempotencyKey })).data;
+
+export const updateWebhook = async (stored: Ref, webhook: Partial<WebhookBody>, idempotencyKey: string) =>
+  (await callAbout(webhooks.update, stored, { body: { webhook } }, idempotencyKey)).data;
+
+/** With the secret, as a new one. */
+export const rotateSecret = async (stored: Ref) => (await callAbout(webhooks.rotate, stored, { body: {} })).data;
+
+export const testWebhook = async (stored: Ref): Promise<WebhookDelivery> =>
+  (await call(webhooks.test, paramsOf(stored))).data;
+
+type Filter = { status: DeliveryStatus | undefined };
+
+/** Under a key that live events refresh: the log is watched, not read. */
+export function deliveryLog(id: number, query: Filter) {
+  const input = { ...paramsOf({ id }), query };
+  return { ...feedOf(webhooks.deliveries, input), queryKey: keyOf(webhooks.deliveries, input, "pages") };
+}
+
+export const replayDelivery = (id: number, deliveryId: number) =>
+  call(webhooks.replayOne, { params: { id: String(id), delivery_id: String(deliveryId) } });
+
+export type ReplayWindow = { from: string; to: string; only_dropped: boolean };
+
+export const replayWindow = async (id: number, body: ReplayWindow, idempotencyKey: string) =>
+  (await call(webhooks.replay, { ...paramsOf({ id }), body }, { idempotencyKey })).data;
+
+export const refreshWebhooks = (client: QueryClient): Promise<void> => refresh(client, "webhooks");

@@ -1,0 +1,102 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { lastDay, monthName, periodOf, shortMonth } from "../../../../lib/months.ts";
+import { Select } from "../../../../ui/select.tsx";
+import { billingText as words } from "../billing.text.ts";
+import type { ShownBill } from "../shown-bill.ts";
+
+type Known = { current: CurrentBill | null | undefined; bills: readonly Bill[] | undefined };
+
+/** The shown month next to another one, or next to the default month if that is not loaded. */
+export function comparedWith(shown: ShownBill, against: string | undefined, { current, bills }: Known): ShownBill {
+  const all = [...(current ? [current] : []), ...(bills ?? [])];
+  const other = all.find(({ month }) => month === against && month !== shown.bill.month);
+  if (!other) return shown;
+  const isWhole = other.through === lastDay(other.month);
+  return { ...shown, before: other, period: isWhole ? shortMonth(other.month) : periodOf(other.month, other.through) };
+}
+
+type CompareMonthsProps = {
+  /** With its default comparison. */
+  shown: ShownBill;
+  /** All available months, newest first. */
+  months: readonly string[];
+  against: string | undefined;
+  onMonth: (month: string) => void;
+  onAgainst: (month: string | undefined) => void;
+};
+
+/** Two selectable months; both are in the address. */
+export function CompareMonths({ shown, months, against, onMonth, onAgainst }: CompareMonthsProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const isOpen = open || against !== undefined;
+  const others = months.filter((month) => month !== shown.bill.month);
+  if (others.length === 0) return null;
+  return (
+    <div className="px-4 pb-4 print:hidden">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="inline-flex items-center gap-1.5 rounded-xs text-13 font-medium text-accent-text underline-offset-3 hover:underline"
+        onClick={() => {
+          setOpen(!isOpen);
+          if (isOpen) onAgainst(undefined);
+        }}
+      >
+        {words.compare}
+        <ChevronRight aria-hidden="true" className={isOpen ? "rotate-90" : undefined} />
+      </button>
+      <div id={id} hidden={!isOpen} className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
+        {isOpen && (
+          <>
+            <Choice label={words.compareMonth} value={shown.bill.month} months={months} onChange={onMonth} />
+            <Choice
+              label={words.compareAgainst}
+              value={others.includes(against ?? "") ? (against ?? "") : ""}
+              months={others}
+              usual={shown.before ? words.compareUsual(shown.period) : words.compareNone}
+              onChange={(month) => onAgainst(month || undefined)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  months: readonly string[];
+  /** The meaning of no choice. */
+  usual?: string;
+  onChange: (month: string) => void;
+};
+
+function Choice({ label, value, months, usual, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="text-12 text-fg-2">
+        {label}
+      </label>
+      <Select
+        compact
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="w-full min-w-0"
+      >
+        {usual !== undefined && <option value="">{usual}</option>}
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {monthName(month)}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

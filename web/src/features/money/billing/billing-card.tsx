@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from "react";
+import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { focusLost } from "../../../components/feedback/use-focus-lost.ts";
+import { cx } from "../../../lib/cx.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+type BillingCardProps = {
+  title: string;
+  /** Next to the title. */
+  badge?: ReactNode;
+  /** On the right: a note or a control. */
+  aside?: ReactNode;
+  /** On a phone, the aside is on a separate line. */
+  below?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A part of the tab. Its content sets its own padding, so that tables can reach the edges. */
+export function BillingCard({ title, badge, aside, below = false, className, children }: BillingCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={cx("flex min-w-0 flex-col", className)}>
+      <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-card pt-3 pb-1">
+        <h3 id={id} className="text-14 font-semibold tracking-name">
+          {title}
+        </h3>
+        {badge}
+        {aside && (
+          <div className={cx("ml-auto text-12 text-fg-3 tabular-nums", below && "max-md:ml-0 max-md:basis-full")}>
+            {aside}
+          </div>
+        )}
+      </header>
+      {children}
+    </Card>
+  );
+}
+
+type Loaded<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => Promise<unknown>;
+};
+
+type BillingPartProps<T> = {
+  of: Loaded<T>;
+  title: string;
+  failed: { title: string; body: string };
+  /** As high as the content. */
+  height: string;
+  className?: string | undefined;
+  /** Whether to show its skeleton, if other parts depend on it too. */
+  skeleton?: boolean;
+  children: (data: T) => ReactNode;
+};
+
+/** Loads and fails independently: an error in one part does not affect the others (BILL-20, BILL-21). */
+export function BillingPart<T>({ of, title, failed, height, className, children, ...rest }: BillingPartProps<T>) {
+  const own = useDelayed(of.isPending);
+  const { skeleton = own } = rest;
+  if (of.data !== undefined && !skeleton) return children(of.data);
+  if (of.error && !skeleton) {
+    return (
+      <ErrorPanel
+        title={failed.title}
+        error={of.error}
+        fallback={failed.body}
+        className={className}
+        onRetry={() => of.refetch().then(() => setTimeout(focusLost, 50))}
+      />
+    );
+  }
+  return (
+    <BillingCard title={title} className={className}>
+      <div aria-busy="true" className={cx("px-card pt-1 pb-card", height)}>
+        {skeleton && <Skeleton className="h-full" />}
+      </div>
+    </BillingCard>
+  );
+}
+
+/** A sentence instead of figures. */
+export const EmptyNote = ({ children }: { children: ReactNode }) => (
+  <p className="px-card pt-1 pb-card text-13 leading-5 text-fg-2">{children}</p>
+);

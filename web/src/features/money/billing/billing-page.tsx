@@ -1,0 +1,312 @@
+import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ArrowLeftRight, Receipt } from "lucide-react";
+import type { ReactNode } from "react";
+import { brandQuery } from "../../../api/brand-record.ts";
+import { useBillingDay } from "../../../api/identity.ts";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { UsageReceived } from "../../../components/layout/usage-received.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { monthName } from "../../../lib/months.ts";
+import { omitUndefined } from "../../../lib/search.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { CompareMonths, comparedWith } from "./bill/compare-months.tsx";
+import { CurrentBillCard } from "./bill/current-bill.tsx";
+import { WhyChanged } from "./bill/why-changed.tsx";
+import { currentQuery, historyQuery } from "./billing.queries.ts";
+import { billingText as words } from "./billing.text.ts";
+import { BillingCard, BillingPart, EmptyNote } from "./billing-card.tsx";
+import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges/charges-on-bill.tsx";
+import { PackagePricing } from "./plan/package-pricing.tsx";
+import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
+
+const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
+  failure: "over",
+});
+// Below the bill: loaded together with it, but not before the first render.
+const BillByMonth = lazyPart(async () => (await import("./bill/bill-by-month.tsx")).BillByMonth);
+// Requested with the data, so that it does not push down what is below it.
+void BillByMonth.load();
+const BillingHistory = lazyPart(async () => (await import("./bill/billing-history.tsx")).BillingHistory);
+const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
+const CreditBalance = lazyPart(async () => (await import("./charges/credit-balance.tsx")).CreditBalance);
+const UnbilledUsageCard = lazyPart(async () => (await import("./charges/unbilled-usage.tsx")).UnbilledUsageCard);
+// For printing: loaded after what is on the screen.
+const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
+  failure: "nowhere",
+});
+const UsageDifferences = lazyPart(async () => (await import("./usage/usage-differences.tsx")).UsageDifferences);
+const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "over" });
+const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
+  failure: "over",
+});
+
+const route = getRouteApi("/shell/agencies/$id/billing");
+
+type Search = ReturnType<typeof route.useSearch>;
+type Change = { [K in keyof Search]?: Search[K] | undefined };
+
+const tall = "min-h-80";
+
+/** Remounted for each brand, so that nothing of one is shown under another. */
+export function BillingPage() {
+  const { id } = route.useParams();
+  return <Billing key={id} brandId={Number(id)} />;
+}
+
+function Billing({ brandId }: { brandId: number }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: brand } = useQuery(brandQuery(brandId));
+  const current = useQuery(currentQuery(brandId));
+  // When a month closes, the closed bills may be refetched before the open month: the month must not appear twice.
+  const openMonth = current.data?.month;
+  const history = useQuery({
+    ...historyQuery(brandId),
+    select: ({ data }) => data.filter(({ month }) => month !== openMonth),
+  });
+  const today = useBillingDay();
+  // A month that failed to load is still the selected one.
+  const openOne = current.error && current.data === undefined ? today.slice(0, 7) : openMonth;
+  const { shown, of } = findShownBill(search.month, current, history);
+  const skeleton = useDelayed(of.isPending);
+
+  const set = (change: Change, replace = false) =>
+    void navigate({ search: (before) => omitUndefined({ ...before, ...change }), replace, resetScroll: false });
+  const choose = (month: string) => set({ month: month === openOne ? undefined : month });
+  const close = (change: Change) =>
+    void navigate({
+      search: (before) => omitUndefined({ ...before, ...change }),
+      replace: true,
+      ignoreBlocker: true,
+      resetScroll: false,
+    });
+  const choosePlan = () => set({ plan: 1 });
+  const change = useOpenBill({
+    brandId,
+    brandName: brand?.name ?? "",
+    bill: current.data ?? null,
+    onApply: () => set({ coupon: 1 }),
+    onAdd: () => set({ charge: 1 }),
+  });
+
+  const months = [...(openOne ? [openOne] : []), ...(history.data?.map(({ month }) => month) ?? [])];
+  const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
+  // Shown once, with one button: there is nothing to explain, compare or list.
+  const isNew = brand?.organization_plan_id === null && current.data === null && history.data?.length === 0;
+  const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
+  const planButton = (
+    <Button variant="primary" onClick={choosePlan} onPointerEnter={() => void ChoosePlanDialog.load()}>
+      <ArrowLeftRight aria-hidden="true" />
+      {words.changePlan}
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby="billing">
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <h2 id="billing" className="mr-auto text-16 font-semibold tracking-name max-md:basis-full">
+          {words.title}
+        </h2>
+        <div className="max-md:basis-full">
+          <UsageReceived brandId={brandId} />
+        </div>
+        {/* Its space is reserved until the months are there. */}
+        {current.isPending && <span className="h-ctl max-md:flex-1" />}
+        {months.length > 1 && (
+          <Select
+            compact
+            aria-label={words.month}
+            value={shown?.bill.month ?? (of === current ? openOne : search.month) ?? months[0]}
+            onChange={({ target }) => choose(target.value)}
+            className="max-md:flex-1"
+          >
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthName(month)}
+              </option>
+            ))}
+          </Select>
+        )}
+        {!isNew && <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>}
+      </header>
+      <div className={cx("grid gap-4 max-md:gap-3", !isNew && "grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1")}>
+        <BillingPart
+          of={of}
+          title={words.current}
+          failed={of === history ? words.historyFailed : words.currentFailed}
+          height={tall}
+          skeleton={skeleton}
+        >
+          {() =>
+            shown ? (
+              <CurrentBillCard
+                shown={shown}
+                usageAt={brand?.usage_overview.last_received_at ?? null}
+                change={shown.bill.open ? change : null}
+              />
+            ) : (
+              <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
+            )
+          }
+        </BillingPart>
+        {!isNew && (
+          <BillExplanation of={of} shown={shown} none={none.hint} title={words.why}>
+            {(known) => (
+              <WhyChanged
+                shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
+                choice={
+                  <CompareMonths
+                    shown={known}
+                    months={months}
+                    against={search.against}
+                    onMonth={choose}
+                    onAgainst={(against) => set({ against })}
+                  />
+                }
+              />
+            )}
+          </BillExplanation>
+        )}
+        {isNew && <UnbilledUsageCard brandId={brandId} />}
+        {isNew && <UsageDifferences brandId={brandId} />}
+        {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing
+            else. */}
+        {!isNew && (!of.isPending || skeleton) && (
+          <>
+            <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
+              {(bills) => (
+                <BillByMonth
+                  current={current.data ?? null}
+                  bills={bills}
+                  selected={shown?.bill.month}
+                  what={search.show ?? "cost"}
+                  onShow={(what) => set({ show: what === "cost" ? undefined : what })}
+                  onSelect={choose}
+                />
+              )}
+            </BillingPart>
+            <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
+              {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+              <CreditBalance brandId={brandId} />
+            </div>
+            <div className="col-span-full flex min-w-0 flex-col gap-4 max-md:gap-3">
+              <UnbilledUsageCard brandId={brandId} />
+              <UsageDifferences brandId={brandId} />
+            </div>
+            <div className="col-span-full">
+              <BillExplanation of={of} shown={shown} none={none.hint} title={words.usage}>
+                {(known) => <IntegrationUsage bill={known.bill} />}
+              </BillExplanation>
+            </div>
+            <div className="col-span-full min-w-0">
+              <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
+                {(bills) => (
+                  <BillingHistory
+                    brandId={brandId}
+                    bills={bills}
+                    current={current.data}
+                    hasPackage={brand && brand.organization_plan_id !== null}
+                    pages={search.page ?? 1}
+                    onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
+                  />
+                )}
+              </BillingPart>
+            </div>
+          </>
+        )}
+      </div>
+      {search.plan === 1 && brand && (
+        <ChoosePlanDialog
+          brand={brand}
+          month={current.data?.month}
+          q={search.q}
+          onSearch={(q) => set({ q: q || undefined }, true)}
+          onClose={() => close({ plan: undefined, q: undefined })}
+        />
+      )}
+      {search.coupon === 1 && brand && (
+        <ApplyCouponDialog
+          brandId={brandId}
+          brandName={brand.name}
+          q={search.q}
+          onSearch={(q) => set({ q: q || undefined }, true)}
+          onClose={() => close({ coupon: undefined, q: undefined })}
+        />
+      )}
+      {search.charge === 1 && brand && current.data && (
+        <ChargeDialog
+          brandId={brandId}
+          brandName={brand.name}
+          month={current.data.month}
+          onClose={() => close({ charge: undefined })}
+        />
+      )}
+      {!search.invoice && shown && <PrintedBill bill={shown.bill} brand={brand?.name ?? ""} />}
+      {search.line && opened && (
+        <UsageDialog
+          key={search.line}
+          brandId={brandId}
+          bill={opened}
+          name={search.line}
+          onClose={() => close({ line: undefined })}
+        />
+      )}
+      {/* The breakdown of a line replaces the invoice until it is closed. */}
+      {search.invoice && !(search.line && opened) && (
+        <InvoiceDialog
+          key={search.invoice}
+          brandId={brandId}
+          brandName={brand?.name}
+          month={search.invoice}
+          onClose={() => close({ invoice: undefined })}
+        />
+      )}
+    </section>
+  );
+}
+
+type Current = Loaded<CurrentBill | null>;
+type History = Loaded<Bill[]>;
+type Loaded<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
+
+/** The closed month from the address, or else the open one, with the query that it depends on. */
+function findShownBill(
+  month: string | undefined,
+  current: Current,
+  history: History,
+): { shown: ShownBill | null; of: Loaded<unknown> } {
+  const isOpen = month === undefined || (current.data !== undefined && current.data?.month === month);
+  if (!isOpen && (history.data === undefined || history.data.some((bill) => bill.month === month))) {
+    const shown = history.data ? shownClosed(history.data, month) : null;
+    return { shown, of: history };
+  }
+  return { shown: current.data ? shownCurrent(current.data) : null, of: current };
+}
+
+type BillExplanationProps = {
+  of: Loaded<unknown>;
+  shown: ShownBill | null;
+  /** Why there is none. */
+  none: string;
+  title: string;
+  children: (shown: ShownBill) => ReactNode;
+};
+
+/** A card that explains the bill; a failed load is reported in the bill's own card. */
+function BillExplanation({ of, shown, none, title, children }: BillExplanationProps) {
+  if (shown) return children(shown);
+  return (
+    <BillingCard title={title}>
+      {of.error && of.data === undefined ? (
+        <EmptyNote>{words.currentMissing}</EmptyNote>
+      ) : (
+        of.data === null && <EmptyNote>{none}</EmptyNote>
+      )}
+    </BillingCard>
+  );
+}

@@ -1,0 +1,127 @@
+import { chargeCreate } from "@console/contract/charges.ts";
+import { CHARGE_LABEL_MAX } from "@console/contract/limits.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Controller, useWatch } from "react-hook-form";
+import { toasts } from "../../../../components/feedback/toasts.ts";
+import { Waiting } from "../../../../components/feedback/waiting.tsx";
+import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
+import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { TextField } from "../../../../components/form/text-field.tsx";
+import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { useDebouncedValue } from "../../../../components/list/use-debounced-value.ts";
+import { formatChange, formatSum } from "../../../../lib/money.ts";
+import { monthName } from "../../../../lib/months.ts";
+import { typedMoney } from "../../../../lib/typed-money.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { Segmented } from "../../../../ui/segmented.tsx";
+import { addCharge, refreshBill } from "./charges.queries.ts";
+import { chargesText as words } from "./charges.text.ts";
+import { chargeEffectQuery } from "./effects.queries.ts";
+
+const fields = {
+  kind: choice(words.kind, words.kinds, "credit"),
+  label: text(words.label, { required: true, maxLength: CHARGE_LABEL_MAX }),
+  amount: { ...text(words.amount), sent: (typed: string) => typedMoney(typed) ?? typed },
+};
+type ChargeForm = FormOf<typeof fields>;
+
+/** A credit is an amount below 0 on the wire. */
+function sentOf(form: ChargeForm) {
+  const { kind, label, amount } = bodyOf(fields, form);
+  return { label, amount: `${kind === "credit" ? "-" : ""}${amount}` };
+}
+
+type ChargeDialogProps = {
+  brandId: number;
+  brandName: string;
+  /** The open month, `2026-11`. */
+  month: string;
+  onClose: () => void;
+};
+
+/** Adds a credit or a one-off charge, with a preview of the bill's total. */
+export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialogProps) {
+  const client = useQueryClient();
+  const record = useRecordForm({
+    fields,
+    start: emptyOf(fields),
+    check: { schema: chargeCreate, body: sentOf },
+    draft: `charge-${brandId}`,
+    words: { ...words, failed: ({ kind }: ChargeForm) => words.addFailed[kind] },
+    save: (values: ChargeForm, { key }) =>
+      addCharge(brandId, { ...sentOf(values), month }, key).finally(() => void refreshBill(client)),
+    onSaved: ({ label, amount }) => {
+      toasts.success(words.added[Number(amount) < 0 ? "credit" : "charge"], words.addedBody(label, formatSum(amount)));
+      onClose();
+    },
+  });
+  const { form, errorOf } = record;
+  const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+
+  return (
+    <FormDialog
+      size="md"
+      title={words.add}
+      description={words.addAbout(brandName, monthName(month))}
+      onClose={onClose}
+      form={record}
+      submitLabel={words.addAction[values.kind]}
+    >
+      <div className="flex flex-col gap-3.5">
+        <Segmented
+          label={words.kind}
+          value={values.kind}
+          options={[
+            { value: "credit", label: words.kinds.credit },
+            { value: "charge", label: words.kinds.charge },
+          ]}
+          onChange={(kind) => form.setValue("kind", kind, { shouldDirty: true })}
+          className="self-start"
+        />
+        <TextField form={record} name="label" hint={words.labelHint} />
+        <Controller
+          control={form.control}
+          name="amount"
+          render={({ field: { ref, ...field } }) => (
+            <Field required label={words.amount} error={errorOf("amount")}>
+              <MoneyInput
+                {...field}
+                ref={ref}
+                onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
+              />
+            </Field>
+          )}
+        />
+        <EffectLine brandId={brandId} form={values} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The new total, calculated by the server because tax may apply. */
+function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
+  const amount = useDebouncedValue(amountOf(form));
+  const { data, isError, isPlaceholderData } = useQuery(chargeEffectQuery(brandId, amount));
+  const shown = amount !== null && data;
+  return (
+    <Waiting on={amount !== null && isPlaceholderData} label={words.working}>
+      <div role="status" className="min-h-5 text-13 text-fg-2">
+        {shown && (
+          <>
+            <p className="rounded-md bg-surface-2 px-3.5 py-2.5 text-fg">
+              {words.effect(formatSum(shown.now), formatSum(shown.total), formatChange(shown.difference))}
+            </p>
+            {Number(shown.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
+          </>
+        )}
+        {amount !== null && isError && !shown && <p>{words.effectUnknown}</p>}
+      </div>
+    </Waiting>
+  );
+}
+
+const amountOf = (form: ChargeForm): string | null => {
+  const parsed = chargeCreate.shape.amount.safeParse(sentOf(form).amount);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,33 @@
+import { type AppliedCoupon, billing } from "@console/contract/billing.ts";
+import { type Charge, type ChargeCreate, charges } from "@console/contract/charges.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../../api/client.ts";
+import { dataQuery, refresh } from "../../../../api/queries.ts";
+import { refreshBilling } from "../billing.queries.ts";
+
+const params = (brandId: number) => ({ id: String(brandId) });
+
+/** Coupons that apply in the open month. */
+export const appliedQuery = (brandId: number) => dataQuery(billing.coupons, { params: params(brandId) });
+
+/** Credits and charges of the open month, in the bill's order. */
+export const chargesQuery = (brandId: number) => dataQuery(charges.list, { brandId });
+
+export const applyCoupon = async (
+  brandId: number,
+  coupon_id: number,
+  idempotencyKey: string,
+): Promise<AppliedCoupon[]> =>
+  (await call(billing.applyCoupon, { params: params(brandId), body: { coupon_id } }, { idempotencyKey })).data;
+
+export const removeCoupon = async (brandId: number, couponId: number): Promise<AppliedCoupon[]> =>
+  (await call(billing.removeCoupon, { params: { ...params(brandId), coupon_id: String(couponId) } })).data;
+
+export const addCharge = async (brandId: number, body: ChargeCreate, idempotencyKey: string): Promise<Charge> =>
+  (await call(charges.add, { brandId, body }, { idempotencyKey })).data;
+
+/** The bill changes immediately, as do the brand's figures and the coupon's use count. */
+export async function refreshBill(client: QueryClient): Promise<void> {
+  void refresh(client, "brands", "coupons");
+  await refreshBilling(client);
+}

@@ -1,0 +1,84 @@
+import type { LostCredit } from "@console/contract/credits.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ask } from "../../../../components/feedback/confirm.ts";
+import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
+import { toasts } from "../../../../components/feedback/toasts.ts";
+import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
+import { formatSum } from "../../../../lib/money.ts";
+import { shortMonth } from "../../../../lib/months.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { BillingCard } from "../billing-card.tsx";
+import { grantCredit, lostCreditsQuery, refreshMoney } from "./unbilled.queries.ts";
+import { unbilledText as words } from "./unbilled.text.ts";
+
+/** Credit that bills of earlier releases lost; renders nothing if there is none, which is usual. */
+export function LostCredits() {
+  const { data, error, refetch } = useQuery(lostCreditsQuery);
+  const client = useQueryClient();
+  if (error && !data) {
+    return (
+      <ErrorPanel
+        title={words.lostFailed.title}
+        error={error}
+        fallback={words.lostFailed.body}
+        onRetry={() => refetch().then(() => setTimeout(focusLost, 50))}
+      />
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <BillingCard title={words.lost} aside={words.count(data.length)}>
+      <p className="px-card pb-2 text-13 text-fg-2">{words.lostAbout}</p>
+      <ul aria-label={words.lost}>
+        {data.map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13"
+          >
+            <p className="min-w-0 flex-1 basis-56 break-words">
+              <Link
+                to={paths.brandBilling}
+                params={{ id: String(row.brand_id) }}
+                search={{ month: row.month, invoice: row.month }}
+                className="font-medium underline-offset-3 hover:underline"
+              >
+                {row.brand}
+              </Link>{" "}
+              <span className="text-fg-2">
+                {shortMonth(row.month)} · {row.invoice_number}
+              </span>
+            </p>
+            <span className="font-semibold tabular-nums">{formatSum(row.credit)}</span>
+            <Button
+              size="sm"
+              aria-label={words.grantOf(formatSum(row.credit), row.brand)}
+              onClick={() => grant(client, row)}
+            >
+              {words.grant}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </BillingCard>
+  );
+}
+
+function grant(client: QueryClient, row: LostCredit): void {
+  const amount = formatSum(row.credit);
+  ask({
+    title: words.grantTitle(amount),
+    body: words.grantBody(amount, row.brand, row.invoice_number),
+    action: words.grant,
+    fallback: words.grantFailed,
+    run: async () => {
+      try {
+        await grantCredit(row);
+        toasts.success(words.granted, words.grantOf(amount, row.brand));
+      } finally {
+        await refreshMoney(client);
+      }
+    },
+  });
+}

@@ -1,0 +1,152 @@
+import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { askAbout } from "../../../../components/feedback/ask-about.ts";
+import { toasts } from "../../../../components/feedback/toasts.ts";
+import { monthName } from "../../../../lib/months.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
+import { decideUsage, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
+import { unbilledText as words } from "./unbilled.text.ts";
+
+const RefusedLink = lazyPart(async () => (await import("./refused-link.tsx")).RefusedLink);
+const UsageMoney = lazyPart(async () => (await import("./usage-money.tsx")).UsageMoney);
+
+/** Rows shown at first; the others on demand. */
+const SHOWN = 10;
+
+type Decision = "bill" | "waive";
+
+/**
+ * Usage that waits for a person, or for a bill.
+ * @param brandId one brand; without it all brands, each named
+ */
+export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
+  const of = useQuery(unbilledQuery(brandId));
+  const [all, setAll] = useState(false);
+  return (
+    <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
+      {(rows) => (
+        <BillingCard
+          title={words.title}
+          aside={
+            <>
+              {rows.length > 0 && words.count(rows.length)}
+              <RefusedLink brandId={brandId} />
+            </>
+          }
+        >
+          {rows.length === 0 ? (
+            <EmptyNote>{words.none}</EmptyNote>
+          ) : (
+            <>
+              <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>
+              <ul aria-label={words.list}>
+                {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+                  <UsageRow key={row.id} row={row} brandId={brandId} />
+                ))}
+              </ul>
+              {!all && rows.length > SHOWN && (
+                <p className="border-t border-line px-card py-2">
+                  <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+                    {words.more(rows.length - SHOWN)}
+                  </Button>
+                </p>
+              )}
+            </>
+          )}
+        </BillingCard>
+      )}
+    </BillingPart>
+  );
+}
+
+function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | undefined }) {
+  const client = useQueryClient();
+  const amount = words.amount(row);
+  const what = words.row(amount, monthName(row.month), row.brand);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium break-words">
+          {brandId === undefined && (
+            <Link
+              to={paths.brandBilling}
+              params={{ id: String(row.brand_id) }}
+              className="min-w-0 underline-offset-3 hover:underline"
+            >
+              {row.brand}
+            </Link>
+          )}
+          <span className="tabular-nums">{amount}</span>
+          <Badge tone="warning">{words.reasons[row.reason]}</Badge>
+        </p>
+        <p className="text-12 text-fg-2">
+          {monthName(row.month)}
+          {!row.billable && ` · ${words.noPackage}`}
+        </p>
+      </div>
+      <div className="flex gap-2 print:hidden">
+        <Button
+          size="sm"
+          disabled={!row.billable}
+          aria-label={words.billOf(what)}
+          onClick={() => void decide(client, brandId, row, "bill")}
+        >
+          {words.bill}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={words.waiveOf(what)}
+          onClick={() => void decide(client, brandId, row, "waive")}
+        >
+          {words.waive}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const outcomes = {
+  bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },
+  waive: { title: words.waiveTitle, body: words.waiveBody, done: words.waived, failed: words.waiveFailed },
+};
+
+function decide(client: QueryClient, brandId: number | undefined, listed: UnbilledUsage, decision: Decision) {
+  const { title, body, done, failed } = outcomes[decision];
+  return askAbout(
+    listed,
+    (row) => {
+      const amount = words.amount(row);
+      return {
+        danger: decision === "waive",
+        title,
+        body: (
+          <>
+            <p>{body(amount, monthName(row.month), row.brand)}</p>
+            {row.billable && <UsageMoney id={row.id} decision={decision} brand={row.brand} />}
+          </>
+        ),
+        action: words[decision],
+        fallback: failed,
+        run: async () => {
+          try {
+            await decideUsage(decision, row);
+            toasts.success(done, words.row(amount, monthName(row.month), row.brand));
+          } finally {
+            await refreshMoney(client);
+          }
+        },
+      };
+    },
+    {
+      refresh: () => refreshMoney(client),
+      read: async () => client.getQueryData(unbilledQuery(brandId).queryKey)?.data.find(({ id }) => id === listed.id),
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Waiting } from "../../../components/feedback/waiting.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+type ChoiceListProps = {
+  query: Pick<UseQueryResult, "data" | "error" | "isPending" | "isPlaceholderData" | "refetch">;
+  words: {
+    list: string;
+    loading: string;
+    loadFailed: { title: string; body: string };
+    none: string;
+    noMatch: (q: string) => string;
+    noneLeft: string;
+  };
+  q: string;
+  /** How many were found. */
+  count: number;
+  children: ReactNode;
+};
+
+type ChoiceRowProps = Omit<ComponentProps<"input">, "type" | "about"> & { about: ReactNode; amount: ReactNode };
+
+const rowClass = [
+  "flex items-start gap-x-3 gap-y-0.5 rounded-md px-3 py-2.5 max-md:flex-wrap",
+  "has-enabled:cursor-pointer has-enabled:hover:bg-hover has-disabled:bg-surface-2 has-checked:bg-selected",
+  "has-focus-visible:outline-2 has-focus-visible:outline-accent",
+].join(" ");
+
+/** One option: its description, and its amount on the right. */
+export const ChoiceRow = ({ about, amount, ...input }: ChoiceRowProps) => (
+  <label className={rowClass}>
+    <input {...input} type="radio" className="mt-0.5 outline-none" />
+    <span className="min-w-0 flex-1 break-words">{about}</span>
+    <span className="text-right tabular-nums max-md:basis-full max-md:pl-7 max-md:text-left">{amount}</span>
+  </label>
+);
+
+/** A list of options that handles loading, failure and emptiness itself. */
+export function ChoiceList({ query, words, q, count, children }: ChoiceListProps) {
+  const skeleton = useDelayed(query.isPending);
+  if (skeleton) {
+    return (
+      <div aria-busy="true">
+        <p role="status" className="sr-only">
+          {words.loading}
+        </p>
+        <Skeleton className="h-64" />
+      </div>
+    );
+  }
+  if (query.data === undefined) {
+    const { title, body } = words.loadFailed;
+    return query.error && <ErrorPanel title={title} error={query.error} fallback={body} onRetry={query.refetch} />;
+  }
+  return (
+    <Waiting on={query.isPlaceholderData} label={words.loading}>
+      {count === 0 ? (
+        <div role="status" className="py-6 text-center text-13 text-fg-2">
+          <p className="font-semibold text-fg">{words.none}</p>
+          <p>{q ? words.noMatch(q) : words.noneLeft}</p>
+        </div>
+      ) : (
+        <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
+          {children}
+        </fieldset>
+      )}
+    </Waiting>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Bill } from "@console/contract/billing.ts";
+import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { historyName as history } from "../../../../components/history/history-name.text.ts";
+import { HistoryDialog } from "../../../../components/history/history-part.ts";
+import { toCents } from "../../../../lib/decimal.ts";
+import { monthName } from "../../../../lib/months.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { billQuery } from "../billing.queries.ts";
+import { invoiceMailsQuery } from "./invoice.queries.ts";
+import { invoiceText as words } from "./invoice.text.ts";
+import { InvoiceActions } from "./invoice-actions.tsx";
+import { InvoiceMails } from "./invoice-mails.tsx";
+import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { MailInvoice } from "./mail-invoice.tsx";
+import { MarkPaid } from "./mark-paid.tsx";
+import { undoPayment } from "./undo-payment.ts";
+
+type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
+
+/** One closed bill in print layout, with its actions. */
+export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
+  const client = useQueryClient();
+  const found = useQuery(billQuery(brandId, month));
+  const skeleton = useDelayed(found.isPending);
+  const mails = useQuery(invoiceMailsQuery(brandId, month));
+  const mailed = mails.data !== undefined && mails.data.meta.total > 0;
+  const [markPaidOpen, setMarkPaidOpen] = useState(false);
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const [mailing, setMailing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const bill = skeleton ? undefined : found.data;
+  const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
+
+  async function undo(of: Bill) {
+    setPending(true);
+    await undoPayment(client, brandId, of);
+    setPending(false);
+  }
+
+  return (
+    <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
+      <DialogBody className="invoice md:min-h-[420px]">
+        {skeleton && (
+          <div aria-busy="true">
+            <p role="status" className="sr-only">
+              {words.loading}
+            </p>
+            <Skeleton className="h-80" />
+          </div>
+        )}
+        {found.error && !found.data && !skeleton && (
+          <ErrorPanel
+            title={words.failed.title}
+            error={found.error}
+            fallback={words.failed.body}
+            onRetry={found.refetch}
+          />
+        )}
+        {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+        {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
+      </DialogBody>
+      <DialogFooter>
+        {bill && canUndo && (
+          <Button pending={pending} onClick={() => void undo(bill)}>
+            {words.undoPayment}
+          </Button>
+        )}
+        <Button onClick={onClose}>{words.close}</Button>
+        {bill && <Button onClick={() => setHistoryOpen(true)}>{history.title}</Button>}
+        {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
+        {bill && bill.status !== "paid" && (
+          <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
+            {words.markOpen}
+          </Button>
+        )}
+      </DialogFooter>
+      {bill && bill.id !== null && historyOpen && (
+        <HistoryDialog kind="bill" id={bill.id} onClose={() => setHistoryOpen(false)} />
+      )}
+      {bill && mailing && (
+        <MailInvoice brandId={brandId} bill={bill} again={mailed} onClose={() => setMailing(false)} />
+      )}
+      {bill && markPaidOpen && (
+        <MarkPaid brandId={brandId} brandName={brandName ?? ""} bill={bill} onClose={() => setMarkPaidOpen(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A bill that was settled automatically stays paid; the server's clock decides. */
+function isUndoable({ paid_at, total }: Bill, now: number): boolean {
+  if (paid_at === null || toCents(total) <= 0n) return false;
+  return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
+}

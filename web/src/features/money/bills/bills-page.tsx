@@ -1,0 +1,106 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Receipt } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useBillingDay, useIdentity } from "../../../api/identity.ts";
+import { DataTable } from "../../../components/list/data-table.tsx";
+import { ExportButton } from "../../../components/list/export-button.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { followLink } from "../../../components/list/use-card-keys.ts";
+import { useList } from "../../../components/list/use-list.ts";
+import { paths } from "../../../lib/paths.ts";
+import { omitUndefined } from "../../../lib/search.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { billColumns } from "./bill-cells.tsx";
+import { billLinesFile, billList } from "./bills.queries.ts";
+import { billsText as words } from "./bills.text.ts";
+import { BillsTotals } from "./bills-totals.tsx";
+
+const route = getRouteApi("/shell/billing");
+
+/**
+ * The bills of all brands: for one month, or all closed ones.
+ * @param openTotals sums of the whole open month
+ * @param below rendered below the bills
+ */
+export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below: ReactNode }) {
+  const search = route.useSearch();
+  const { q, month, status, sort } = search;
+  const open = month === useBillingDay().slice(0, 7);
+  // The open month does not support this sort order.
+  const order = open && sort !== "brand" && sort !== "-brand" ? undefined : sort;
+  const filters = { q, month, status, sort: order };
+  const list = useList({ search, source: billList(filters), filters: ["q", "month", "status"], onOpen: followLink });
+  const { meta } = list;
+  const isSuperAdmin = useIdentity()?.role === "super_admin";
+  const oneMonth = month !== undefined;
+  const columns = useMemo(() => billColumns({ oneMonth, open }), [oneMonth, open]);
+  const choice = {
+    label: words.status,
+    fallback: "all" as const,
+    words: words.statuses,
+    value: status,
+    onChange: (next: typeof status) => list.filter({ status: next }),
+  };
+
+  return (
+    <ListPage
+      list={list}
+      words={words}
+      views="bills"
+      icon={Receipt}
+      noMatch={words.noMatch}
+      skeleton={
+        <>
+          <Skeleton className="mb-4 h-[66px] max-md:h-[116px]" />
+          <TableSkeleton columns={6} />
+        </>
+      }
+      actions={
+        <>
+          {!open && <ExportButton file={billLinesFile(filters)} label={words.exportLines} />}
+          {isSuperAdmin && (
+            <Link to={paths.margins} search={omitUndefined({ month })} className={buttonClass({ size: "md" })}>
+              {words.margins}
+            </Link>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <MonthFilter
+            words={words}
+            all={words.allMonths}
+            value={month}
+            onChange={(next) => list.filter({ month: next })}
+          />
+          {!open && (
+            <>
+              <div className="max-lg:hidden">
+                <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
+              </div>
+              <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
+            </>
+          )}
+        </>
+      }
+      below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
+    >
+      {meta?.sums && <BillsTotals sums={meta.sums} />}
+      {open && q === undefined && status === undefined && openTotals}
+      {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
+      <DataTable
+        label={words.title}
+        rows={list.items}
+        columns={columns}
+        sort={order}
+        onSort={(next) => list.filter({ sort: next })}
+        busy={list.found.stale || list.found.morePending}
+        body={list.rows}
+      />
+    </ListPage>
+  );
+}

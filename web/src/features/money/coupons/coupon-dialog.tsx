@@ -1,0 +1,53 @@
+import { type Coupon, couponCreate, coupon as couponRecord } from "@console/contract/coupons.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { emptyOf } from "../../../components/form/fields.ts";
+import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { couponFields } from "./coupon.fields.ts";
+import { formOf, sentOf } from "./coupon-form.rules.ts";
+import { formText as words } from "./coupon-form.text.ts";
+import { CouponFormFields } from "./coupon-form-fields.tsx";
+import { cacheCoupon, createCoupon, refreshCoupons, updateCoupon } from "./coupons.queries.ts";
+
+type CouponDialogProps = {
+  /** The coupon to edit. */
+  loaded?: Coupon;
+  today: string;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+/** Add and edit in one form. */
+export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogProps) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    fields: couponFields,
+    start: loaded ? formOf(loaded) : emptyOf(couponFields),
+    edit: { loaded: loaded ?? null, schema: couponRecord, formOf },
+    check: { schema: couponCreate, body: sentOf },
+    draft: loaded ? `coupon-edit-${loaded.id}` : "coupon-new",
+    words,
+    save: (values, { stored, key }) =>
+      stored ? updateCoupon(stored, sentOf(values), key) : createCoupon(sentOf(values), key),
+    onSaved: ({ data: saved, meta }, before) => {
+      cacheCoupon(client, saved);
+      void refreshCoupons(client);
+      toasts.success(before ? words.updated : words.created, meta.message);
+      onSaved(saved.id);
+    },
+  });
+
+  return (
+    <FormDialog
+      size="md"
+      title={loaded ? words.edit : words.add}
+      description={loaded ? words.editAbout(loaded.code) : words.addAbout}
+      onClose={onClose}
+      form={form}
+      submitLabel={form.gone ? words.saveAsNew : loaded ? words.save : words.add}
+    >
+      <CouponFormFields form={form} today={today} />
+    </FormDialog>
+  );
+}

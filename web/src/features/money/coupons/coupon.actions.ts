@@ -1,0 +1,107 @@
+import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
+import { callAbout } from "../../../api/call-about.ts";
+import type { Action, Several, Start } from "../../../components/actions/action.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { historyAction } from "../../../components/history/history.actions.ts";
+import { hrefOf, paths } from "../../../lib/paths.ts";
+import { couponStatus } from "./coupon-status.ts";
+import {
+  readCoupon,
+  refreshCoupons,
+  removeCoupons,
+  setCouponStatuses,
+  showStatuses,
+  stopReads,
+} from "./coupons.queries.ts";
+import { couponsText as words } from "./coupons.text.ts";
+
+export const addCoupon: Start = {
+  label: words.add,
+  keywords: ["new", "create"],
+  href: hrefOf(paths.coupons, { new: 1 }),
+};
+
+export const endedCoupons: Start = {
+  label: words.endedCoupons,
+  keywords: ["expired", "discounts"],
+  href: hrefOf(paths.coupons, { state: "ended" }),
+};
+
+export const couponActions = {
+  edit: {
+    label: words.edit,
+    link: ({ id }) => hrefOf(paths.coupons, { edit: id }),
+    over: true,
+    palette: { label: words.editNamed, keywords: ["edit"] },
+  },
+  archive: {
+    label: words.archive,
+    icon: Archive,
+    run: (coupon, { client }) => couponStatus.change(client, coupon, "archived"),
+    several: (chosen, client) => setSeveral(chosen, client, "archived"),
+  },
+  activate: {
+    label: words.activate,
+    icon: ArchiveRestore,
+    run: (coupon, { client }) => couponStatus.change(client, coupon, "active"),
+    several: (chosen, client) => setSeveral(chosen, client, "active"),
+  },
+  /** Offered for unused coupons (COUPON-10); otherwise shows why not. */
+  remove: {
+    label: words.remove,
+    icon: Trash2,
+    danger: true,
+    blocked: ({ uses }) => uses > 0 && words.used(uses),
+    again: (client, id) => ({ refresh: () => refreshCoupons(client), read: () => readCoupon(client, id) }),
+    confirm: ({ name, code }) => ({
+      danger: true,
+      title: words.deleteTitle,
+      body: words.deleteBody(name, code),
+      action: words.deleteAction,
+      fallback: words.deleteFailed,
+    }),
+    run: async (coupon, { client }) => {
+      const { meta } = await callAbout(coupons.remove, coupon, {});
+      toasts.success(words.deleted, meta.message);
+      void refreshCoupons(client);
+    },
+    several: removeSeveral,
+  },
+  history: historyAction(paths.coupons),
+} satisfies Record<string, Action<Coupon>>;
+
+function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coupon["status"]): Several {
+  const ids = chosen.filter((coupon) => coupon.status !== status).map(({ id }) => id);
+  return {
+    call: () => setCouponStatuses(chosen, status),
+    show: async () => {
+      await stopReads(client);
+      return showStatuses(client, ids, status);
+    },
+    undo: (done) => setCouponStatuses(done, status === "active" ? "archived" : "active"),
+    refresh: () => refreshCoupons(client),
+    title: words.severalUpdated,
+    failed: words.severalFailed,
+  };
+}
+
+function removeSeveral(chosen: readonly Coupon[], client: QueryClient): Several | null {
+  const free = chosen.filter(({ uses }) => uses === 0);
+  if (free.length === 0) return null;
+  return {
+    label: words.delete,
+    confirm: {
+      danger: true,
+      title: words.deleteSeveralTitle,
+      body: words.deleteSeveralBody(free.length, chosen.length - free.length),
+      action: words.deleteSeveralAction,
+      fallback: words.deleteSeveralFailed,
+    },
+    call: () => removeCoupons(free),
+    refresh: () => refreshCoupons(client),
+    title: words.severalDeleted,
+    failed: words.deleteSeveralFailed,
+  };
+}

@@ -1,0 +1,89 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Tag } from "lucide-react";
+import { useMemo } from "react";
+import { useBillingDay } from "../../../api/identity.ts";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { LongTable } from "../../../components/list/long-table.tsx";
+import { StatusFilter } from "../../../components/list/status-filter.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
+import { useShortcut } from "../../../lib/use-shortcut.ts";
+import { Chips } from "../../../ui/chips.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { couponColumns } from "./coupon-columns.tsx";
+import { couponList } from "./coupons.queries.ts";
+import { couponsText as words } from "./coupons.text.ts";
+
+const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "over" });
+const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
+
+const route = getRouteApi("/shell/coupons");
+
+const nextState = { ended: "scheduled", scheduled: undefined } as const;
+
+export function CouponsPage() {
+  const search = route.useSearch();
+  const { q, status, state, sort, new: adding, edit } = search;
+  const filters = { q, status, state, sort };
+  const list = useList({
+    search,
+    source: couponList(filters),
+    filters: ["q", "status", "state"],
+    dialogs: ["new", "edit", "history"],
+  });
+  const { items, meta } = list;
+  const today = useBillingDay();
+  const selection = useSelection(items, list.narrowedBy);
+  // The most frequently used one comes first.
+  useShortcut("ended", () => list.filter({ state: state === undefined ? "ended" : nextState[state] }));
+
+  const columns = useMemo(() => couponColumns(today), [today]);
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="coupons"
+        icon={Tag}
+        noMatch={words.noMatch(filters)}
+        skeleton={<TableSkeleton columns={5} />}
+        auto
+        filters={
+          <>
+            <StatusFilter list={list} words={words} value={status} />
+            <Chips
+              label={words.state}
+              chips={[
+                { value: "scheduled", label: words.states.scheduled },
+                { value: "ended", label: words.states.ended },
+              ]}
+              value={state}
+              onChange={(next) => list.filter({ state: next })}
+            />
+          </>
+        }
+      >
+        <LongTable
+          label={words.title}
+          rows={items}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => list.filter({ sort: next })}
+          marked={list.marked}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+          selection={selection}
+          nameOf={({ name }) => name}
+        />
+      </ListPage>
+      {selection.used && <CouponBulk selection={selection} filters={filters} total={meta?.total ?? 0} />}
+      {(adding || edit) && (
+        <OpenCoupon key={edit} editing={edit} today={today} onClose={list.close} onSaved={list.saved} />
+      )}
+      {search.history && <HistoryDialog kind="coupon" id={search.history} onClose={list.close} />}
+    </>
+  );
+}

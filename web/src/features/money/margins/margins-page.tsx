@@ -1,0 +1,95 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Scale } from "lucide-react";
+import { useMemo } from "react";
+import { DataTable } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { marginColumns } from "./margin-columns.tsx";
+import { marginList } from "./margins.queries.ts";
+import { marginsText as words } from "./margins.text.ts";
+
+const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "over" });
+const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "over" });
+
+const route = getRouteApi("/shell/billing/margins");
+const sums = ["charges", "pays", "keeps"] as const;
+
+/** Revenue, cost and profit by brand; only for Super Admins. */
+export function MarginsPage() {
+  const search = route.useSearch();
+  const { q, month, sort, brand, costs } = search;
+  const list = useList({
+    search,
+    source: marginList({ q, month, sort }),
+    filters: ["q", "month"],
+    dialogs: ["brand", "costs"],
+    onOpen: (id) => list.open({ brand: id }),
+  });
+  const { meta } = list;
+  const open = useStableCallback(({ id }: { id: number }) => list.open({ brand: id }));
+  const columns = useMemo(() => marginColumns(open), [open]);
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        count={meta?.total}
+        icon={Scale}
+        noMatch={words.noMatch}
+        skeleton={
+          <>
+            <Skeleton className="mb-4 h-[66px]" />
+            <TableSkeleton columns={5} />
+          </>
+        }
+        actions={
+          <Button variant="primary" onClick={() => list.open({ costs: 1 })}>
+            {words.costs}
+          </Button>
+        }
+        filters={<MonthFilter words={words} value={month} onChange={(next) => list.filter({ month: next })} />}
+      >
+        {meta?.sums && (
+          <Card as="section" aria-label={words.totals} className="mb-4">
+            <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
+              {sums.map((field) => (
+                <div key={field} className="min-w-0">
+                  <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
+                  <dd className="text-16 font-semibold tracking-figure tabular-nums">
+                    {formatSum(meta.sums?.[field] ?? "0")}
+                  </dd>
+                </div>
+              ))}
+              <div className="min-w-0">
+                <dt className="text-12 text-fg-2">{words.percent}</dt>
+                <dd className="text-16 font-semibold tracking-figure tabular-nums">
+                  {meta.sums.percent === undefined ? words.none : `${meta.sums.percent.replace("-", "−")}%`}
+                </dd>
+              </div>
+            </dl>
+          </Card>
+        )}
+        <DataTable
+          label={words.title}
+          rows={list.items}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => list.filter({ sort: next })}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+        />
+      </ListPage>
+      {brand !== undefined && <MarginDialog id={brand} month={month} onClose={list.close} />}
+      {costs && <CostsDialog onClose={list.close} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Package } from "@console/contract/packages.ts";
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, History, Store } from "lucide-react";
+import { memo } from "react";
+import { act } from "../../../components/actions/act.ts";
+import { useMeans } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { historyName as history } from "../../../components/history/history-name.text.ts";
+import { cx } from "../../../lib/cx.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { formatRate } from "../../../lib/money.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Card } from "../../../ui/card.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { packageActions } from "./package.actions.ts";
+import { PackageHead } from "./package-head.tsx";
+import { PackageRates } from "./package-rates.tsx";
+import { pictureUrl } from "./packages.queries.ts";
+import { packagesText as words } from "./packages.text.ts";
+import { rateFields } from "./price-fields.ts";
+
+type PackageCardProps = {
+  pack: Package;
+  /** Just saved: outlined for a moment. */
+  marked: boolean;
+};
+
+export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCardProps) {
+  const means = useMeans();
+  return (
+    <Card
+      as="li"
+      tabIndex={-1}
+      data-card={pack.id}
+      className={cx(
+        "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+        marked && "outline-2 outline-offset-2 outline-accent",
+      )}
+    >
+      <PackageHead
+        pack={pack}
+        organizations={pack.organizations}
+        picture={pack.image_url === null ? null : { src: pictureUrl(pack.image_url), alt: pack.image_alt }}
+      />
+      <PackageRates prices={pack} />
+      <div className="mt-auto pt-3.5">
+        <p className="flex items-center gap-1.5 text-13 text-fg-2">
+          <Store aria-hidden="true" className="size-3.5 text-fg-3" />
+          {pack.total_brands > 0 ? (
+            <Link
+              to={paths.brands}
+              search={{ package: pack.id }}
+              aria-label={words.brandsLink(pack.total_brands, pack.name)}
+              className="rounded-xs text-accent-text tabular-nums hover:underline"
+            >
+              {words.brandsOn(pack.total_brands)}
+            </Link>
+          ) : (
+            words.brandsOn(0)
+          )}
+        </p>
+        {pack.next_prices && (
+          <p className="mt-1.5 flex items-start gap-1.5 text-13 text-fg-2">
+            <CalendarClock aria-hidden="true" className="mt-[3px] size-3.5 text-warning-text" />
+            <span className="min-w-0 break-words">
+              {words.from(formatDay(pack.next_prices.starts_on), changesOf(pack, pack.next_prices))}
+            </span>
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
+          <ActionButton action={packageActions.edit} record={pack} name={words.of(words.edit, pack.name)} />
+          <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
+          <Tooltip text={history.title}>
+            <IconButton
+              size="sm"
+              label={history.named(pack.name)}
+              onClick={() => void act(packageActions.history, pack, means)}
+            >
+              <History aria-hidden="true" />
+            </IconButton>
+          </Tooltip>
+          {pack.is_default ? (
+            <p className="min-w-0 flex-1 basis-28 text-right text-12 text-fg-3">{words.defaultHint}</p>
+          ) : (
+            <ActionButton
+              variant="ghost"
+              className="ml-auto"
+              action={packageActions.remove}
+              record={pack}
+              name={words.of(words.remove, pack.name)}
+            />
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+type Prices = Pick<Package, "base_price" | "price_details">;
+
+/** Only the changes: 'base fee $129.00, standard minutes $0.15'. */
+function changesOf(now: Prices, next: Prices): string {
+  const rates = rateFields
+    .filter((field) => now.price_details[field] !== next.price_details[field])
+    .map((field) => `${words.rates[field][0].toLowerCase()} ${formatRate(next.price_details[field])}`);
+  const fee = now.base_price === next.base_price ? [] : [`${words.fee} ${formatRate(next.base_price)}`];
+  const charge = next.price_details.integration_charge;
+  const integrations =
+    now.price_details.integration_charge === charge
+      ? []
+      : [`${words.integrations} ${charge ? words.charged : words.notCharged}`.toLowerCase()];
+  return [...fee, ...rates, ...integrations].join(", ");
+}

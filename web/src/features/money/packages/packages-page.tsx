@@ -1,0 +1,72 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Package as PackageIcon } from "lucide-react";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SortSelect } from "../../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../../components/list/status-filter.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { PackageCard } from "./package-card.tsx";
+import { packageList } from "./packages.queries.ts";
+import { packagesText as words } from "./packages.text.ts";
+
+const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "over" });
+
+const route = getRouteApi("/shell/packages");
+
+export function PackagesPage() {
+  const search = route.useSearch();
+  const { q, status, sort, new: creating, edit, copy } = search;
+  const list = useList({
+    search,
+    source: packageList({ q, status, sort }),
+    filters: ["q", "status"],
+    dialogs: ["new", "edit", "copy", "history"],
+  });
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="packages"
+        icon={PackageIcon}
+        noMatch={words.noMatch({ q, status })}
+        skeleton={
+          <CardSkeletons
+            label={words.loading}
+            bars={["h-12 w-1/2", "mt-8 h-6 w-28", "mt-4 h-30", "mt-5 h-4 w-24", "mt-3 h-10 w-36"]}
+          />
+        }
+        filters={
+          <>
+            <StatusFilter list={list} words={words} value={status} />
+            <SortSelect
+              label={words.sort}
+              fallback="-created_at"
+              words={words.sorts}
+              value={sort}
+              onChange={(next) => list.filter({ sort: next })}
+            />
+          </>
+        }
+      >
+        <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+          {list.items.map((pack) => (
+            <PackageCard key={pack.id} pack={pack} marked={pack.id === list.marked} />
+          ))}
+        </CardGrid>
+      </ListPage>
+      {(creating || edit || copy) && (
+        <OpenPackage
+          key={`${edit} ${copy}`}
+          editing={edit}
+          copying={edit ? undefined : copy}
+          onClose={list.close}
+          onSaved={list.saved}
+        />
+      )}
+      {search.history && <HistoryDialog kind="package" id={search.history} onClose={list.close} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { PAGE_SIZE } from "@console/contract/limits.ts";
+import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../../api/call-about.ts";
+import { baseAddress, call, download } from "../../../api/client.ts";
+import { pagesOf, refresh } from "../../../api/queries.ts";
+import { listNames } from "../../../lib/list-names.ts";
+import { asQuery } from "../../../lib/search.ts";
+
+export type PackageStatus = "active" | "inactive";
+export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
+export type PackageFilters = {
+  q?: string | undefined;
+  status?: PackageStatus | undefined;
+  sort?: PackageSort | undefined;
+};
+type Subject = Pick<Package, "id" | "version">;
+
+export const packageList = (filters: PackageFilters) =>
+  pagesOf(packages.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
+
+type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
+type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];
+
+export const createPackage = async (organization_plan: CreateBody, idempotencyKey: string): Promise<PackageDetail> =>
+  (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
+
+export const updatePackage = async (
+  pack: Subject,
+  changes: UpdateBody,
+  idempotencyKey: string,
+): Promise<PackageDetail> => {
+  const body = { organization_plan: { ...changes, id: pack.id } };
+  return (await callAbout(packages.update, pack, { body }, idempotencyKey)).data;
+};
+
+export async function setPicture(pack: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
+  const body = new FormData();
+  body.set("alt", alt);
+  body.set("image", picture, "picture");
+  return (await callAbout(packages.setImage, pack, { body })).data;
+}
+
+export const removePicture = async (pack: Subject): Promise<PackageDetail> =>
+  (await callAbout(packages.removeImage, pack, {})).data;
+
+export const readPicture = (id: number): Promise<Blob> => download(packages.image, { params: { id: String(id) } });
+
+/** The server returns it relative to the API's address. */
+export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
+
+/** Lists, single packages, other areas' choices and the dashboard's counts are refetched. */
+export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
+
+/** The brands whose bills use a package: the first few by name. */
+export const brandsOf = ({ brands, total_concerned }: PackageDetail): string =>
+  listNames(
+    brands.map((brand) => brand.name),
+    total_concerned,
+  );

@@ -1,0 +1,141 @@
+import { type RefusedEvent, refusedEventColumns as titles } from "@console/contract/refused-events.ts";
+import { Link } from "@tanstack/react-router";
+import { Inbox } from "lucide-react";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { LongTable } from "../../../components/list/long-table.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { eventActions } from "./refused.actions.tsx";
+import { eventList } from "./refused-events.queries.ts";
+import type { refusedSearch } from "./refused-events.search.ts";
+import { refusedText as words } from "./refused-events.text.ts";
+import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+const EventBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).EventBulk);
+
+const eventWords = { ...words, search: words.searchEvents, searchPlaceholder: words.searchEventsPlaceholder };
+
+const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
+  {
+    key: "event",
+    mobileLine: "first",
+    className: "min-w-40 max-w-72",
+    cell: (event) => (
+      <>
+        <span className="font-medium break-all">{event.event_id ?? words.nameless}</span>
+        <span className="block text-12 font-normal break-all text-fg-2">
+          {words.amount(event.type, event.quantity) || event.payload.slice(0, 120)}
+          {event.business_id && ` · ${event.business_id}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "reason",
+    mobileLine: "lead",
+    className: "min-w-44",
+    cell: ({ message, status, decided_by, dismissal }) => (
+      <>
+        {status === "open" ? (
+          <span>{message}</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-1.5">
+            <Badge tone={status === "ingested" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
+            {decided_by && words.decided(status, decided_by)}
+          </span>
+        )}
+        {dismissal && <span className="block text-12 break-words text-fg-2">{dismissal}</span>}
+      </>
+    ),
+  },
+  {
+    key: "brand",
+    mobileLine: "second",
+    cell: ({ brand, organization_id }) => brand ?? <Badge tone="warning">{organization_id || words.noBrand}</Badge>,
+  },
+  {
+    key: "occurred",
+    mobileLine: "second",
+    className: "whitespace-nowrap",
+    mobileLabel: words.occurred,
+    cell: ({ occurred_at }) =>
+      occurred_at === null ? <span className="text-fg-2">{words.none}</span> : <Time at={occurred_at} />,
+  },
+  {
+    key: "last",
+    mobileLine: "second",
+    className: "whitespace-nowrap",
+    mobileLabel: words.refusedAt,
+    cell: ({ last_refused_at, times }) => (
+      <>
+        <Time at={last_refused_at} />
+        {times > 1 && <span className="block text-12 text-fg-2">{words.times(times)}</span>}
+      </>
+    ),
+  },
+  {
+    key: "actions",
+    mobileLine: "second",
+    cell: (event) =>
+      event.status === "open" && <RetryOrDismiss actions={eventActions} record={event} name={words.eventName(event)} />,
+  },
+]);
+
+/** Refused events one by one: of a group, or of all. */
+export function RefusedEventList({ search }: { search: ReturnType<typeof refusedSearch> }) {
+  const { q, group, status = "open" } = search;
+  const filters = { q, group, status };
+  const list = useList({ search, source: eventList(filters), filters: ["q"] });
+  const selection = useSelection(list.items, `${group} ${status} ${list.narrowedBy}`);
+  const total = list.meta?.total;
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={eventWords}
+        icon={Inbox}
+        count={total}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={5} />}
+        filters={
+          <>
+            {group === undefined ? (
+              <ViewSwitch value="events" />
+            ) : (
+              <Link to={paths.refusedEvents} className={buttonClass({ size: "md" })}>
+                {words.back}
+              </Link>
+            )}
+            <SelectFilter
+              label={words.status}
+              fallback="open"
+              words={words.statuses}
+              value={status === "open" ? undefined : status}
+              onChange={(next) => list.filter({ status: next ?? (group === undefined ? "open" : undefined) })}
+            />
+          </>
+        }
+      >
+        <LongTable
+          label={words.title}
+          rows={list.items}
+          columns={columns}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+          selection={selection}
+          nameOf={words.eventName}
+        />
+      </ListPage>
+      {selection.used && <EventBulk selection={selection} filters={filters} items={list.items} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { type RefusedGroup, refusedReason, refusedGroupColumns as titles } from "@console/contract/refused-events.ts";
+import { Link } from "@tanstack/react-router";
+import { Inbox } from "lucide-react";
+import { BrandLink } from "../../../components/list/brand-link.tsx";
+import { type Column, columnsOf, DataTable } from "../../../components/list/data-table.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { followLink } from "../../../components/list/use-card-keys.ts";
+import { useList } from "../../../components/list/use-list.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Chips } from "../../../ui/chips.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { groupActions } from "./refused.actions.tsx";
+import { type GroupFilters, type GroupSort, groupList } from "./refused-events.queries.ts";
+import type { refusedSearch } from "./refused-events.search.ts";
+import { refusedText as words } from "./refused-events.text.ts";
+import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
+
+const GroupBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).GroupBulk);
+
+const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
+  {
+    key: "reason",
+    mobileLine: "first",
+    className: "min-w-52",
+    cell: (group) => (
+      <>
+        <Link
+          to={paths.refusedEvents}
+          search={{ group: group.id }}
+          aria-label={words.eventsOf(words.group(group))}
+          className="font-medium underline-offset-3 hover:underline"
+        >
+          {words.group(group)}
+        </Link>
+        <span className="block text-12 font-normal text-fg-2">{group.message}</span>
+      </>
+    ),
+  },
+  {
+    key: "brand",
+    mobileLine: "second",
+    cell: ({ brand_id, brand, organization_id }) =>
+      brand_id === null || brand === null ? (
+        <Badge tone="warning">{organization_id === "" ? words.noBrand : organization_id}</Badge>
+      ) : (
+        <BrandLink id={brand_id} name={brand} to={paths.brandBilling} />
+      ),
+  },
+  {
+    key: "events",
+    sort: "events",
+    mobileLine: "none",
+    numeric: true,
+    className: "tabular-nums",
+    cell: ({ events }) => events.toLocaleString("en-US"),
+  },
+  {
+    key: "last",
+    sort: "last_refused_at",
+    mobileLine: "second",
+    foldInto: "reason",
+    foldLabel: titles.last.title,
+    className: "whitespace-nowrap",
+    mobileLabel: words.refusedAt,
+    cell: ({ last_refused_at }) => <Time at={last_refused_at} />,
+  },
+  {
+    key: "actions",
+    mobileLine: "second",
+    cell: (group) => <RetryOrDismiss actions={groupActions} record={group} name={words.group(group)} />,
+  },
+]);
+
+/** What refused events have in common, the one that was refused last first. */
+export function RefusedGroups({ search }: { search: ReturnType<typeof refusedSearch> }) {
+  const { q, brand, sort } = search;
+  const reason = refusedReason.options.find((each) => each === search.reason);
+  const filters: GroupFilters = { q, reason, brand, sort };
+  const list = useList({
+    search,
+    source: groupList(filters),
+    filters: ["q", "reason", "brand"],
+    onOpen: followLink,
+  });
+  const selection = useSelection(list.items, list.narrowedBy);
+  const brandName = list.items.find(({ brand_id }) => brand_id === brand)?.brand ?? words.brandFilter;
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        icon={Inbox}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={4} />}
+        filters={
+          <>
+            <ViewSwitch value="causes" />
+            <SelectFilter
+              label={words.reason}
+              fallback="all"
+              words={words.reasons}
+              value={reason}
+              onChange={(next) => list.filter({ reason: next })}
+            />
+            {brand !== undefined && (
+              <Chips
+                label={words.brandFilter}
+                chips={[{ value: "brand", label: words.onlyBrand(brandName) }]}
+                value="brand"
+                onChange={() => list.filter({ brand: undefined })}
+              />
+            )}
+          </>
+        }
+      >
+        <DataTable
+          label={words.title}
+          rows={list.items}
+          columns={columns}
+          sort={sort}
+          onSort={(next) => list.filter({ sort: next })}
+          busy={list.found.stale || list.found.morePending}
+          body={list.rows}
+          selection={selection}
+          nameOf={words.group}
+        />
+      </ListPage>
+      {selection.used && <GroupBulk selection={selection} filters={filters} total={list.meta?.total ?? 0} />}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { type RefusedEvent, type RefusedGroup, refusedEvents } from "@console/contract/refused-events.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { Ban, RotateCcw } from "lucide-react";
+import type { Action, Several } from "../../../components/actions/action.ts";
+import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { findListed } from "../../../components/list/use-paged-list.ts";
+import {
+  dismissEvent,
+  dismissGroup,
+  eachOf,
+  refreshRefused,
+  retryEvent,
+  retryGroup,
+} from "./refused-events.queries.ts";
+import { refusedText as words } from "./refused-events.text.ts";
+
+type Refused = RefusedGroup | RefusedEvent;
+type Retried = Awaited<ReturnType<typeof retryEvent>>;
+
+type Kind<T extends Refused> = {
+  nameOf: (record: T) => string;
+  countOf: (record: T) => number;
+  retry: (record: T) => Promise<Retried>;
+  dismiss: (record: T, reason: string) => Promise<{ dismissed: number; remaining: number }>;
+  read: (client: QueryClient, id: number) => T | undefined;
+};
+
+/** An event is ingested without its unknown fields only after a person has read which these are. */
+const hasUnknownFields = ({ reason }: Refused): boolean => reason === "unknown_field";
+const isKnown = (record: Refused): boolean => !hasUnknownFields(record);
+
+/** Retry and Dismiss, the same for a group and for one event. */
+function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }: Kind<T>) {
+  const open = (records: readonly T[]) => records.filter((each) => !("status" in each) || each.status === "open");
+  const question = (count: number, name: string, into: Reason) => ({
+    danger: true,
+    title: words.dismissTitle(count),
+    body: <ReasonField body={words.dismissBody(name)} label={words.dismissalLabel} into={into} />,
+    action: words.dismissAction,
+    fallback: words.dismissFailed,
+  });
+  const again = (client: QueryClient, id: number) => ({
+    refresh: () => refreshRefused(client),
+    read: async () => read(client, id),
+  });
+  const retryAll =
+    (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Several>) =>
+    (chosen: readonly T[], client: QueryClient): Several | null => {
+      const records = open(chosen).filter(applies);
+      if (records.length === 0) return null;
+      const sum: Retried = { ingested: 0, refused: 0, remaining: 0 };
+      return {
+        ...more(records),
+        call: async () => {
+          const data = await eachOf(records, nameOf, async (record) => {
+            const outcome = await retry(record);
+            for (const key of ["ingested", "refused", "remaining"] as const) sum[key] += outcome[key];
+          });
+          return { data, meta: { message: words.outcome(sum) } };
+        },
+        refresh: () => refreshRefused(client),
+        title: words.retried,
+        failed: words.retryFailed,
+      };
+    };
+  const retryAction: Action<T> = {
+    label: words.retry,
+    icon: RotateCcw,
+    applies: isKnown,
+    run: async (record, { client }) => {
+      try {
+        toasts.success(words.retried, words.outcome(await retry(record)));
+      } catch (error) {
+        toasts.failure(words.error, error, words.retryFailed);
+      } finally {
+        await refreshRefused(client);
+      }
+    },
+    several: retryAll(isKnown, () => ({})),
+  };
+  const withoutFields = (records: readonly T[]) => ({
+    title: words.retryTitle(records.reduce((sum, record) => sum + countOf(record), 0)),
+    body: words.retryBody([...new Set(records.map(({ message }) => message))]),
+    action: words.retry,
+    fallback: words.retryFailed,
+  });
+  const retryWithout: Action<T> = {
+    label: words.askToRetry,
+    icon: RotateCcw,
+    applies: hasUnknownFields,
+    again,
+    confirm: (record, { client }) => ({
+      ...withoutFields([record]),
+      run: async () => {
+        toasts.success(words.retried, words.outcome(await retry(record)));
+        await refreshRefused(client);
+      },
+    }),
+    several: retryAll(hasUnknownFields, (records) => ({
+      label: words.retryWithout,
+      confirm: withoutFields(records),
+    })),
+  };
+  const dismissAction: Action<T> = {
+    label: words.dismiss,
+    icon: Ban,
+    danger: true,
+    again,
+    confirm: (record, { client }) => {
+      const into: Reason = { reason: "" };
+      return {
+        ...question(countOf(record), nameOf(record), into),
+        run: async () => {
+          const { dismissed, remaining } = await dismiss(record, into.reason);
+          toasts.success(words.dismissed, words.dismissedCount(dismissed + remaining));
+          await refreshRefused(client);
+        },
+      };
+    },
+    several: (chosen, client): Several | null => {
+      const records = open(chosen);
+      if (records.length === 0) return null;
+      const into: Reason = { reason: "" };
+      const count = records.reduce((sum, record) => sum + countOf(record), 0);
+      return {
+        confirm: question(count, words.several(records.length), into),
+        call: async () => {
+          // The first says whether the reason will do.
+          const [first, ...rest] = records;
+          if (first) await dismiss(first, into.reason);
+          const data = await eachOf(rest, nameOf, (record) => dismiss(record, into.reason));
+          if (first) data.done.push({ id: first.id, name: nameOf(first), version: 1 });
+          return { data, meta: { message: words.dismissedCount(count) } };
+        },
+        refresh: () => refreshRefused(client),
+        title: words.dismissed,
+        failed: words.dismissFailed,
+      };
+    },
+  };
+  return { retry: retryAction, retryWithout, dismiss: dismissAction };
+}
+
+export const groupActions = actionsOf<RefusedGroup>({
+  nameOf: words.group,
+  countOf: ({ events }) => events,
+  retry: retryGroup,
+  dismiss: dismissGroup,
+  read: (client, id) => findListed<RefusedGroup>(client, refusedEvents.groups, id),
+});
+
+export const eventActions = actionsOf<RefusedEvent>({
+  nameOf: words.eventName,
+  countOf: () => 1,
+  retry: retryEvent,
+  dismiss: dismissEvent,
+  read: (client, id) => findListed<RefusedEvent>(client, refusedEvents.list, id),
+});

@@ -1,0 +1,172 @@
+import type { BrandSummary } from "@console/contract/brands.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
+import { brandQuery } from "../../../api/brand-record.ts";
+import type { Action, PaletteAction, Several, Start } from "../../../components/actions/action.ts";
+import type { Again } from "../../../components/feedback/ask-about.ts";
+import { writeText } from "../../../components/feedback/copy-button.tsx";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { hrefOf, paths } from "../../../lib/paths.ts";
+import type { RawSearch } from "../../../lib/search.ts";
+import { brandText as words } from "./brand.text.ts";
+import { brandStatus } from "./brand-status-toggle.ts";
+import { type BrandStatus, showStatuses, stopReads } from "./brands.queries.ts";
+import { refreshBrands, setBrandStatuses } from "./list/brands-bulk.queries.ts";
+import { stopText as stopWords } from "./stop.text.ts";
+import { StopNote } from "./stop-note.tsx";
+
+/** The fields of a brand that its menu needs. */
+export type BrandSubject = Pick<
+  BrandSummary,
+  "id" | "version" | "name" | "support_email" | "frontend_domain" | "status"
+>;
+
+const at =
+  (path: string, search?: RawSearch) =>
+  ({ id }: { id: number }) =>
+    hrefOf(path, search, id);
+
+export const addBrand: Start = {
+  label: words.add,
+  keywords: ["new", "create", "agency"],
+  href: hrefOf(paths.brands, { new: 1 }),
+};
+
+export const activeBrands: Start = {
+  label: words.activeBrands,
+  keywords: ["agencies"],
+  href: hrefOf(paths.brands, { status: "active" }),
+};
+
+/** In the palette's order. */
+export const brandActions = {
+  billing: {
+    label: words.billing,
+    icon: Receipt,
+    link: at(paths.brandBilling),
+    palette: { label: words.named.billing, keywords: ["billing", "bills", "usage"] },
+  },
+  businesses: {
+    link: at(paths.brandBusinesses),
+    palette: { label: words.named.businesses, keywords: ["businesses"] },
+  },
+  integrations: {
+    link: at(paths.brandIntegrations),
+    palette: { label: words.named.integrations, keywords: ["integrations"] },
+  },
+  engines: {
+    link: at(paths.brandEngines),
+    palette: { label: words.named.engines, keywords: ["engines", "voice"] },
+  },
+  history: {
+    link: at(paths.brandHistory),
+    palette: { label: words.named.history, keywords: ["history", "before", "who"] },
+  },
+  details: {
+    link: at(paths.brand),
+    palette: { label: words.named.details, keywords: ["details", "brand"] },
+  },
+  edit: {
+    label: words.editMenu,
+    icon: Pencil,
+    link: at(paths.brand, { edit: 1 }),
+    palette: { label: words.named.edit, keywords: ["edit"] },
+  },
+  plan: {
+    label: words.changePlanMenu,
+    icon: ArrowLeftRight,
+    link: at(paths.brandBilling, { plan: 1 }),
+    palette: { label: words.named.plan, keywords: ["change", "plan", "package"] },
+  },
+  coupon: {
+    link: at(paths.brandBilling, { coupon: 1 }),
+    palette: { label: words.named.coupon, keywords: ["add", "apply", "coupon", "discount"] },
+  },
+  charge: {
+    link: at(paths.brandBilling, { charge: 1 }),
+    palette: { label: words.named.charge, keywords: ["add", "credit", "charge"] },
+  },
+  integration: {
+    link: at(paths.brandIntegrations, { add: 1 }),
+    palette: { label: words.named.integration, keywords: ["add", "integration"] },
+  },
+  engine: {
+    link: at(paths.brandEngines, { tab: "available" }),
+    palette: { label: words.named.engine, keywords: ["add", "engine", "voice"] },
+  },
+  copyEmail: {
+    label: words.copyEmail,
+    icon: Copy,
+    run: async ({ support_email }) => {
+      if (await writeText(support_email)) toasts.success(words.emailCopied, support_email);
+    },
+  },
+  frontend: {
+    label: words.openFrontend,
+    icon: ExternalLink,
+    applies: ({ frontend_domain }) => frontend_domain !== "",
+    href: ({ frontend_domain }) => `https://${frontend_domain}`,
+  },
+  deactivate: {
+    label: stopWords.deactivateMenu,
+    icon: PowerOff,
+    applies: ({ status }) => status === "active",
+    palette: { label: stopWords.deactivateNamed, keywords: ["deactivate", "stop"], only: "active" },
+    again: readAgain,
+    confirm: ({ id, name }) => ({
+      title: stopWords.deactivateTitle(name),
+      body: <StopNote ids={[id]} />,
+      action: stopWords.deactivateAction(1),
+      fallback: words.updateFailed,
+    }),
+    run: (brand, { client }) => brandStatus.change(client, brand, "inactive"),
+    several: (chosen, client) => {
+      const ids = chosen.filter(({ status }) => status === "active").map(({ id }) => id);
+      return {
+        ...setSeveral(chosen, client, "inactive"),
+        label: words.deactivate,
+        confirm: {
+          title: stopWords.deactivateSeveral(ids.length),
+          body: <StopNote ids={ids.length > 0 ? ids : chosen.map(({ id }) => id)} />,
+          action: stopWords.deactivateAction(ids.length),
+          fallback: words.bulkFailed,
+        },
+      };
+    },
+  },
+  activate: {
+    label: words.activate,
+    icon: Power,
+    applies: ({ status }) => status === "inactive",
+    palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
+    again: readAgain,
+    run: (brand, { client }) => brandStatus.change(client, brand, "active"),
+    several: (chosen, client) => setSeveral(chosen, client, "active"),
+  },
+} satisfies Record<string, Action<BrandSubject> | PaletteAction<BrandSubject>>;
+
+const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
+export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
+
+function readAgain(client: QueryClient, id: number): Again<BrandSubject> {
+  return {
+    refresh: () => refreshBrands(client),
+    read: () => client.fetchQuery({ ...brandQuery(id), staleTime: 0 }),
+  };
+}
+
+function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {
+  const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
+  return {
+    // Records that already have the status are sent as well: the answer counts them.
+    call: () => setBrandStatuses(chosen, status),
+    show: async () => {
+      await stopReads(client);
+      return showStatuses(client, ids, status);
+    },
+    undo: (done) => setBrandStatuses(done, status === "active" ? "inactive" : "active"),
+    refresh: () => refreshBrands(client),
+    title: words.bulkUpdated,
+    failed: words.bulkFailed,
+  };
+}

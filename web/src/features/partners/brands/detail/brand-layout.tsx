@@ -1,0 +1,165 @@
+import type { Brand } from "@console/contract/brands.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
+import { brandQuery } from "../../../../api/brand-record.ts";
+import { useIdentity } from "../../../../api/identity.ts";
+import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
+import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
+import { rememberObject } from "../../../../components/layout/recent-objects.ts";
+import { useCrumb } from "../../../../components/layout/use-crumb.ts";
+import { usePageTitle } from "../../../../components/layout/use-page-title.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { omitUndefined } from "../../../../lib/search.ts";
+import { useShortcut } from "../../../../lib/use-shortcut.ts";
+import { buttonClass } from "../../../../ui/button-class.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { brandText as words } from "../brand.text.ts";
+import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
+import { BrandSections } from "./brand-sections.tsx";
+import { PlanChangeNotice } from "./plan-change-notice.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The field that the edit dialog focuses. */
+    field?: string;
+  }
+}
+
+const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog, {
+  failure: "over",
+});
+
+const InEffect = lazyPart(async () => (await import("./in-effect.tsx")).InEffect);
+
+const RecordHistory = lazyPart(
+  async () => (await import("../../../../components/history/record-history.tsx")).RecordHistory,
+);
+
+const route = getRouteApi("/shell/agencies/$id");
+
+export function BrandLayout() {
+  const id = Number(route.useParams().id);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const field = useLocation({ select: (location) => location.state.field });
+  const { data: brand, error, isPending, refetch } = useQuery(brandQuery(id));
+  const skeleton = useDelayed(isPending);
+  const part = useLocation({ select: ({ pathname }) => partOf(pathname) });
+  // The step after the brand in the breadcrumb.
+  const section = useMatches({
+    select: (matches) => {
+      const crumbs = matches.flatMap(({ staticData }) => staticData.crumbs ?? []);
+      const last = crumbs.slice(crumbs.indexOf("record") + 1).at(-1);
+      return last === "record" ? undefined : last?.label;
+    },
+  });
+
+  useCrumb(brand?.name ?? (error ? words.brand : undefined));
+  usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
+  useShortcut(
+    "edit",
+    () => void navigate({ to: ".", search: (before) => ({ ...before, edit: 1 }) }),
+    brand !== undefined,
+  );
+
+  useRemembered(brand);
+
+  const editing = search.edit === 1;
+  useEffect(() => {
+    // The element that opened the dialog may disappear after the save: an 'Add' whose value now exists.
+    if (!editing) return;
+    return () => void setTimeout(focusLost, 50);
+  }, [editing]);
+
+  if (skeleton) return <BrandHeaderSkeleton />;
+  if (!brand)
+    return error ? <Failed error={error} onRetry={() => refetch().then(() => setTimeout(focusLost, 50))} /> : null;
+  return (
+    <>
+      <BrandHeader brand={brand} />
+      <BrandSections brand={brand} />
+      {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
+      <InEffect brandId={brand.id} part={part} className="-mt-1 mb-3" />
+      <Outlet />
+      {editing && (
+        <EditBrandDialog
+          key={brand.id}
+          brand={brand}
+          field={field}
+          onClose={() =>
+            void navigate({
+              to: ".",
+              search: (before) => omitUndefined({ ...before, edit: undefined }),
+              replace: true,
+              ignoreBlocker: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The part whose changes the current tab shows; the details show the status. */
+function partOf(pathname: string) {
+  const section = pathname.split("/").at(-1);
+  return (["businesses", "engines", "integrations"] as const).find((each) => each === section) ?? "status";
+}
+
+function titleOf(name: string | undefined, section: string | undefined): string | undefined {
+  return name && section ? `${section} – ${name}` : name;
+}
+
+/** Replaces the whole page; the header shows only the back link. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {words.brand}
+      </h1>
+      <Link
+        to={paths.brands}
+        aria-label={words.backToBrands}
+        className={buttonClass({ variant: "ghost", icon: true }, "mb-3 -ml-2 max-md:hidden")}
+      >
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <ErrorPanel
+        title={words.brandFailed.title}
+        error={error}
+        fallback={words.brandFailed.body}
+        onRetry={onRetry}
+        wayOut={
+          <Link to={paths.brands} className={buttonClass({ variant: "ghost", size: "sm" })}>
+            {words.backToBrands}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+/** The palette offers recently viewed records first. */
+function useRemembered(brand: Brand | undefined): void {
+  const personId = useIdentity()?.id;
+  useEffect(() => {
+    if (!brand || personId === undefined) return;
+    const { id, name, support_email: detail, configuration } = brand;
+    rememberObject(personId, { kind: "brand", id, name, detail, brand_color: configuration.brand_color });
+  }, [brand, personId]);
+}
+
+/** In this file, which the router loads for every tab: another would add to what sign-in loads. */
+export function BrandHistory() {
+  const { id } = route.useParams();
+  return (
+    <Card as="section" aria-label={words.history} className="min-h-40 px-card py-4">
+      <RecordHistory key={id} kind="brand" id={Number(id)} />
+    </Card>
+  );
+}

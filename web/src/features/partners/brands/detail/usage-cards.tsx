@@ -1,0 +1,132 @@
+import type { Brand } from "@console/contract/brands.ts";
+import { Link } from "@tanstack/react-router";
+import { useBillingDay } from "../../../../api/identity.ts";
+import { cx } from "../../../../lib/cx.ts";
+import { formatGigabytes, formatMoney } from "../../../../lib/money.ts";
+import { monthName } from "../../../../lib/months.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { SparkLine } from "../../../../ui/spark-line.tsx";
+import { brandText as words } from "../brand.text.ts";
+import { revenueValues, sparkLabel } from "../revenue.ts";
+import { UnknownFigure } from "./unknown-figure.tsx";
+
+type Usage = Brand["usage_overview"];
+
+/** A change is shown only if there is history to calculate it from (BRAND-16). */
+export function UsageCards({ brand }: { brand: Brand }) {
+  const { usage_overview: usage } = brand;
+  const today = useBillingDay();
+  return (
+    <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3 max-[360px]:grid-cols-1">
+      {figuresOf(usage).map(({ label, value, change, to, line }) => (
+        <Card
+          as="li"
+          key={label}
+          className={cx("relative min-w-0 px-card pt-3.5 pb-card", to && "hover:border-line-strong")}
+        >
+          <h2 className="text-13 text-fg-2">
+            {to ? (
+              <Link
+                to={to}
+                params={{ id: String(brand.id) }}
+                className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
+              >
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </h2>
+          <p className="mt-1.5 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
+            {value ?? <UnknownFigure label={label} className="text-20 font-medium tracking-title text-fg-2" />}
+          </p>
+          {change && <p className="mt-0.5 text-12 text-fg-3 tabular-nums">{change}</p>}
+          {line && (
+            <SparkLine
+              values={revenueValues(usage)}
+              label={sparkLabel(usage, today)}
+              muted={brand.status === "inactive"}
+              className="mt-2"
+            />
+          )}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+type Figure = {
+  label: string;
+  value: string | null;
+  change?: string | null;
+  /** The page with details about the figure. */
+  to?: typeof paths.brandIntegrations | typeof paths.brandBilling;
+  /** With its last twelve months. */
+  line?: true;
+};
+
+function figuresOf(usage: Usage): Figure[] {
+  const { before } = usage;
+  // Until the first usage and the first closed bill, nothing is known (BRAND-17).
+  const known = usage.total_revenue !== null;
+  return [
+    {
+      label: words.usage.storage_used,
+      value: usage.storage_used && formatGigabytes(usage.storage_used),
+      change: storedNote(usage.storage_used, before.storage_used),
+    },
+    {
+      label: words.usage.active_integrations,
+      value: known ? (usage.active_integrations ?? 0).toLocaleString("en-US") : null,
+      change: known ? countChange(usage.active_integrations ?? 0, before.active_integrations) : null,
+      to: paths.brandIntegrations,
+    },
+    {
+      label: words.usage.monthly_revenue,
+      value: usage.monthly_revenue && formatMoney(usage.monthly_revenue),
+      change: changeOf(usage.monthly_revenue, before.monthly_revenue, formatMoney),
+      to: paths.brandBilling,
+      line: true,
+    },
+    {
+      label: words.usage.total_revenue,
+      value: usage.total_revenue && formatMoney(usage.total_revenue),
+      change: known
+        ? before.last_bill
+          ? words.usage.lastBill(formatMoney(before.last_bill.total), monthName(before.last_bill.month))
+          : words.usage.noBill
+        : null,
+      to: paths.brandBilling,
+    },
+  ];
+}
+
+function countChange(now: number, before: number | null): string {
+  if (before === null) return words.usage.isNew;
+  if (now === before) return words.usage.sameCount;
+  return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
+}
+
+/** 'Today · ↑ 0.5 GB (7%) vs. this day last month': the bill next to it has the average of its days. */
+function storedNote(now: string | null, before: string | null): string | null {
+  const { stored, storedChange: change, storedUnchanged: unchanged } = words.usage;
+  const note = changeOf(now, before, formatGigabytes, { change, unchanged });
+  return note && stored(note);
+}
+
+/** '↑ $120.00 (8%) vs. the same period last month'. Decimal text becomes a number for display only. */
+function changeOf(
+  now: string | null,
+  before: string | null,
+  format: (decimal: string) => string,
+  texts: Pick<typeof words.usage, "change"> & { unchanged: string } = words.usage,
+): string | null {
+  if (now === null) return null;
+  if (before === null) return words.usage.isNew;
+  const by = Number(now) - Number(before);
+  if (by === 0) return texts.unchanged;
+  if (Number(before) === 0) return words.usage.isNew;
+  const share = Math.round((Math.abs(by) / Number(before)) * 100);
+  return texts.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
+}

@@ -1,0 +1,141 @@
+import type { BrandCreate } from "@console/contract/brands.ts";
+import { type CredentialField, isSecretField } from "@console/contract/credentials.ts";
+import {
+  ADDRESS_MAX,
+  CREDENTIAL_MAX,
+  DEFAULT_BRAND_COLOR,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  EXTERNAL_ID_MAX,
+  NAME_MAX,
+  PHONE_MAX,
+  URL_MAX,
+} from "@console/contract/limits.ts";
+import {
+  choice,
+  type Field,
+  type FieldInput,
+  type FieldsOf,
+  type FormOf,
+  text,
+  verbatim,
+} from "../../../../components/form/fields.ts";
+import { credentialLabels, credentialPlaceholders } from "../credentials/credentials.text.ts";
+import { formText as words } from "./brand-form.text.ts";
+
+export type Section = "brand" | "contact" | "owner" | "domains" | "package" | "credentials";
+export type FormMode = "add" | "edit";
+
+const within = <V, W>(section: Section, field: Field<V, W>): Field<V, W> & { section: Section } => ({
+  ...field,
+  section,
+});
+
+const email = (label: string, input: FieldInput = {}) => text(label, { type: "email", maxLength: EMAIL_MAX, ...input });
+const host = (label: string, placeholder?: string) =>
+  text(label, { inputMode: "url", maxLength: URL_MAX, ...(placeholder && { placeholder }) });
+
+/** A secret may begin or end with a space, so it is sent as typed; if blank, it is not sent. */
+const secret = (typed: string): string => (typed.trim() === "" ? "" : typed);
+
+const credential = (name: CredentialField) => {
+  const field = text(credentialLabels[name], {
+    maxLength: CREDENTIAL_MAX,
+    technical: name !== "smtp_from_name",
+    wide: name === "smtp_from_name",
+    ...(name === "smtp_port" && { inputMode: "numeric" }),
+    placeholder: credentialPlaceholders[name],
+  });
+  return within("credentials", isSecretField(name) ? { ...field, sent: secret } : field);
+};
+
+const credentials = {
+  smtp_address: credential("smtp_address"),
+  smtp_port: credential("smtp_port"),
+  smtp_username: credential("smtp_username"),
+  smtp_password: credential("smtp_password"),
+  smtp_domain: credential("smtp_domain"),
+  smtp_from: credential("smtp_from"),
+  smtp_from_name: credential("smtp_from_name"),
+  account_sid: credential("account_sid"),
+  auth_token: credential("auth_token"),
+  trunk_sid: credential("trunk_sid"),
+  termination_sip_uri: credential("termination_sip_uri"),
+  termination_username: credential("termination_username"),
+  termination_password: credential("termination_password"),
+  secret_key: credential("secret_key"),
+  publishable_key: credential("publishable_key"),
+  webhook_secret: credential("webhook_secret"),
+} satisfies Record<CredentialField, object>;
+
+/** The wire's fields except the credential groups; the account owner is set on the brand's page. */
+type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_id">;
+
+/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
+const plain = {
+  name: within("brand", text(words.labels.name, { required: true, maxLength: NAME_MAX })),
+  email: within("brand", email(words.labels.email, { required: true })),
+  domain: within("brand", host(words.labels.domain)),
+  status: within("brand", choice(words.labels.status, words.statuses, "active")),
+  description: within(
+    "brand",
+    verbatim(words.labels.description, {
+      rows: 2,
+      wide: true,
+      maxLength: DESCRIPTION_MAX,
+      placeholder: words.descriptionPlaceholder,
+    }),
+  ),
+  external_id: within("brand", text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true })),
+  brand_color: within("brand", { ...text(words.labels.brand_color), empty: DEFAULT_BRAND_COLOR }),
+  support_email: within("contact", email(words.labels.support_email)),
+  phone: within("contact", text(words.labels.phone, { type: "tel", maxLength: PHONE_MAX })),
+  website: within("contact", host(words.labels.website, "https://")),
+  address: within("contact", text(words.labels.address, { maxLength: ADDRESS_MAX })),
+  // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
+  user_name: within(
+    "owner",
+    text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: words.examples.user_name }),
+  ),
+  user_email: within(
+    "owner",
+    email(words.labels.user_email, { required: true, placeholder: words.examples.user_email }),
+  ),
+  frontend_domain: within("domains", host(words.labels.frontend_domain, words.examples.frontend_domain)),
+  backend_domain: within("domains", host(words.labels.backend_domain, words.examples.backend_domain)),
+  organization_plan_id: within("package", {
+    ...text(words.labels.organization_plan_id),
+    sent: (id: string) => (id === "" ? null : Number(id)),
+  }),
+  use_system: within("credentials", choice(words.labels.use_system, words.credentialSources, "true")),
+} satisfies Record<PlainField, object>;
+
+/** Names of the stored secrets to remove. */
+const removed: Field<string[], string[]> & { section: Section } = {
+  label: "",
+  empty: [],
+  shown: (names) => names.join(),
+  sent: (names) => names,
+  section: "credentials",
+};
+
+export const addFields = { ...plain, ...credentials, removed };
+export type BrandForm = FormOf<typeof addFields>;
+export type FormField = Exclude<keyof BrandForm, "removed">;
+type BrandFields = FieldsOf<BrandForm> & { readonly [K in keyof BrandForm]: { section: Section } };
+
+/** In Edit, the Email field is support_email, and `email` is a second, optional field. */
+const edited = Object.entries(addFields).map(([name, field]) => {
+  if (name === "email") return ["support_email", field];
+  return name === "support_email" ? ["email", { ...field, label: words.secondEmail }] : [name, field];
+});
+
+export const brandFields: Record<FormMode, BrandFields> = {
+  add: addFields,
+  edit: asFields(Object.fromEntries(edited)),
+};
+
+/** The compiler does not follow an object through its entries. */
+function asFields(fields: object) {
+  return fields as BrandFields;
+}

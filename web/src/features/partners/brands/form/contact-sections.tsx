@@ -1,0 +1,49 @@
+import { TextField } from "../../../../components/form/text-field.tsx";
+import type { FormPart } from "./brand-form.model.ts";
+import { formText } from "./brand-form.text.ts";
+import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
+
+export function ContactSection({ part }: { part: FormPart }) {
+  const { record, form, mode } = part;
+  const name = mode === "add" ? "support_email" : "email";
+  const empty = mode === "add" && form.watch("support_email") === "";
+  return (
+    <FormSection section="contact">
+      <TwoColumns>
+        <TextField form={record} name={name} hint={empty && formText.supportHint} />
+        <SectionFields part={part} section="contact" except={[name]} />
+      </TwoColumns>
+    </FormSection>
+  );
+}
+
+export const OwnerSection = ({ part }: { part: FormPart }) => (
+  <FormSection section="owner">
+    <TwoColumns>
+      <SectionFields part={part} section="owner" />
+    </TwoColumns>
+  </FormSection>
+);
+
+const domains = ["frontend_domain", "backend_domain"] as const;
+
+export const DomainsSection = ({ part }: { part: FormPart }) => (
+  <FormSection section="domains">
+    <TwoColumns>
+      {domains.map((name) => (
+        <TextField key={name} form={part.record} name={name} hint={addressHint(part.form.watch(name))} />
+      ))}
+      <SectionFields part={part} section="domains" except={domains} />
+    </TwoColumns>
+  </FormSection>
+);
+
+/** As the server will store it: a pasted https address is reduced to its host. */
+function addressHint(typed: string): string | undefined {
+  const host = typed
+    .trim()
+    .replace(/^https:\/\//i, "")
+    .replace(/\/$/, "")
+    .toLowerCase();
+  return host === "" ? undefined : formText.addressWillBe(host);
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
+import { formatDay } from "../../../../lib/dates.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import type { FormPart } from "./brand-form.model.ts";
+import { formText } from "./brand-form.text.ts";
+import { FormSection, TwoColumns } from "./form-section.tsx";
+import { choicesFor, packageLine, priceLine } from "./package-choices.ts";
+
+/** An option cannot have an empty value (SHELL-21). */
+const none = "none";
+
+export function PackageSection({ part: { record, form, brand } }: { part: FormPart }) {
+  const { data = [], isError } = useQuery(activePackagesQuery);
+  const choices = choicesFor(data, brand?.id ?? null);
+  const chosen = form.watch("organization_plan_id");
+  const price = choices.find((each) => String(each.id) === chosen);
+  const current = brand?.organization_plan_id ?? null;
+  const planned = brand?.scheduled_plan_change;
+  // The current package stays an option even if it is inactive now, or not loaded yet.
+  const missing = chosen !== "" && !price ? chosen : null;
+  const error = record.errorOf("organization_plan_id");
+  return (
+    <FormSection section="package">
+      <TwoColumns>
+        <Field
+          wide
+          label={record.fields.organization_plan_id.label}
+          error={error ?? (isError ? formText.packagesFailed : undefined)}
+          hint={
+            (price || planned) && (
+              <>
+                {price && <p>{priceLine(price)}</p>}
+                {planned && <p>{formText.scheduled(planned.package, formatDay(planned.starts_on))}</p>}
+              </>
+            )
+          }
+        >
+          {/* The browser forgets a value whose option appears later, so the select is controlled. */}
+          <Select
+            {...form.register("organization_plan_id")}
+            value={chosen || none}
+            onChange={({ target }) =>
+              form.setValue("organization_plan_id", target.value === none ? "" : target.value, {
+                shouldDirty: true,
+                shouldValidate: true,
+              })
+            }
+          >
+            {/* A brand with a package cannot switch to none. */}
+            {current === null && <option value={none}>{formText.noPackage}</option>}
+            {missing && <option value={missing}>{brand?.package ?? record.fields.organization_plan_id.label}</option>}
+            {choices.map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {packageLine(choice)}
+                {choice.public ? "" : ` (${formText.dedicated})`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </TwoColumns>
+    </FormSection>
+  );
+}

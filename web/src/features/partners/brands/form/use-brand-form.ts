@@ -1,0 +1,82 @@
+import { type Brand, brandCreate, brand as brandRecord, brandUpdate } from "@console/contract/brands.ts";
+import { secretFields } from "@console/contract/credentials.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
+import { displayText, emptyOf } from "../../../../components/form/fields.ts";
+import { type Try, useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { addFields, type BrandForm, brandFields } from "./brand.fields.ts";
+import { type FormPart, formOf } from "./brand-form.model.ts";
+import { formText as words } from "./brand-form.text.ts";
+import { createBody } from "./brand-form.wire.ts";
+
+type Options<A> = {
+  loaded: Brand | null;
+  failed: (values: BrandForm) => string;
+  save: (values: BrandForm, how: Try<Brand>) => Promise<A>;
+  onSaved: (answer: A, before: Brand | null) => unknown;
+};
+
+/** The form of a brand, with a question before it is saved. */
+export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
+  const mode = loaded ? "edit" : "add";
+  const fields = brandFields[mode];
+  const { data: packages = [] } = useQuery(activePackagesQuery);
+  const [confirmOpen, setConfirmOpen] = useState(false);
+  const pane = useRef<HTMLDivElement>(null);
+  const packageName = (id: string) =>
+    packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || words.none);
+  const record = useRecordForm({
+    fields,
+    start: loaded ? formOf(loaded) : emptyOf(addFields),
+    edit: { loaded, schema: brandRecord, formOf },
+    check: {
+      schema: loaded ? brandUpdate : brandCreate,
+      body: (values: BrandForm) => ({ organization: createBody(values) }),
+    },
+    draft: `brand:${loaded?.id ?? "new"}`,
+    secrets: secretFields,
+    shown: (values, name) =>
+      name === "organization_plan_id" ? packageName(values[name]) : displayText(fields, values, name),
+    words: { thing: words.thing, failed },
+    save,
+    onSaved,
+  });
+  const { stored, form, notice } = record;
+  const part: FormPart = { record, form, mode, brand: stored };
+
+  const met = Boolean(notice);
+  useEffect(() => {
+    if (met) pane.current?.scrollTo({ top: 0 });
+  }, [met]);
+
+  /**
+   * An invalid field closes the question and gets the focus; after any other error the question stays for another
+   * attempt.
+   */
+  async function run() {
+    try {
+      await record.save();
+    } catch (error) {
+      const [first] = record.named(error);
+      if (!first) throw error;
+      // After the question has closed and restored the focus.
+      setTimeout(() => form.setFocus(first.name), 100);
+    }
+  }
+
+  return {
+    record,
+    part,
+    pane,
+    packages,
+    question: { open: confirmOpen, onClose: () => setConfirmOpen(false), run },
+    /** For the dialog: submitting asks first, and an error shows there once the question is closed. */
+    confirmedForm: (ask: (values: BrandForm) => boolean) => ({
+      ...record,
+      notice: null,
+      failure: confirmOpen ? null : record.failure,
+      submit: record.checked((values) => setConfirmOpen(ask(values))),
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import { type BrandSummary, brandColumns as titles } from "@console/contract/brands.ts";
+import { Link } from "@tanstack/react-router";
+import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { leadingTwo } from "../../../../lib/initials.ts";
+import { formatMoney } from "../../../../lib/money.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { TierBadge } from "../../../../ui/tier-badge.tsx";
+import { Tile } from "../../../../ui/tile.tsx";
+import { Time } from "../../../../ui/time.tsx";
+import { BrandMenu } from "../brand-menu.tsx";
+import { BrandStatusBadge } from "../brand-status.tsx";
+import { brandsText as words } from "../brands.text.ts";
+import { RevenueChange } from "./revenue-change.tsx";
+
+/**
+ * Sort options of the server, across all pages. A month's figures are calculated one page at a time, so they cannot be
+ * sorted.
+ */
+export type BrandColumnSort = "name" | "status" | "created_at";
+type BrandColumn = Column<BrandSummary, BrandColumnSort>;
+
+export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
+  {
+    key: "name",
+    sort: "name",
+    mobileLine: "first",
+    className: "md:min-w-52",
+    cell: (brand) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Tile size="sm" initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />
+        <Link
+          to={paths.brand}
+          params={{ id: String(brand.id) }}
+          className="max-w-64 min-w-0 truncate py-0.5 hover:underline"
+          title={brand.name}
+        >
+          {brand.name}
+        </Link>
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    sort: "status",
+    mobileLine: "first",
+    cell: ({ status }) => <BrandStatusBadge status={status} />,
+  },
+  {
+    key: "package",
+    mobileLine: "second",
+    cell: (brand) => <TierBadge name={brand.package ?? words.noPackage} />,
+  },
+  {
+    key: "businesses",
+    mobileLine: "second",
+    foldInto: "package",
+    foldLabel: titles.businesses.title,
+    numeric: true,
+    className: "tabular-nums",
+    cell: ({ total_businesses }) => (
+      <>
+        {total_businesses.toLocaleString("en-US")}
+        <span className="md:hidden"> {total_businesses === 1 ? "business" : "businesses"}</span>
+      </>
+    ),
+  },
+  {
+    key: "minutes",
+    mobileLine: "none",
+    foldInto: "revenue",
+    foldLabel: titles.minutes.title,
+    numeric: true,
+    className: "tabular-nums",
+    cell: ({ usage_overview: { minutes_used } }) => (minutes_used === null ? <Unknown /> : minutesText(minutes_used)),
+  },
+  {
+    key: "revenue",
+    mobileLine: "second",
+    numeric: true,
+    className: "font-medium tabular-nums",
+    cell: ({ usage_overview: { monthly_revenue } }) =>
+      monthly_revenue === null ? <Unknown /> : formatMoney(monthly_revenue),
+  },
+  {
+    key: "change",
+    mobileLine: "second",
+    foldInto: "revenue",
+    numeric: true,
+    cell: ({ usage_overview }) => <RevenueChange usage={usage_overview} />,
+  },
+  {
+    key: "created",
+    sort: "created_at",
+    foldInto: "name",
+    foldLabel: titles.created.title,
+    mobileLine: "none",
+    className: "whitespace-nowrap text-fg-2 tabular-nums",
+    cell: ({ created_at }) => <Time at={created_at} show="date" />,
+  },
+  {
+    key: "actions",
+    mobileLine: "first",
+    cell: (brand) => <BrandMenu record={brand} />,
+  },
+]);
+
+const minutesText = (decimal: string): string => Number(decimal).toLocaleString("en-US", { maximumFractionDigits: 0 });
+
+const Unknown = () => (
+  <span className="text-fg-3" title={words.unknownWhy}>
+    {words.unknown}
+  </span>
+);

@@ -1,0 +1,116 @@
+import { brandColumns } from "@console/contract/brands.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { Building2, LayoutGrid, List } from "lucide-react";
+import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
+import { CardGrid, CardSkeletons } from "../../../../components/list/card-list.tsx";
+import { ColumnsButton } from "../../../../components/list/columns-button.tsx";
+import { ListPage } from "../../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
+import { StatusFilter } from "../../../../components/list/status-filter.tsx";
+import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
+import { followLink } from "../../../../components/list/use-card-keys.ts";
+import { useColumnSet } from "../../../../components/list/use-column-set.ts";
+import { useList } from "../../../../components/list/use-list.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { Segmented } from "../../../../ui/segmented.tsx";
+import { brandList } from "../brands.queries.ts";
+import { brandsText as words } from "../brands.text.ts";
+import { BrandCard } from "./brand-card.tsx";
+import { BrandTable } from "./brand-table.tsx";
+
+const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
+const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog, {
+  failure: "over",
+});
+
+const route = getRouteApi("/shell/agencies");
+const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;
+const views = [
+  { value: "cards", label: words.views.cards, icon: <LayoutGrid aria-hidden="true" /> },
+  { value: "table", label: words.views.table, icon: <List aria-hidden="true" /> },
+] as const;
+
+export function BrandsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { q, status, sort, view, package: onPackage, owner } = search;
+  const self = useIdentity()?.id;
+  const filters = { q, status, sort, package: onPackage, owner: owner && self };
+  const list = useList({
+    search,
+    source: brandList(filters),
+    filters: ["q", "status", "package", "owner"],
+    dialogs: ["new"],
+    onEdit: (id) => void navigate({ to: paths.brand, params: { id: String(id) }, search: { edit: 1 } }),
+    onOpen: followLink,
+  });
+  const today = useBillingDay();
+  const columns = useColumnSet("brands");
+  const { meta, items: brands } = list;
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="brands"
+        icon={Building2}
+        noMatch={words.noMatch(q, status, onPackage !== undefined, owner !== undefined)}
+        skeleton={
+          view ? (
+            <TableSkeleton columns={6} />
+          ) : (
+            <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-9 w-24", "mt-3 h-[31px]"]} />
+          )
+        }
+        filters={
+          <>
+            <StatusFilter list={list} words={words} value={status} />
+            <Button aria-pressed={owner !== undefined} onClick={() => list.filter({ owner: owner ? undefined : "me" })}>
+              {words.mine}
+            </Button>
+            {onPackage && <PackageChip id={onPackage} onDrop={() => list.filter({ package: undefined })} />}
+            <SelectFilter
+              label={words.sort}
+              fallback="-created_at"
+              words={words.sorts}
+              value={sort}
+              className="ml-auto max-md:ml-0 max-md:flex-1"
+              onChange={(next) => list.filter({ sort: next })}
+            />
+            {view && <ColumnsButton titles={brandColumns} columns={hideable} set={columns} />}
+            <Segmented
+              label={words.view}
+              fixed
+              value={view ?? "cards"}
+              options={views}
+              onChange={(next) => list.open({ view: next === "table" ? next : undefined })}
+            />
+          </>
+        }
+      >
+        {view ? (
+          <BrandTable
+            brands={brands}
+            filters={filters}
+            narrowedBy={list.narrowedBy}
+            total={meta?.total ?? 0}
+            busy={list.found.stale}
+            rows={list.rows}
+            onSort={(next) => list.filter({ sort: next })}
+            isShown={columns.isShown}
+          />
+        ) : (
+          <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+            {brands.map((brand) => (
+              <BrandCard key={brand.id} brand={brand} today={today} />
+            ))}
+          </CardGrid>
+        )}
+      </ListPage>
+      {search.new === 1 && <AddBrandDialog onClose={list.close} />}
+    </>
+  );
+}

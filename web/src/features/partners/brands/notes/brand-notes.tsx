@@ -1,0 +1,117 @@
+import type { Note } from "@console/contract/notes.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIdentity } from "../../../../api/identity.ts";
+import { refresh } from "../../../../api/queries.ts";
+import { askAbout } from "../../../../components/feedback/ask-about.ts";
+import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
+import { toasts } from "../../../../components/feedback/toasts.ts";
+import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { DetailCard } from "../../../../components/layout/detail-card.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Time } from "../../../../ui/time.tsx";
+import { notesQuery, removeNote } from "./notes.queries.ts";
+import { notesText as words } from "./notes.text.ts";
+
+const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
+
+/** Internal notes about the brand; loads and fails independently. */
+export function BrandNotes({ brandId }: { brandId: number }) {
+  const client = useQueryClient();
+  const [all, setAll] = useState(false);
+  const { data, error, isPending, refetch } = useQuery(notesQuery(brandId, all));
+  const skeleton = useDelayed(isPending);
+  const [writing, setWriting] = useState<Note | "new" | null>(null);
+
+  const refreshNotes = () => refresh(client, "notes");
+  const remove = (opened: Note) =>
+    askAbout(
+      opened,
+      (note) => ({
+        danger: true,
+        title: words.removeTitle,
+        body: words.removeBody,
+        action: words.removeTitle,
+        fallback: words.removeFailed,
+        run: async () => {
+          await removeNote(brandId, note);
+          toasts.success(words.removed);
+          await refreshNotes();
+        },
+      }),
+      {
+        refresh: refreshNotes,
+        read: async () =>
+          client.getQueryData(notesQuery(brandId, all).queryKey)?.data.find(({ id }) => id === opened.id),
+      },
+    );
+
+  return (
+    <DetailCard
+      title={words.title}
+      action={
+        <Button size="sm" onClick={() => setWriting("new")}>
+          {words.add}
+        </Button>
+      }
+    >
+      {skeleton && (
+        <div aria-busy="true">
+          <span className="sr-only">{words.loading}</span>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {error && !data && (
+        <ErrorPanel
+          title={words.loadFailed.title}
+          error={error}
+          fallback={words.loadFailed.body}
+          onRetry={() => refetch()}
+        />
+      )}
+      {data?.data.length === 0 && <p className="text-13 text-fg-2">{words.empty}</p>}
+      {data && data.data.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.data.map((note) => (
+            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} onRemove={() => void remove(note)} />
+          ))}
+        </ul>
+      )}
+      {data && !all && data.meta.total > data.data.length && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
+          {words.all(data.meta.total)}
+        </Button>
+      )}
+      {writing !== null && (
+        <NoteDialog brandId={brandId} note={writing === "new" ? null : writing} onClose={() => setWriting(null)} />
+      )}
+    </DetailCard>
+  );
+}
+
+function NoteItem({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; onRemove: () => void }) {
+  const identity = useIdentity();
+  const own = identity?.role === "super_admin" || identity?.id === note.author_id;
+  return (
+    <li className="py-2.5 first:pt-0 last:pb-0">
+      <p className="text-13 break-words whitespace-pre-line">{note.text}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-fg-3">
+        <span className="font-medium text-fg-2">{note.author}</span>
+        <Time at={note.created_at} />
+        {note.version > 1 && <span>{words.edited}</span>}
+        {own && (
+          <span className="ml-auto flex gap-1">
+            <Button size="sm" variant="ghost" aria-label={words.editOf(note.author)} onClick={onEdit}>
+              {words.edit}
+            </Button>
+            <Button size="sm" variant="ghost" aria-label={words.removeOf(note.author)} onClick={onRemove}>
+              {words.remove}
+            </Button>
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

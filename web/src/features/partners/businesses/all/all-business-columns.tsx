@@ -1,0 +1,90 @@
+import { type BusinessOverview, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
+import { Link } from "@tanstack/react-router";
+import { BrandLink } from "../../../../components/list/brand-link.tsx";
+import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { paths } from "../../../../lib/paths.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Time } from "../../../../ui/time.tsx";
+import type { AllBusinessSort } from "../businesses.queries.ts";
+import { engineName } from "../businesses.text.ts";
+import { allBusinessesText as words } from "./all-businesses.text.ts";
+import { MinutesChange } from "./minutes-change.tsx";
+
+/** On a phone, the name, the status and the minutes come first. */
+export const allBusinessColumns: Column<BusinessOverview, AllBusinessSort>[] = columnsOf(titles, [
+  {
+    key: "name",
+    sort: "name",
+    mobileLine: "first",
+    className: "min-w-44",
+    cell: ({ id, name, external_id }) => (
+      <>
+        <Link
+          to={paths.business}
+          params={{ id: String(id) }}
+          className="break-words underline-offset-3 hover:underline"
+        >
+          {name}
+        </Link>
+        <span className="block text-12 font-normal break-all text-fg-3">{external_id}</span>
+      </>
+    ),
+  },
+  {
+    key: "brand",
+    mobileLine: "second",
+    className: "min-w-32",
+    cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} />,
+  },
+  {
+    key: "location",
+    mobileLine: "second",
+    foldInto: "brand",
+    cell: ({ location }) => location || <None />,
+  },
+  {
+    key: "status",
+    mobileLine: "first",
+    cell: ({ account_status }) => (
+      <Badge tone={account_status ? "success" : "neutral"}>
+        {words.statuses[account_status ? "active" : "inactive"]}
+      </Badge>
+    ),
+  },
+  { key: "engine", mobileLine: "second", cell: ({ voice_engine }) => engineName(voice_engine) },
+  {
+    key: "integrations",
+    mobileLine: "none",
+    numeric: true,
+    className: "tabular-nums",
+    cell: ({ integrations_count }) => integrations_count.toLocaleString("en-US"),
+  },
+  {
+    key: "minutes",
+    mobileLine: "second",
+    numeric: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ minutes, minutes_before }) => (
+      <>
+        {words.minutes(minutes)}
+        <span className="md:hidden"> {words.minutesOnPhone}</span>{" "}
+        <MinutesChange minutes={minutes} before={minutes_before} />
+      </>
+    ),
+  },
+  {
+    key: "used",
+    mobileLine: "none",
+    foldInto: "minutes",
+    className: "whitespace-nowrap",
+    cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : <None />),
+  },
+]);
+
+/** An en dash. */
+const None = () => (
+  <span className="max-md:hidden">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.none}</span>
+  </span>
+);

@@ -1,0 +1,98 @@
+import type { Business } from "@console/contract/businesses.ts";
+import { engineCodes } from "@console/contract/engines.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { Store } from "lucide-react";
+import { useState } from "react";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { UsageReceived } from "../../../components/layout/usage-received.tsx";
+import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
+import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { Chips } from "../../../ui/chips.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { BusinessCard } from "./business-card.tsx";
+import { businessList } from "./businesses.queries.ts";
+import { businessesText as words } from "./businesses.text.ts";
+
+const BusinessBulk = lazyPart(async () => (await import("./business-bulk.tsx")).BusinessBulk);
+
+const route = getRouteApi("/shell/agencies/$id/businesses");
+
+/** Remounted for each brand, so that nothing of one is shown under another. */
+export function BusinessesPage() {
+  const { id } = route.useParams();
+  return <Businesses key={id} brandId={Number(id)} />;
+}
+
+function Businesses({ brandId }: { brandId: number }) {
+  const search = route.useSearch();
+  const { q, engine } = search;
+  const filters = { q, engine };
+  const list = useList({
+    search,
+    source: businessList(brandId, filters),
+    filters: ["q", "engine"],
+  });
+  const { items, meta } = list;
+  const selection = useSelection(items, list.narrowedBy);
+  const shown = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
+  const select = useStableCallback(selection.toggle);
+  const [history, setHistory] = useState<Business>();
+
+  return (
+    <>
+      <ListPage
+        tab
+        list={list}
+        words={words}
+        icon={Store}
+        noMatch={words.noMatch(q, engine)}
+        skeleton={
+          <CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-2 h-9 w-2/5", "mt-4 h-9", "mt-8 h-8"]} />
+        }
+        auto
+        filters={
+          <>
+            {/* On a phone, their line is reserved until they load. */}
+            {list.found.pending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
+            {shown.length > 0 && (
+              <Chips
+                label={words.engines}
+                className="max-md:order-last max-md:basis-full"
+                chips={shown.map((code) => ({
+                  value: code,
+                  label: words.engineCount(meta?.counts?.[code] ?? 0, code),
+                }))}
+                value={engine}
+                onChange={(next) => list.filter({ engine: next })}
+              />
+            )}
+          </>
+        }
+        between={
+          <div className="mb-4 min-h-5">
+            <UsageReceived brandId={brandId} />
+          </div>
+        }
+      >
+        <CardGrid long rows={list.rows} label={words.title} busy={list.found.stale}>
+          {items.map((business) => (
+            <BusinessCard
+              key={business.id}
+              business={business}
+              selected={selection.has(business)}
+              onSelect={select}
+              onHistory={setHistory}
+            />
+          ))}
+        </CardGrid>
+      </ListPage>
+      {selection.used && (
+        <BusinessBulk brandId={brandId} selection={selection} filters={filters} total={meta?.total ?? 0} />
+      )}
+      {history && <HistoryDialog kind="business" id={history.id} onClose={() => setHistory(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Business, offeredEngines } from "@console/contract/businesses.ts";
+import { engineCodes } from "@console/contract/engines.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { CommittedSelect } from "../../../ui/committed-select.tsx";
+import { businessesText as words } from "./businesses.text.ts";
+import { askToChange } from "./engine-confirm.tsx";
+
+/**
+ * Always three options (BIZ-08 to BIZ-10), plus the current engine if it is a different one. Changes once the server
+ * has changed it.
+ */
+export function EngineSelect({ business }: { business: Business }) {
+  const client = useQueryClient();
+  return (
+    <CommittedSelect
+      aria-label={words.engineOf(business.name)}
+      className="text-13 max-md:text-16"
+      value={business.voice_engine}
+      onCommit={(value) => {
+        const chosen = engineCodes.find((code) => code === value);
+        if (chosen) void askToChange(client, business, chosen);
+      }}
+    >
+      {engineCodes
+        .filter((code) => code in offeredEngines || code === business.voice_engine)
+        .map((code) => (
+          <option key={code} value={code}>
+            {words.engineOption(code)}
+          </option>
+        ))}
+    </CommittedSelect>
+  );
+}

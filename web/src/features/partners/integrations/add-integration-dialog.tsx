@@ -1,0 +1,107 @@
+import { isFound } from "@console/contract/fold.ts";
+import type { AvailableIntegration } from "@console/contract/integrations.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useBlockNavigation } from "../../../components/form/use-unsaved-guard.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AvailableRow } from "./available-row.tsx";
+import { byCategory } from "./by-category.ts";
+import { addIntegration, assignedQuery, availableQuery, refreshIntegrations } from "./integrations.queries.ts";
+import { integrationsText as words } from "./integrations.text.ts";
+
+type AddIntegrationDialogProps = { brandId: number; onClose: () => void };
+
+/** Integrations that the brand does not have yet (INTEG-07). Stays open for several; those added here stay in view. */
+export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogProps) {
+  const client = useQueryClient();
+  const available = useQuery(availableQuery(brandId));
+  const assigned = useQuery(assignedQuery(brandId));
+  const [q, setQ] = useState("");
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<readonly string[]>([]);
+  const skeleton = useDelayed(available.isPending || assigned.isPending);
+  useBlockNavigation(pending.length > 0);
+
+  async function add(integration: AvailableIntegration) {
+    const { code } = integration;
+    setPending((before) => [...before, code]);
+    try {
+      const { meta } = await addIntegration(brandId, integration);
+      setAdded((before) => [...before, code]);
+      toasts.success(words.added, meta.message);
+      void refreshIntegrations(client);
+    } catch (error) {
+      const run = () => void add(integration);
+      toasts.failure(words.error, error, words.addFailed, { action: { label: words.tryAgain, run } });
+      void refreshIntegrations(client);
+    } finally {
+      setPending((before) => before.filter((each) => each !== code));
+    }
+  }
+
+  const failed = available.error ?? assigned.error;
+  const had = new Set(assigned.data?.data.map((each) => each.code));
+  const open = available.data?.filter((each) => !had.has(each.code) || added.includes(each.code)) ?? [];
+  const found = open.filter(({ name, description }) => isFound(q, name, description));
+  const ready = available.data && assigned.data && !skeleton;
+
+  return (
+    <Dialog open tall onClose={onClose} busy={pending.length > 0} title={words.addTitle} description={words.addHint}>
+      <div className="border-b border-line px-4 py-3 md:px-6">
+        <SearchField label={words.addSearch} placeholder={words.searchPlaceholder} value={q} onSearch={setQ} />
+      </div>
+      <DialogBody>
+        <div>
+          {skeleton && <Skeleton className="h-40" />}
+          {failed && !ready && !skeleton && (
+            <ErrorPanel
+              title={words.loadFailed.title}
+              error={failed}
+              fallback={words.loadFailed.body}
+              onRetry={() => Promise.all([available.refetch(), assigned.refetch()])}
+            />
+          )}
+          {ready && found.length === 0 && (
+            <p role="status" className="py-6 text-center text-13 text-fg-2">
+              {available.data.length === 0
+                ? words.emptyCatalog
+                : open.length === 0
+                  ? words.allAssigned
+                  : words.addEmpty}
+            </p>
+          )}
+          {ready &&
+            byCategory(found).map((group) => (
+              <section key={group.category} aria-labelledby={`add-${group.category}`} className="mb-4 last:mb-0">
+                <h3 id={`add-${group.category}`} className="mb-1 text-12 font-medium text-fg-3">
+                  {group.label}
+                </h3>
+                <ul className="divide-y divide-line">
+                  {group.items.map((each) => (
+                    <AvailableRow
+                      key={each.code}
+                      integration={each}
+                      added={added.includes(each.code)}
+                      pending={pending.includes(each.code)}
+                      onAdd={() => void add(each)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose} disabled={pending.length > 0}>
+          {words.done}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Puzzle } from "lucide-react";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useListOf } from "../../../components/list/use-list.ts";
+import { useWholeList } from "../../../components/list/use-paged-list.ts";
+import { Card } from "../../../ui/card.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { byCategory } from "./by-category.ts";
+import { IntegrationCard } from "./integration-card.tsx";
+import { assignedFile, assignedQuery } from "./integrations.queries.ts";
+import { integrationsText as words } from "./integrations.text.ts";
+import { askToRemove } from "./remove-confirm.tsx";
+
+const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
+  failure: "over",
+});
+
+const route = getRouteApi("/shell/agencies/$id/integrations");
+
+/** Remounted for each brand, so that nothing of one is shown under another. */
+export function IntegrationsPage() {
+  const { id } = route.useParams();
+  return <Integrations key={id} brandId={Number(id)} />;
+}
+
+function Integrations({ brandId }: { brandId: number }) {
+  const search = route.useSearch();
+  const { q, add: adding } = search;
+  const list = useListOf({
+    search,
+    found: useWholeList(assignedQuery(brandId, q)),
+    file: assignedFile(brandId, q),
+    filters: ["q"],
+    dialogs: ["add"],
+    onNew: () => list.open({ add: 1 }),
+    onOpen: (_id, card) => card.querySelector<HTMLElement>("[data-price]")?.click(),
+  });
+  const { items } = list;
+  const client = useQueryClient();
+
+  return (
+    <>
+      <ListPage
+        tab
+        list={list}
+        words={words}
+        icon={Puzzle}
+        noMatch={q && words.noMatch(q)}
+        skeleton={<TableSkeleton columns={3} />}
+      >
+        <Card>
+          <ul
+            ref={list.holdRows}
+            aria-label={words.title}
+            aria-busy={list.found.stale}
+            className="divide-y divide-line"
+          >
+            {byCategory(items).flatMap((group) =>
+              group.items.map((integration) => (
+                <IntegrationCard
+                  key={integration.id}
+                  brandId={brandId}
+                  integration={integration}
+                  onRemove={() => void askToRemove(client, brandId, integration)}
+                />
+              )),
+            )}
+          </ul>
+        </Card>
+      </ListPage>
+      {adding === 1 && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
+    </>
+  );
+}

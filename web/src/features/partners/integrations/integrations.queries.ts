@@ -1,0 +1,67 @@
+import { type AssignedIntegration, type AvailableIntegration, integrations } from "@console/contract/integrations.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import type { Reply } from "@console/contract/route.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { callAbout } from "../../../api/call-about.ts";
+import { call } from "../../../api/client.ts";
+import { allQuery, csvOf, keysOf, refresh, rowsQuery } from "../../../api/queries.ts";
+
+type Page = { data: AssignedIntegration[] };
+type Subject = Pick<AssignedIntegration, "id" | "version">;
+type Saved = Reply<typeof integrations.update>;
+
+const lists = (brandId: number) => keysOf(integrations.list, { brandId });
+
+/** All integrations of the brand, by name (CALL-24). */
+export const assignedQuery = (brandId: number, q?: string) =>
+  allQuery(integrations.list, {
+    brandId,
+    query: { per_page: PAGE_SIZE_MAX, sort: "name", search_key: q },
+  });
+
+/** The whole catalog, by name (CALL-23). */
+export const availableQuery = (brandId: number) =>
+  rowsQuery(integrations.available, { brandId, query: { per_page: PAGE_SIZE_MAX } });
+
+export const assignedFile = (brandId: number, q: string | undefined) =>
+  csvOf(integrations.list, { brandId, query: { sort: "name", search_key: q } });
+
+export const addIntegration = (
+  brandId: number,
+  { code, name, description, category, connection_type }: AvailableIntegration,
+): Promise<Reply<typeof integrations.add>> =>
+  call(integrations.add, {
+    brandId,
+    body: { available_integration: { name, code, description, category, connection_type } },
+  });
+
+export const changePrice = (
+  brandId: number,
+  integration: Subject,
+  wholesale_price: string,
+  idempotencyKey?: string,
+): Promise<Saved> => {
+  const body = { available_integration: { wholesale_price } };
+  return callAbout(integrations.update, integration, { brandId, body }, idempotencyKey);
+};
+
+export const restoreIntegration = (brandId: number, id: number): Promise<Reply<typeof integrations.restore>> =>
+  call(integrations.restore, { brandId, params: { id: String(id) } });
+
+/** Stores the server's answer in the cached lists before they are refetched. */
+export function cacheIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
+  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
+    page ? { ...page, data: page.data.map((each) => (each.id === saved.id ? saved : each)) } : page,
+  );
+}
+
+/** Removes it from the cached lists immediately. */
+export function dropIntegration(client: QueryClient, brandId: number, id: number): void {
+  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
+    page ? { ...page, data: page.data.filter((each) => each.id !== id) } : page,
+  );
+}
+
+/** The brand counts them, and has new activities. */
+export const refreshIntegrations = (client: QueryClient): Promise<void> =>
+  refresh(client, "integrations.list", "brands.read", "activities.list");

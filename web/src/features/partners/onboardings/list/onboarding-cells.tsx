@@ -1,0 +1,106 @@
+import { NEW_YORK } from "@console/contract/new-york.ts";
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
+import { useToday } from "../../../../lib/use-now.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Popover } from "../../../../ui/popover.tsx";
+import { Time } from "../../../../ui/time.tsx";
+import { shortNotes, wallText } from "../onboarding-times.ts";
+import { onboardingsText as words } from "../onboardings.text.ts";
+
+const quietButton =
+  "min-h-6 max-w-full rounded-xs text-left break-words underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current";
+const linkClass = "min-w-0 break-all text-accent-text underline-offset-3 hover:underline";
+
+/** A button, so that email and phone are accessible by touch too. */
+export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
+  const { contact_person, contact_email, contact_phone } = onboarding;
+  return (
+    <Popover
+      openOnHover
+      title={contact_person}
+      trigger={
+        <button type="button" aria-label={words.contactOf(contact_person)} className={quietButton}>
+          {contact_person}
+        </button>
+      }
+    >
+      <p className="flex min-h-7 items-center justify-between gap-3">
+        <a href={`mailto:${encodeURIComponent(contact_email)}`} className={linkClass}>
+          {contact_email}
+        </a>
+        <CopyButton text={contact_email} label={words.copyEmail} />
+      </p>
+      {contact_phone && (
+        <p className="flex min-h-7 items-center justify-between gap-3">
+          <a href={`tel:${contact_phone.replace(/[^\d+*#]/g, "")}`} className={linkClass}>
+            {contact_phone}
+          </a>
+          <CopyButton text={contact_phone} label={words.copyPhone} />
+        </p>
+      )}
+    </Popover>
+  );
+}
+
+export const NotSet = () => (
+  <span className="text-fg-3">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.notSet}</span>
+  </span>
+);
+
+/** In Eastern Time; hover and focus add the viewer's local time. */
+export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
+  const { onboarding_at, onboarding_date, onboarding_time, status, late } = onboarding;
+  const today = useToday(NEW_YORK);
+  const text = wallText(onboarding);
+  if (text === null) return <NotSet />;
+  const isToday = status === "scheduled" && onboarding_date === today;
+  return (
+    <span className="whitespace-nowrap group-data-tight/table:whitespace-normal">
+      {onboarding_at ? (
+        <Time at={onboarding_at} text={text} className="tabular-nums" />
+      ) : (
+        <span>
+          <time dateTime={onboarding_date ?? undefined}>{text}</time>
+          {onboarding_time === null && <span className="text-fg-3">, {words.noTime}</span>}
+        </span>
+      )}
+      {/* Next to the time when the line breaks. */}{" "}
+      {late ? (
+        <Badge tone="warning" className="ml-1">
+          {words.late}
+        </Badge>
+      ) : (
+        isToday && (
+          <Badge tone="primary" className="ml-1">
+            {words.today}
+          </Badge>
+        )
+      )}
+    </span>
+  );
+}
+
+export function NotesCell({ onboarding: { notes, company_name } }: { onboarding: Onboarding }) {
+  const { text, cut } = shortNotes(notes);
+  if (text === "") return <NotSet />;
+  if (!cut) return <span className="break-words">{text}</span>;
+  return (
+    <Popover
+      openOnHover
+      title={words.fullNotes(company_name)}
+      trigger={
+        <button type="button" aria-label={`${text} ${words.readNotes}`} className={quietButton}>
+          {text}
+        </button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long notes scroll, by the keyboard as well. */}
+      <p tabIndex={0} className="max-h-60 overflow-y-auto break-words whitespace-pre-line text-fg-2">
+        {notes}
+      </p>
+    </Popover>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { useId, useRef, useState } from "react";
+import { ListStates } from "../../../../components/list/list-states.tsx";
+import { LoadMoreOf } from "../../../../components/list/load-more.tsx";
+import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
+import { usePagedList } from "../../../../components/list/use-paged-list.ts";
+import { cx } from "../../../../lib/cx.ts";
+import { formatDay } from "../../../../lib/dates.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { buttonClass } from "../../../../ui/button-class.ts";
+import { Card } from "../../../../ui/card.tsx";
+import { onboardingList } from "../onboardings.queries.ts";
+import { onboardingsText as words } from "../onboardings.text.ts";
+import { DayStrip } from "./day-strip.tsx";
+import { OnboardingTable } from "./onboarding-table.tsx";
+
+type PendingOnboardingsProps = {
+  /** Only onboardings on this day in New York. */
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+};
+
+/** For the dashboard: only scheduled ones (DASH-29), soonest first. Loads and fails independently. */
+export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
+  const [pages, setPages] = useState(1);
+  const found = usePagedList(onboardingList({ tab: "pending", day }), pages);
+  const rows = useRef<HTMLElement>(null);
+  const headingId = useId();
+  const head = (
+    <>
+      <div className="flex min-h-7 items-center gap-2 px-card pt-3.5 pb-1">
+        <h2 id={headingId} className="text-14 font-semibold tracking-name">
+          {words.pending}
+        </h2>
+        <Link
+          to={paths.onboardings}
+          aria-label={words.viewAllPending}
+          className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}
+        >
+          {words.viewAll}
+        </Link>
+      </div>
+      <DayStrip
+        day={day}
+        onChoose={(next) => {
+          setPages(1);
+          onDay(next);
+        }}
+      />
+    </>
+  );
+  // While loading, it is as tall as its skeleton, so that what is below does not move.
+  return (
+    <section
+      aria-labelledby={found.error ? undefined : headingId}
+      className={cx("min-w-0", found.pending && "min-h-[404px] max-md:min-h-[632px]")}
+    >
+      <ListStates
+        found={found}
+        loading={words.loading}
+        failed={words.loadFailed}
+        skeleton={
+          <Card>
+            {head}
+            <TableSkeleton flat columns={5} />
+          </Card>
+        }
+        empty={
+          <Card className="pb-4">
+            {head}
+            <p className="px-card text-13 text-fg-2">
+              {day ? words.noneOn(formatDay(day)) : `${words.empty.pending}.`}
+            </p>
+          </Card>
+        }
+      >
+        <Card>
+          {head}
+          <OnboardingTable
+            flat
+            label={words.pending}
+            tab="pending"
+            onboardings={found.items}
+            busy={found.stale}
+            rows={rows}
+          />
+        </Card>
+        <LoadMoreOf
+          found={found}
+          list={rows}
+          onMore={() => (found.moreFailed ? void found.retryMore() : setPages(pages + 1))}
+        />
+      </ListStates>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { NOTES_SHOWN } from "@console/contract/limits.ts";
+import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { formatClock } from "../../../lib/wall-clock.ts";
+
+type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
+
+/** 'Dec 7, 2026, 10:00 AM' in New York time; null without a day. */
+export function wallText({ onboarding_date: date, onboarding_time: time }: When): string | null {
+  if (date === null) return null;
+  const day = unbroken(formatDay(date));
+  return time === null ? day : `${day}, ${unbroken(formatClock(time))}`;
+}
+
+/** In a narrow column, the line breaks only between day and time. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+const viewer = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+const eastern = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+  timeZone: NEW_YORK,
+});
+
+/** The same moment in the viewer's time zone; null if it is the same, or there is no such moment. */
+export function viewerTime(date: string, time: string): string | null {
+  const at = date && time ? instantInNewYork({ date, time }) : null;
+  if (at === null) return null;
+  const here = viewer.format(new Date(at));
+  return here === eastern.format(new Date(at)) ? null : here;
+}
+
+/** One line of at most 30 characters; `cut` if there is more (CONST-19). */
+export function shortNotes(notes: string): { text: string; cut: boolean } {
+  const line = notes.trim().replace(/\s+/g, " ");
+  const characters = [...line];
+  if (characters.length <= NOTES_SHOWN) return { text: line, cut: line !== notes.trim() };
+  return { text: `${characters.slice(0, NOTES_SHOWN).join("").trimEnd()}…`, cut: true };
+}

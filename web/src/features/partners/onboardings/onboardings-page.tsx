@@ -1,0 +1,153 @@
+import type { Onboarding } from "@console/contract/onboardings.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { CalendarDays } from "lucide-react";
+import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { OnboardingTable } from "./list/onboarding-table.tsx";
+import { onboardingList } from "./onboardings.queries.ts";
+import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
+import { weekText } from "./week/week.text.ts";
+
+const OnboardingDialog = lazyPart(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog, {
+  failure: "over",
+});
+const WeekView = lazyPart(async () => (await import("./week/week-view.tsx")).WeekView);
+const EditOnboarding = lazyPart(async () => (await import("./form/edit-onboarding.tsx")).EditOnboarding, {
+  failure: "over",
+});
+const DoneOnboarding = lazyPart(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding, {
+  failure: "over",
+});
+
+const route = getRouteApi("/shell/onboardings");
+
+const views = [
+  { value: "table", label: weekText.views.table },
+  { value: "week", label: weekText.views.week },
+] as const;
+
+export function OnboardingsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { q, type, view, week } = search;
+  const tab: Tab = search.tab ?? "pending";
+  const filters = { tab, q, type };
+  const list = useList({
+    search,
+    source: onboardingList(filters),
+    filters: ["q", "type"],
+    dialogs: ["new", "date", "time", "package", "edit", "done", "history"],
+    onEdit: (id) => tab === "pending" && list.open({ edit: id }),
+  });
+  const { found, items } = list;
+  const counts = list.meta?.counts;
+  const saved = ({ id }: Onboarding) => list.saved(id);
+  /** A link to a completed onboarding leads to its current row. */
+  const showDone = ({ company_name }: Onboarding) =>
+    void navigate({ search: { tab: "completed", q: company_name }, replace: true, ignoreBlocker: true });
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={{ ...words, empty: words.empty[tab], emptyHint: words.emptyHint[tab] }}
+        views="onboardings"
+        icon={CalendarDays}
+        noMatch={
+          <>
+            {words.noMatchHint}
+            <span className="mt-0.5 block text-fg-3">{words.inForce(q, type)}</span>
+          </>
+        }
+        skeleton={<TableSkeleton columns={5} />}
+        filters={
+          <SelectFilter
+            label={words.type}
+            fallback="all"
+            words={words.types}
+            value={type}
+            onChange={(next) => list.filter({ type: next })}
+          />
+        }
+        frame={(table) => (
+          <Tabs
+            label={words.status}
+            value={tab}
+            tabs={[
+              {
+                value: "pending",
+                label: words.tab(words.tabs.pending, counts?.scheduled),
+                room: words.tab(words.tabs.pending, 99),
+              },
+              {
+                value: "completed",
+                label: words.tab(words.tabs.completed, counts?.done),
+                room: words.tab(words.tabs.completed, 99),
+              },
+            ]}
+            onChange={(next) => list.filter({ tab: next === "completed" ? next : undefined })}
+            aside={
+              <Segmented
+                label={weekText.view}
+                value={view ?? "table"}
+                options={views}
+                onChange={(next) => list.open({ view: next === "week" ? next : undefined, week: undefined })}
+              />
+            }
+          >
+            {view === "week" ? (
+              <WeekView
+                filters={filters}
+                week={week}
+                grid={list.rows}
+                onWeek={(next) => list.open({ week: next })}
+                onEdit={list.edit}
+                onSchedule={(date, time) => list.open({ new: 1, date, time })}
+              />
+            ) : (
+              table
+            )}
+          </Tabs>
+        )}
+      >
+        <OnboardingTable
+          label={words.tabs[tab]}
+          tab={tab}
+          onboardings={items}
+          marked={list.marked}
+          busy={found.stale}
+          rows={list.rows}
+        />
+      </ListPage>
+      {search.new === 1 && (
+        <OnboardingDialog
+          date={search.date}
+          time={search.time}
+          type={search.package}
+          onClose={list.close}
+          onSaved={saved}
+        />
+      )}
+      {search.done !== undefined && (
+        <DoneOnboarding key={search.done} id={search.done} onClose={list.close} onDone={showDone} />
+      )}
+      {search.edit !== undefined && list.meta && (
+        <EditOnboarding
+          key={search.edit}
+          id={search.edit}
+          listed={items.find(({ id }) => id === search.edit)}
+          onClose={list.close}
+          onSaved={saved}
+          onDone={showDone}
+        />
+      )}
+      {search.history && <HistoryDialog kind="onboarding" id={search.history} onClose={list.close} />}
+    </>
+  );
+}

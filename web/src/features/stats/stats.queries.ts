@@ -1,6 +1,0 @@
-import { STATS_CACHE_MS } from "@console/contract/limits.ts";
-import { stats } from "@console/contract/stats.ts";
-import { dataQuery } from "../../api/queries.ts";
-
-/** The dashboard's counts; the side navigation shows them as well, from the same call. */
-export const statsQuery = { ...dataQuery(stats.read, {}), staleTime: STATS_CACHE_MS, refetchOnWindowFocus: false };
