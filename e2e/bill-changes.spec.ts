@@ -120,7 +120,10 @@ describe("the form of a coupon", () => {
     const none = await makeBrand(ctx);
     const coupon = await makeCoupon(ctx, {
       ...always,
-      ...{ coupon_type: "agency_specific", resource_ids: [had, has, none.id], discount_value: 10, validity_period: 1 },
+      coupon_type: "agency_specific",
+      resource_ids: [had, has, none.id],
+      discount_value: 10,
+      validity_period: 1,
     });
     await applied(ctx, had, coupon.id);
     const { page } = await tested.open("manager", `/coupons?edit=${coupon.id}`);

@@ -40,8 +40,14 @@ async function billed(name: string, minutes: readonly number[]): Promise<number>
       .current()
       .insert(usageDays)
       .values({
-        ...{ brand_id: id, bill_month: day, type: "standard_minutes", business_id: 0, day },
-        ...{ quantity: String(minutes[back]), last_at: `${day}T12:00:00Z`, last_event_id: day },
+        brand_id: id,
+        bill_month: day,
+        type: "standard_minutes",
+        business_id: 0,
+        day,
+        quantity: String(minutes[back]),
+        last_at: `${day}T12:00:00Z`,
+        last_event_id: day,
       });
     if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, day);
   }
@@ -58,8 +64,12 @@ describe("the breakdown of a figure", () => {
     const platform = await tested.app.platform("usage");
     const at = new Date(Date.now() + ahead - 60_000).toISOString();
     const usage_events = Array.from({ length: 25 }, (_, index) => ({
-      ...{ id: `call-${index}`, organization_id: id, business_id: index < 22 ? one.external_id : two.external_id },
-      ...{ type: "standard_minutes", quantity: "2.5", occurred_at: at },
+      id: `call-${index}`,
+      organization_id: id,
+      business_id: index < 22 ? one.external_id : two.external_id,
+      type: "standard_minutes",
+      quantity: "2.5",
+      occurred_at: at,
     }));
     const { body } = await platform.post("/platform/usage_events", { usage_events });
     expect(body.data).toMatchObject({ accepted: 25 });

@@ -15,7 +15,9 @@ describe("emails", () => {
     const { ctx } = tested.app;
     await makeEmail(ctx, { recipient: "owner@lumen.example", subject: "Welcome to Lumen" });
     await makeEmail(ctx, {
-      ...{ recipient: "gone@lumen.example", sent_at: null, refused_at: ctx.clock.now().toISOString() },
+      recipient: "gone@lumen.example",
+      sent_at: null,
+      refused_at: ctx.clock.now().toISOString(),
       failure: "The mail server rejected this address: no such user.",
     });
     await makeEmail(ctx, { kind: "sign_in", recipient: "dana@operator.example", subject: "", content: null });

@@ -15,7 +15,11 @@ beforeAll(async () => {
   const { external_id } = await makeBusiness(ctx, id);
   const platform = await tested.app.platform("usage");
   const event = {
-    ...{ id: "1", organization_id: id, business_id: external_id, type: "standard_minutes", quantity: "1000" },
+    id: "1",
+    organization_id: id,
+    business_id: external_id,
+    type: "standard_minutes",
+    quantity: "1000",
     occurred_at: new Date(Date.now() - 60_000).toISOString(),
   };
   await platform.post("/platform/usage_events", { usage_events: [event] });

@@ -196,8 +196,13 @@ async function webhooks(rounds: number): Promise<void> {
     const seen = await webhooksUnderKills(
       { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key },
       {
-        ...{ changes: rounds * 5_000, brands: 500, kills: rounds * 5 },
-        ...{ processes: 2, withinMs: 2_000, failing: 0.02, hanging: 0.002 },
+        changes: rounds * 5_000,
+        brands: 500,
+        kills: rounds * 5,
+        processes: 2,
+        withinMs: 2_000,
+        failing: 0.02,
+        hanging: 0.002,
       },
     );
     report({

@@ -14,8 +14,14 @@ const panel = (entry: string) => ({
 
 const at = "2026-01-01T00:00:00.000Z";
 const passkey = {
-  ...{ id: 1, version: 1, created_at: at, updated_at: at, updated_by: null },
-  ...{ name: "Leaving", backed_up: false, last_used_at: null },
+  id: 1,
+  version: 1,
+  created_at: at,
+  updated_at: at,
+  updated_by: null,
+  name: "Leaving",
+  backed_up: false,
+  last_used_at: null,
 };
 
 /** The platform's own settings, keys, policy and costs, and a person's own devices. */

@@ -29,8 +29,10 @@ try {
   for (const size of sizes) {
     const phone = size.width < 768;
     const context = await browser.newContext({
-      ...{ viewport: size, reducedMotion: "reduce" },
-      ...{ hasTouch: phone, isMobile: phone },
+      viewport: size,
+      reducedMotion: "reduce",
+      hasTouch: phone,
+      isMobile: phone,
     });
     for (const { name, path, before, act, signedOut } of all) {
       await (signedOut ? context.clearCookies() : context.addCookies([session]));

@@ -32,23 +32,38 @@ export async function makeSampleWebhooks(ctx: Context, brandId: number): Promise
     invoice_number: "INV-2026-0012",
   };
   const row = (over: Pick<Row, "event" | "status" | "created_at"> & Partial<Row>): Row => ({
-    ...{ endpoint_id, brand_id: brandId, tries: 1, took_ms: 84, answer_status: 200, answer_body: "ok" },
-    ...{ message_id: newMessageId(), payload: payload(over.event, bill) },
+    endpoint_id,
+    brand_id: brandId,
+    tries: 1,
+    took_ms: 84,
+    answer_status: 200,
+    answer_body: "ok",
+    message_id: newMessageId(),
+    payload: payload(over.event, bill),
     ...over,
   });
   await insertRows(ctx.db.current(), webhookDeliveries, [
     row({ event: "bill.closed", status: "delivered", created_at: at(90), tried_at: at(90), ended_at: at(90) }),
     row({
-      ...{ event: "bill.closed", status: "dropped", created_at: at(80), tried_at: at(8), ended_at: at(8), tries: 84 },
-      ...{
-        answer_status: 500,
-        answer_body: '{"error":"out of order"}',
-        failure: "The endpoint responded with status 500.",
-      },
+      event: "bill.closed",
+      status: "dropped",
+      created_at: at(80),
+      tried_at: at(8),
+      ended_at: at(8),
+      tries: 84,
+      answer_status: 500,
+      answer_body: '{"error":"out of order"}',
+      failure: "The endpoint responded with status 500.",
     }),
     row({
-      ...{ event: "bill.paid", status: "waiting", created_at: at(8), tried_at: at(1), tries: 12 },
-      ...{ answer_status: null, answer_body: null, failure: "billing.platform.invalid did not respond in time." },
+      event: "bill.paid",
+      status: "waiting",
+      created_at: at(8),
+      tried_at: at(1),
+      tries: 12,
+      answer_status: null,
+      answer_body: null,
+      failure: "billing.platform.invalid did not respond in time.",
     }),
   ]);
 }

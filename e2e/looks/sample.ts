@@ -30,15 +30,13 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
   const occurred_at = ctx.billingClock.now().toISOString();
   const refused = (id: string, over: object) => ({
-    ...{
-      id,
-      organization_id: brand.id,
-      business_id: "88-1",
-      type: "standard_minutes",
-      quantity: "2.5",
-      occurred_at,
-      ...over,
-    },
+    id,
+    organization_id: brand.id,
+    business_id: "88-1",
+    type: "standard_minutes",
+    quantity: "2.5",
+    occurred_at,
+    ...over,
   });
   await ingestUsage(ctx, [
     ...Array.from({ length: 412 }, (_, index) => refused(`call-${index + 1}`, {})),

@@ -25,8 +25,11 @@ const verifiedLog: AuditVerification = {
   anchors: [
     { kind: "email", name: "auditor@example.com", published: publishedHead, failing_since: null, failure: null },
     {
-      ...{ kind: "time_stamp", name: "tsa.example.com", published: publishedHead },
-      ...{ failing_since: "2026-11-24T15:00:00Z", failure: "tsa.example.com did not respond in time." },
+      kind: "time_stamp",
+      name: "tsa.example.com",
+      published: publishedHead,
+      failing_since: "2026-11-24T15:00:00Z",
+      failure: "tsa.example.com did not respond in time.",
     },
   ],
   public_key: "-----BEGIN PUBLIC KEY-----",
@@ -34,7 +37,10 @@ const verifiedLog: AuditVerification = {
 const changedLog: AuditVerification = {
   ...verifiedLog,
   verdict: {
-    ...{ verified_at: "2026-11-24T07:00:00Z", checked: 8_012, ok: false, head: null },
+    verified_at: "2026-11-24T07:00:00Z",
+    checked: 8_012,
+    ok: false,
+    head: null,
     message: "The audit log was rewritten: event 8012 does not have its published hash.",
   },
 };

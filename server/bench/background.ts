@@ -46,7 +46,12 @@ export async function makeBackground(target: Target, site: Site): Promise<Backgr
 
   const post = async () => {
     const usage_events = newEvents(EVENTS_PER_POST, site.brands).map(({ id, brand, type, quantity, at }) => ({
-      ...{ id, organization_id: brand, business_id: `business-${brand}-1`, type, quantity, occurred_at: at },
+      id,
+      organization_id: brand,
+      business_id: `business-${brand}-1`,
+      type,
+      quantity,
+      occurred_at: at,
     }));
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const body = JSON.stringify({ usage_events });

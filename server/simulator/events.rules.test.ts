@@ -7,12 +7,19 @@ import { hoursBetween } from "./hours.rules.ts";
 type Brands = Parameters<typeof eventsBetween>[0];
 
 const business = (external_id: string, over: object = {}): Brands[number]["businesses"][number] => ({
-  ...{ id: 1, external_id, name: external_id, account_status: true, premium_support: false },
-  ...{ voice_engine: "v2", integration_codes: [] },
+  id: 1,
+  external_id,
+  name: external_id,
+  account_status: true,
+  premium_support: false,
+  voice_engine: "v2",
+  integration_codes: [],
   ...over,
 });
 const brand = (over: Partial<Brands[number]> = {}): Brands[number] => ({
-  ...{ id: 7, status: "active", businesses: [business("a"), business("b")] },
+  id: 7,
+  status: "active",
+  businesses: [business("a"), business("b")],
   ...over,
 });
 

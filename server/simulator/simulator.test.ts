@@ -66,8 +66,12 @@ beforeAll(async () => {
   ({ id: emptyBrandId } = await makeBrand(app.ctx));
   for (let index = 0; index < 5; index += 1) await makeBusiness(app.ctx, brandId, {}, `simulated-test-${index}`);
   const ofYesterday = {
-    ...{ id: "yesterday", organization_id: brandId, business_id: "simulated-test-0", type: "standard_minutes" },
-    ...{ quantity: "2.5", occurred_at: new Date(Date.now() - DAY_MS).toISOString() },
+    id: "yesterday",
+    organization_id: brandId,
+    business_id: "simulated-test-0",
+    type: "standard_minutes",
+    quantity: "2.5",
+    occurred_at: new Date(Date.now() - DAY_MS).toISOString(),
   };
   const { body } = await platform.post("/platform/usage_events", { usage_events: [ofYesterday] });
   expect(body.data.accepted).toBe(1);

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { addEvents, type DayTotals, totalsOf } from "./totals.rules.ts";
 
 const event = (quantity: string, occurred_at: string, over: object = {}) => ({
-  ...{ id: "1", organization_id: 7, business_id: "a", type: "standard_minutes" as const, quantity, occurred_at },
+  id: "1",
+  organization_id: 7,
+  business_id: "a",
+  type: "standard_minutes" as const,
+  quantity,
+  occurred_at,
   ...over,
 });
 

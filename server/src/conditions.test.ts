@@ -167,7 +167,9 @@ describe("what conditions read", () => {
 
   it("is not every business, test, package, feed or bill while nothing ends or fails", async () => {
     await store({
-      ...{ through: null, since: WEEK_BEFORE, today: DAY },
+      through: null,
+      since: WEEK_BEFORE,
+      today: DAY,
       brands: brandIds.map(() => ({ active: true, businesses: [], packages: ["2026-11-01"] })),
       retirements: engineCodes.map(() => ({ llm: null, stt: null, tts: null })),
     });

@@ -89,8 +89,11 @@ describe("the environment", () => {
 
   it("accepts a risk that is named, and never calls this machine another host (MORE-207, MORE-241)", () => {
     const risky = {
-      ...{ SMTP_URL: "smtp://mail.example?ignoreTLS=true", PUBLIC_URL: "http://console.example" },
-      ...{ DATABASE_URL: "postgres://db.example/console", SECRETS_KEY, ALLOW_INSECURE: "smtp, http,database" },
+      SMTP_URL: "smtp://mail.example?ignoreTLS=true",
+      PUBLIC_URL: "http://console.example",
+      DATABASE_URL: "postgres://db.example/console",
+      SECRETS_KEY,
+      ALLOW_INSECURE: "smtp, http,database",
     };
     expect(readEnv(risky).allowInsecure).toEqual(["smtp", "http", "database"]);
     for (const host of ["localhost", "127.0.0.2", "[::1]", "console.localhost"]) {

@@ -56,7 +56,9 @@ const refold = (text: string): string => searchText(...text.replace(FOLDED, "").
 
 const searched = (table: PgTable & { id: AnyPgColumn; search_text: AnyPgColumn }): FoldBatch =>
   foldColumn(table, table.search_text, {
-    ...{ source: table.search_text, isUnfolded: isUnfoldedText(table.search_text), fold: refold },
+    source: table.search_text,
+    isUnfolded: isUnfoldedText(table.search_text),
+    fold: refold,
   });
 
 const keyed = (

@@ -64,9 +64,16 @@ const engineModel = async (name: string) => {
 async function notify(name: string): Promise<void> {
   await insertNotifications(db(), [
     {
-      ...{ kind: "bill_overdue", type: "error", area: "brands", message: `The bill of ${name} is overdue.` },
-      ...{ subject_kind: "brand", subject_id: 1, subject_label: "", organization_id: null },
-      ...{ dedupe_key: randomUUID(), created_at: app.ctx.clock.now().toISOString() },
+      kind: "bill_overdue",
+      type: "error",
+      area: "brands",
+      message: `The bill of ${name} is overdue.`,
+      subject_kind: "brand",
+      subject_id: 1,
+      subject_label: "",
+      organization_id: null,
+      dedupe_key: randomUUID(),
+      created_at: app.ctx.clock.now().toISOString(),
     },
   ]);
 }
@@ -213,8 +220,16 @@ const sorted: Record<string, Maker> = {
   "passkeys.list": async (name) => {
     const now = app.ctx.clock.now().toISOString();
     await insertRow(db(), passkeys, {
-      ...{ admin_user_id: admin.user?.id ?? 0, credential_id: randomUUID(), public_key: new Uint8Array(1), counter: 0 },
-      ...{ transports: [], backed_up: false, name, created_at: now, updated_at: now, updated_by: "Test" },
+      admin_user_id: admin.user?.id ?? 0,
+      credential_id: randomUUID(),
+      public_key: new Uint8Array(1),
+      counter: 0,
+      transports: [],
+      backed_up: false,
+      name,
+      created_at: now,
+      updated_at: now,
+      updated_by: "Test",
     });
     return undefined;
   },

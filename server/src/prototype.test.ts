@@ -96,8 +96,13 @@ describe("the prototype's front end", () => {
       expect.arrayContaining(["storage_used", "active_integrations", "monthly_revenue", "total_revenue"]),
     );
     const organization = {
-      ...{ name: "Prototype brand", support_email: "help@prototype.example", address: "1 Main St", phone: 5125550123 },
-      ...{ description: "Edited", status: "active", organization_plan_id: data.organization_plan_id },
+      name: "Prototype brand",
+      support_email: "help@prototype.example",
+      address: "1 Main St",
+      phone: 5125550123,
+      description: "Edited",
+      status: "active",
+      organization_plan_id: data.organization_plan_id,
     };
     expect((await ok("PUT", `/admin/agencies/${brand}`, { organization })).data).toMatchObject({
       name: "Prototype brand",
@@ -193,8 +198,14 @@ describe("the prototype's front end", () => {
   it("manages coupons: /admin/coupons", async () => {
     const { data: generated } = await ok("GET", "/admin/coupons/generate");
     const coupon = {
-      ...{ name: "Prototype coupon", code: generated.code, discount_value: 15, discount_type: "percentage" },
-      ...{ coupon_type: "agency_specific", starts_at: "2026-01-01", expires_at: "2199-12-31", validity_period: 3 },
+      name: "Prototype coupon",
+      code: generated.code,
+      discount_value: 15,
+      discount_type: "percentage",
+      coupon_type: "agency_specific",
+      starts_at: "2026-01-01",
+      expires_at: "2199-12-31",
+      validity_period: 3,
       resource_ids: [brand],
     };
     const { data } = await ok("POST", "/admin/coupons", coupon);

@@ -59,7 +59,12 @@ describe("the feed of changes", () => {
       SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
     };
     expect(await followChanges(variables, 600)).toEqual({
-      ...{ made: 600, read: 600, gaps: 0, doubles: 0, disordered: 0, wrong: [] },
+      made: 600,
+      read: 600,
+      gaps: 0,
+      doubles: 0,
+      disordered: 0,
+      wrong: [],
     });
   });
 });
@@ -73,8 +78,13 @@ describe("webhooks from two processes", () => {
       SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
     };
     const report = await webhooksUnderKills(database, {
-      ...{ changes: 300, brands: 20, kills: 2, processes: 2 },
-      ...{ withinMs: 600, failing: 0.03, hanging: 0.005 },
+      changes: 300,
+      brands: 20,
+      kills: 2,
+      processes: 2,
+      withinMs: 600,
+      failing: 0.03,
+      hanging: 0.005,
     });
     expect(report).toMatchObject({ ...nothingWrong, kills: 2 });
     expect(report.changes).toBeGreaterThanOrEqual(300);

@@ -123,7 +123,8 @@ function expectedTotal(position: number, first: string, days: string[]): string 
   const millionths = days.reduce((sum, day) => sum + minutesOn(position, day) * 1e6, 0);
   const totals = billByHand({
     prices,
-    ...{ active: true, credit: "0" },
+    active: true,
+    credit: "0",
     standardMinutes: (millionths / 1e6).toFixed(6),
     multilingualMinutes: "0",
     readings: [{ reader: null, day: daysAfter(first, position % 20), gb: String(position % 7) }],

@@ -36,7 +36,8 @@ function ofPath(route: Route): Attempt[] {
   const before = (name: string) => route.path.split("/").indexOf(name);
   return names.flatMap((name) =>
     inAddress.map((value) => ({
-      ...{ route, where: `${name} ${value}` },
+      route,
+      where: `${name} ${value}`,
       change: (call) => {
         const [path = "", query] = call.path.split("?");
         const changed = path.split("/").with(before(name), value).join("/");
@@ -50,7 +51,8 @@ function ofQuery(route: Route): Attempt[] {
   const names = [...Object.keys(route.query?.shape ?? {}), ...(route.list ? ["format", "columns"] : [])];
   return names.flatMap((name) =>
     inAddress.map((value) => ({
-      ...{ route, where: `?${name} ${value}` },
+      route,
+      where: `?${name} ${value}`,
       change: (call) => ({ ...call, path: `${call.path}${call.path.includes("?") ? "&" : "?"}${name}=${value}` }),
     })),
   );
@@ -61,7 +63,8 @@ function ofBody(route: Route): Attempt[] {
   const paths = route.body ? [[], ...fieldsOf(route.body)] : [[]];
   return paths.flatMap((path) =>
     inBody.map((value) => ({
-      ...{ route, where: `${path.join(".")} ${JSON.stringify(value)?.slice(0, 40)}` },
+      route,
+      where: `${path.join(".")} ${JSON.stringify(value)?.slice(0, 40)}`,
       change: (call) => ({ ...call, body: withValue(call.body, path, value) }),
     })),
   );

@@ -114,7 +114,9 @@ export const openMoves: Record<string, Move> = {
 };
 
 const madeUp = {
-  ...{ id: "AAAA", rawId: "AAAA", type: "public-key" },
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
   response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", attestationObject: "AAAA" },
 };
 

@@ -115,11 +115,9 @@ export async function usageFaults(ctx: Context, events: number, seed = 1): Promi
     const old = fault === 0;
     const minutes = old ? (36 + random(20)) * 1_440 : random(20_000);
     const event = {
-      ...{
-        id: `${seed}-${index}`,
-        type,
-        quantity: `${1 + random(9)}.${random(1_000_000).toString().padStart(6, "0")}`,
-      },
+      id: `${seed}-${index}`,
+      type,
+      quantity: `${1 + random(9)}.${random(1_000_000).toString().padStart(6, "0")}`,
       occurred_at: new Date(now - minutes * 60_000).toISOString(),
     };
     const own: Sent = {

@@ -96,7 +96,14 @@ export async function webhooksUnderKills(
   const expected = await within(env, wantedOrder);
   const { failed, hung, restarts, repeats, unsigned, otherIds, taken } = receiver.seen;
   return {
-    ...{ changes: expected.size, kills: killed, restarts, failed, hung, repeats, otherIds, unsigned },
+    changes: expected.size,
+    kills: killed,
+    restarts,
+    failed,
+    hung,
+    repeats,
+    otherIds,
+    unsigned,
     ...compare(expected, taken),
     seconds: (performance.now() - begun) / 1_000,
   };
@@ -161,7 +168,12 @@ const SHUT_MS = 200;
 /** Fails, hangs and restarts at random; notes what it has taken, which is what it answered with 200. */
 function startMoodyReceiver(port: number, secret: string, { failing, hanging }: Moods) {
   const seen = {
-    ...{ failed: 0, hung: 0, restarts: 0, repeats: 0, unsigned: 0, otherIds: 0 },
+    failed: 0,
+    hung: 0,
+    restarts: 0,
+    repeats: 0,
+    unsigned: 0,
+    otherIds: 0,
     /** By sequence number, the id under which it came first. */
     taken: new Map<number, string>(),
   };

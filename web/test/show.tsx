@@ -17,9 +17,15 @@ import { parseSearch, stringifySearch } from "../src/lib/search.ts";
 
 /** The signed-in person. */
 export const me: Identity = {
-  ...{ id: 1, name: "Dana Whitfield", email: "dana@console.example", active: true },
-  ...{ role: "super_admin", permissions: ["team"], must_add_passkey: false },
-  ...{ billing_time_zone: "America/New_York", billing_ahead_ms: null },
+  id: 1,
+  name: "Dana Whitfield",
+  email: "dana@console.example",
+  active: true,
+  role: "super_admin",
+  permissions: ["team"],
+  must_add_passkey: false,
+  billing_time_zone: "America/New_York",
+  billing_ahead_ms: null,
 };
 
 /**
@@ -32,7 +38,10 @@ export async function show(Page: () => ReactNode, at = "/") {
   const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
-    ...{ routeTree: root.addChildren([page]), history, parseSearch, stringifySearch },
+    routeTree: root.addChildren([page]),
+    history,
+    parseSearch,
+    stringifySearch,
     defaultNotFoundComponent: () => null,
   });
   await router.load();

@@ -114,7 +114,10 @@ function content(route: Route, schemas: Schemas): Json {
 function format({ list }: Route): Json[] {
   if (!list) return [];
   const choice = (name: string, value: string, description: string): Json => ({
-    ...{ name, in: "query", required: false, description },
+    name,
+    in: "query",
+    required: false,
+    description,
     schema: { type: "string", enum: [value] },
   });
   return [

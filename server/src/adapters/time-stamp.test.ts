@@ -31,7 +31,8 @@ describe.runIf(hasOpenssl())("a time-stamp authority", () => {
     answerWith(authority.reply);
     const stamp = Buffer.from((await send()) ?? "", "base64");
     expect(receiver.received.at(-1)).toMatchObject({
-      ...{ method: "POST", path: "/tsr" },
+      method: "POST",
+      path: "/tsr",
       headers: { "content-type": "application/timestamp-query" },
     });
     expect(authority.verify(stamp, head.hash)).toContain("Verification: OK");

@@ -246,7 +246,8 @@ describe("commands beside a running server", () => {
       out: expect.stringContaining("contains the published head"),
     });
     expect(await withHead(head.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining("The audit log was rewritten") },
+      code: 1,
+      err: expect.stringContaining("The audit log was rewritten"),
     });
     expect(await withHead("12")).toMatchObject({
       code: 1,

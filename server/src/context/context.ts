@@ -79,7 +79,14 @@ export type Context = Services & {
 
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
   return {
-    ...{ ...services, actor, key: null, request, ifMatch: null, ifNoneMatch: [] },
-    ...{ audited: [], restoring: null, unsent: [] },
+    ...services,
+    actor,
+    key: null,
+    request,
+    ifMatch: null,
+    ifNoneMatch: [],
+    audited: [],
+    restoring: null,
+    unsent: [],
   };
 }

@@ -46,8 +46,11 @@ it("binary arrays are read by the database unchanged", async () => {
         instants: instantArray(sent, ({ at }) => at.getTime()),
       });
       const expected = sent.map(({ number, integer, text, at, dayOf }) => ({
-        ...{ number, integer: String(integer), text },
-        ...{ day: dayOf.toISOString().slice(0, 10), instant: at.toISOString() },
+        number,
+        integer: String(integer),
+        text,
+        day: dayOf.toISOString().slice(0, 10),
+        instant: at.toISOString(),
       }));
       expect(found).toEqual(expected);
     }),

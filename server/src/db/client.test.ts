@@ -51,8 +51,12 @@ describe("a statement that requests its columns only once", () => {
     const url = await emptyDatabase();
     const connection = connectDatabase(url, { warn: () => undefined });
     const row = {
-      ...{ amount: "2.5", large: 7, yes: true, nothing: null },
-      ...{ instant: "2026-11-22T19:36:37.123Z", data: { a: [1] } },
+      amount: "2.5",
+      large: 7,
+      yes: true,
+      nothing: null,
+      instant: "2026-11-22T19:36:37.123Z",
+      data: { a: [1] },
     };
     try {
       await connection.transaction(async (tx) => {

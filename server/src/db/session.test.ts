@@ -92,8 +92,12 @@ async function use(url: string): Promise<object> {
     const usage = await platform.post("/platform/usage_events", {
       usage_events: [
         {
-          ...{ id: "one", organization_id: brand.id, business_id: business.external_id, type: "standard_minutes" },
-          ...{ quantity: "1.5", occurred_at: "2026-11-03T04:30:00.123Z" },
+          id: "one",
+          organization_id: brand.id,
+          business_id: business.external_id,
+          type: "standard_minutes",
+          quantity: "1.5",
+          occurred_at: "2026-11-03T04:30:00.123Z",
         },
       ],
     });

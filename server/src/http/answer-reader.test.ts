@@ -12,9 +12,18 @@ const byZod = (schema: z.core.$ZodType, value: unknown) => {
 };
 
 const entry = {
-  ...{ id: 1, message: "m", user: "u", user_id: null, time: "2026-11-22T19:36:37.123Z", type: "success" },
-  ...{ event: "e", subject: { kind: "brand", id: 3, label: "l", secret: "x" }, organization_id: 4 },
-  ...{ has_changes: true, restored_from: null, hidden: "y" },
+  id: 1,
+  message: "m",
+  user: "u",
+  user_id: null,
+  time: "2026-11-22T19:36:37.123Z",
+  type: "success",
+  event: "e",
+  subject: { kind: "brand", id: 3, label: "l", secret: "x" },
+  organization_id: 4,
+  has_changes: true,
+  restored_from: null,
+  hidden: "y",
 };
 
 describe("a compiled answer", () => {

@@ -152,8 +152,16 @@ describe("POST /admin/agencies/bulk_status", () => {
       .insert(brands)
       .values(
         Array.from({ length: 500 }, (_each, index) => ({
-          ...{ ...base, ...texts, ...stamps, name: `Many ${index}`, support_email: base.email, description: "" },
-          ...{ status: "active" as const, use_system: true, brand_color: "#6366f1", search_text: `many ${index}` },
+          ...base,
+          ...texts,
+          ...stamps,
+          name: `Many ${index}`,
+          support_email: base.email,
+          description: "",
+          status: "active" as const,
+          use_system: true,
+          brand_color: "#6366f1",
+          search_text: `many ${index}`,
         })),
       )
       .returning({ id: brands.id });

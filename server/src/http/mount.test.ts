@@ -43,7 +43,11 @@ const area = {
   named: write("named"),
   forgotten: write("forgotten"),
   slow: route({
-    ...{ id: "probes.slow", method: "GET", path: "/probes/slow", permission: "brands", data: z.object({}) },
+    id: "probes.slow",
+    method: "GET",
+    path: "/probes/slow",
+    permission: "brands",
+    data: z.object({}),
     summary: "A read that takes until its test says",
   }),
 };

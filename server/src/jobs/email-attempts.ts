@@ -50,7 +50,11 @@ export async function giveUpEmail({ db, clock }: Pick<Services, "db" | "clock">,
   const found = z.safeParse(ofEmail, payload);
   if (!found.success) return;
   await markDiscarded(db.current(), {
-    ...{ email_id: null, invoice_mail_id: null, request: null, ...found.data },
-    ...{ failure: reason, now: clock.now().toISOString() },
+    email_id: null,
+    invoice_mail_id: null,
+    request: null,
+    ...found.data,
+    failure: reason,
+    now: clock.now().toISOString(),
   });
 }

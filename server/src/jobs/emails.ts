@@ -27,7 +27,12 @@ export async function queueEmail(writing: Writing, queued: Queued) {
 /** Stores the row of a plain email that the caller's own job sends. */
 export const insertEmail = ({ db, clock }: Writing, { kind, to, subject, brandId, repeatsId, ...content }: Queued) =>
   insertRow(db.current(), emails, {
-    ...{ kind, recipient: to, subject, content, brand_id: brandId ?? null, repeats_id: repeatsId ?? null },
+    kind,
+    recipient: to,
+    subject,
+    content,
+    brand_id: brandId ?? null,
+    repeats_id: repeatsId ?? null,
     queued_at: clock.now().toISOString(),
     search_text: searchText(to, subject),
   });
@@ -46,14 +51,21 @@ export const insertInvoiceEmail = (
   { invoiceMailId, recipient, subject, brandId, repeatsId }: Invoice,
 ) =>
   insertRow(db.current(), emails, {
-    ...{ kind: "invoice", recipient, subject, brand_id: brandId, invoice_mail_id: invoiceMailId },
-    ...{ repeats_id: repeatsId ?? null, queued_at: clock.now().toISOString() },
+    kind: "invoice",
+    recipient,
+    subject,
+    brand_id: brandId,
+    invoice_mail_id: invoiceMailId,
+    repeats_id: repeatsId ?? null,
+    queued_at: clock.now().toISOString(),
     search_text: searchText(recipient, subject),
   });
 
 /** Stores the row of a sign-in email, without its content. @returns its id, the same for each attempt */
 export const signInEmail = ({ db, clock }: Writing, request: string, recipient: string): Promise<number> =>
   upsertSignInEmail(db.current(), {
-    ...{ request, recipient, search: searchText(recipient) },
+    request,
+    recipient,
+    search: searchText(recipient),
     now: clock.now().toISOString(),
   });

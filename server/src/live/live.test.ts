@@ -253,7 +253,12 @@ describe("the event stream", () => {
     const texts: string[] = [];
     const join = (id: number) =>
       hub.subscribe({
-        ...{ sessionId: id, userId: id, role: "manager", cursor: null, age: 0, close: () => undefined },
+        sessionId: id,
+        userId: id,
+        role: "manager",
+        cursor: null,
+        age: 0,
+        close: () => undefined,
         write: (text) => texts.push(`${id} ${text.split("\n")[0]}`) > 0,
       });
     join(1);

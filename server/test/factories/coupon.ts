@@ -35,10 +35,20 @@ export async function fillCoupons(ctx: Context, names: readonly string[]): Promi
     const code = `FILL-${10_000 + index}`;
     const at = new Date(Date.now() - index * 60_000).toISOString();
     return {
-      ...{ name, code, code_key: code.toLowerCase(), search_text: `${name.toLowerCase()}\n${code.toLowerCase()}` },
-      ...{ discount_value: "15", discount_type: "percentage" as const, coupon_type: "generic" as const },
-      ...{ starts_at: "2026-11-01", expires_at: "2026-12-31", validity_period: 3, status: "active" as const },
-      ...{ created_at: at, updated_at: at, updated_by: "Test" },
+      name,
+      code,
+      code_key: code.toLowerCase(),
+      search_text: `${name.toLowerCase()}\n${code.toLowerCase()}`,
+      discount_value: "15",
+      discount_type: "percentage" as const,
+      coupon_type: "generic" as const,
+      starts_at: "2026-11-01",
+      expires_at: "2026-12-31",
+      validity_period: 3,
+      status: "active" as const,
+      created_at: at,
+      updated_at: at,
+      updated_by: "Test",
     };
   });
   await ctx.db.current().insert(coupons).values(rows);

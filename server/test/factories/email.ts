@@ -14,8 +14,14 @@ export function makeEmail(ctx: Context, over: Over = {}) {
   const now = ctx.clock.now().toISOString();
   const { recipient = "owner@example.com", subject = "You are invited" } = over;
   return insertRow(ctx.db.current(), emails, {
-    ...{ kind: "brand_invitation", recipient, subject, content: { text: "Hello," }, queued_at: now, sent_at: now },
-    ...{ attempts: 1, search_text: searchText(recipient, subject) },
+    kind: "brand_invitation",
+    recipient,
+    subject,
+    content: { text: "Hello," },
+    queued_at: now,
+    sent_at: now,
+    attempts: 1,
+    search_text: searchText(recipient, subject),
     ...over,
   });
 }

@@ -9,8 +9,13 @@ import { makeBrand } from "./brand.ts";
 export async function makeRefused(ctx: Context, over: Record<string, unknown> = {}) {
   const brandId = Number(over.organization_id ?? (await makeBrand(ctx)).id);
   const event = {
-    ...{ id: randomUUID(), organization_id: brandId, business_id: `lost-${randomUUID()}`, type: "standard_minutes" },
-    ...{ quantity: "1", occurred_at: ctx.billingClock.now().toISOString(), ...over },
+    id: randomUUID(),
+    organization_id: brandId,
+    business_id: `lost-${randomUUID()}`,
+    type: "standard_minutes",
+    quantity: "1",
+    occurred_at: ctx.billingClock.now().toISOString(),
+    ...over,
   };
   await ingestUsage(ctx, [event]);
   const [row] = await ctx.db

@@ -44,17 +44,15 @@ export async function makeLostCredit(ctx: Context): Promise<{ id: number; brandI
   const [lost] = await insertBills(db, [
     {
       ...bill,
-      ...{
-        month: below,
-        charges: [charge],
-        taxes: [tax],
-        credits: [],
-        total: "-118.00",
-        rules: 1,
-        invoice_number: `OLD-${brandId}`,
-        paid_at: bill.closed_at,
-        paid_on: bill.due_on,
-      },
+      month: below,
+      charges: [charge],
+      taxes: [tax],
+      credits: [],
+      total: "-118.00",
+      rules: 1,
+      invoice_number: `OLD-${brandId}`,
+      paid_at: bill.closed_at,
+      paid_on: bill.due_on,
     },
   ]);
   if (!lost) throw new Error("the bill was not stored");

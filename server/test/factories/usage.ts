@@ -34,7 +34,11 @@ export const daysOf = (ctx: Context, brandId: number) =>
 /** Checks the daily sums against sums that the database computes from the raw events only. */
 export async function expectDaysLikeRaw(ctx: Context, brandId: number): Promise<void> {
   const stored = (await daysOf(ctx, brandId)).map(({ bill_month, type, business_id, day, quantity }) => ({
-    ...{ bill_month, type, business_id, day, quantity },
+    bill_month,
+    type,
+    business_id,
+    day,
+    quantity,
   }));
   const raw = await rows(
     ctx.db.current(),

@@ -28,8 +28,17 @@ export async function makeDelivery(ctx: Context): Promise<{ endpointId: number; 
   const { id: endpointId } = await makeWebhook(ctx, { active: false });
   const now = ctx.clock.now().toISOString();
   const { id } = await insertRow(ctx.db.current(), webhookDeliveries, {
-    ...{ endpoint_id: endpointId, brand_id: 0, message_id: newMessageId(), event: "brand.updated", payload: "{}" },
-    ...{ status: "delivered", tries: 1, created_at: now, tried_at: now, ended_at: now, answer_status: 200 },
+    endpoint_id: endpointId,
+    brand_id: 0,
+    message_id: newMessageId(),
+    event: "brand.updated",
+    payload: "{}",
+    status: "delivered",
+    tries: 1,
+    created_at: now,
+    tried_at: now,
+    ended_at: now,
+    answer_status: 200,
   });
   return { endpointId, id };
 }

@@ -152,13 +152,14 @@ export function moneyReasons(of: ReasonsApp): void {
       .insert(usageDays)
       .values(
         Object.entries(days).map(([day, quantity]) => ({
-          ...{
-            brand_id: brand,
-            bill_month: `${day.slice(0, 7)}-01`,
-            type: "standard_minutes" as const,
-            business_id: 1,
-          },
-          ...{ day, quantity, last_at: `${day}T15:00:00Z`, last_event_id: day },
+          brand_id: brand,
+          bill_month: `${day.slice(0, 7)}-01`,
+          type: "standard_minutes" as const,
+          business_id: 1,
+          day,
+          quantity,
+          last_at: `${day}T15:00:00Z`,
+          last_event_id: day,
         })),
       );
   }
@@ -224,7 +225,10 @@ export function moneyReasons(of: ReasonsApp): void {
       const shown = await of.admin.get("/admin/usage_differences", { "organization-id": String(brand) });
       expect(shown.body.data).toEqual([
         {
-          ...{ day: "2026-11-18", type: "standard_minutes", reported: "10", counted: "0" },
+          day: "2026-11-18",
+          type: "standard_minutes",
+          reported: "10",
+          counted: "0",
           hours: [{ from: "2026-11-18T18:00:00.000Z", to: "2026-11-18T20:00:00.000Z" }],
         },
       ]);
@@ -239,7 +243,9 @@ export function moneyReasons(of: ReasonsApp): void {
     it("refused, with what its minutes cost, until somebody handles it", async () => {
       const brand = await makeBilledBrand(of.app.ctx);
       const { groupId } = await makeRefused(of.app.ctx, {
-        ...{ organization_id: brand, quantity: "250.5", occurred_at: START },
+        organization_id: brand,
+        quantity: "250.5",
+        occurred_at: START,
       });
       expect(await found("refused_usage", { brand })).toEqual([]);
       of.setNow("2026-11-20T15:06:00Z");

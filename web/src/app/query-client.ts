@@ -14,7 +14,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // The API client already retries once.
     queries: {
-      ...{ retry: false, refetchOnWindowFocus: false, staleTime: 10_000, networkMode: "always" },
+      retry: false,
+      refetchOnWindowFocus: false,
+      staleTime: 10_000,
+      networkMode: "always",
       // What failed without a connection; everything else is refreshed by the event stream.
       refetchOnReconnect: ({ state }) => isTransient(state.error) && "always",
     },

@@ -34,14 +34,17 @@ function send(event: LiveEvent, data: unknown = null) {
 }
 const happened = (event: string) => {
   const activity: Activity = {
-    ...{ id: refreshed + 1, message: "", user: "Kim Lee", user_id: 2, time: "2026-11-23T10:00:00Z", type: "primary" },
-    ...{
-      event,
-      subject: { kind: "", id: null, label: "" },
-      organization_id: null,
-      has_changes: false,
-      restored_from: null,
-    },
+    id: refreshed + 1,
+    message: "",
+    user: "Kim Lee",
+    user_id: 2,
+    time: "2026-11-23T10:00:00Z",
+    type: "primary",
+    event,
+    subject: { kind: "", id: null, label: "" },
+    organization_id: null,
+    has_changes: false,
+    restored_from: null,
   };
   send("activity", activity);
 };

@@ -38,7 +38,12 @@ describe("a list of fields", () => {
   it("builds the body: texts trimmed except those sent as typed, brands as ids", () => {
     const typed = { ...empty, name: " A ", notes: " B ", brands: [{ id: 7, name: "Northgate" }] };
     expect(bodyOf(fields, typed)).toEqual({
-      ...{ name: "A", notes: " B ", kind: "one", active: true, brands: [7], from: "" },
+      name: "A",
+      notes: " B ",
+      kind: "one",
+      active: true,
+      brands: [7],
+      from: "",
     });
   });
 

@@ -16,8 +16,15 @@ const formOf = (member: Member) => sameNamed(fields, member);
 const sentOf = (values: FormOf<typeof fields>) => ({ admin_user: bodyOf(fields, values) });
 
 const rae: Member = {
-  ...{ id: 7, version: 1, name: "Rae Moss", email: "rae@console.example", active: true, role: "sales" },
-  ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", last_login_at: null },
+  id: 7,
+  version: 1,
+  name: "Rae Moss",
+  email: "rae@console.example",
+  active: true,
+  role: "sales",
+  created_at: "2026-11-01T10:00:00Z",
+  updated_at: "2026-11-01T10:00:00Z",
+  last_login_at: null,
 };
 
 /** A form as features build it: for the given record, or for a new one. */

@@ -7,13 +7,23 @@ import { reply, requestsTo, serve } from "../../../test/wire.ts";
 import { ActivityRow } from "./activity-row.tsx";
 
 const first: Activity = {
-  ...{ id: 12, message: "updated package Pro", user: "Ravi", user_id: 2, time: "2026-10-01T12:00:00.000Z" },
-  ...{ type: "primary", event: "package.updated", subject: { kind: "package", id: 3, label: "Pro" } },
-  ...{ organization_id: null, has_changes: true, restored_from: null },
+  id: 12,
+  message: "updated package Pro",
+  user: "Ravi",
+  user_id: 2,
+  time: "2026-10-01T12:00:00.000Z",
+  type: "primary",
+  event: "package.updated",
+  subject: { kind: "package", id: 3, label: "Pro" },
+  organization_id: null,
+  has_changes: true,
+  restored_from: null,
 };
 const restored: Activity = {
   ...first,
-  ...{ id: 15, message: "updated package Pro and restored Name from before activity 12", user: "Dana" },
+  id: 15,
+  message: "updated package Pro and restored Name from before activity 12",
+  user: "Dana",
   restored_from: 12,
 };
 

@@ -9,8 +9,14 @@ import { queryClient } from "../../app/query-client.ts";
 import { NewItems } from "./new-items.tsx";
 
 const item = (id: number) => ({
-  ...{ id, kind: "job_failed" as const, type: "error" as const, message: `Job ${id} failed`, read: false },
-  ...{ time: "2026-11-23T10:00:00Z", subject: { kind: "job", id: null, label: "Job" }, organization_id: null },
+  id,
+  kind: "job_failed" as const,
+  type: "error" as const,
+  message: `Job ${id} failed`,
+  read: false,
+  time: "2026-11-23T10:00:00Z",
+  subject: { kind: "job", id: null, label: "Job" },
+  organization_id: null,
 });
 const answer = (...ids: number[]) =>
   serve(notifications.list, () =>
@@ -21,9 +27,18 @@ const answer = (...ids: number[]) =>
 function Feed() {
   const [stale, setStale] = useState(false);
   const found = {
-    ...{ items: [item(1)], meta: undefined, readAt: Date.now(), error: null, pending: false, stale },
-    ...{ hasMore: false, capped: false, morePending: false, moreFailed: false },
-    ...{ retry: async () => undefined, retryMore: async () => undefined },
+    items: [item(1)],
+    meta: undefined,
+    readAt: Date.now(),
+    error: null,
+    pending: false,
+    stale,
+    hasMore: false,
+    capped: false,
+    morePending: false,
+    moreFailed: false,
+    retry: async () => undefined,
+    retryMore: async () => undefined,
   };
   const words = { newer: (count: number) => `${count} new`, showNewer: (count: number) => `Show ${count}` };
   return (

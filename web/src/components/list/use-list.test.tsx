@@ -19,8 +19,15 @@ import { useList } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
 const member = (id: number): Member => ({
-  ...{ id, version: 1, name: `Member ${id}`, email: `m${id}@console.example`, active: true, role: "sales" },
-  ...{ created_at: "2026-11-01T10:00:00Z", updated_at: "2026-11-01T10:00:00Z", last_login_at: null },
+  id,
+  version: 1,
+  name: `Member ${id}`,
+  email: `m${id}@console.example`,
+  active: true,
+  role: "sales",
+  created_at: "2026-11-01T10:00:00Z",
+  updated_at: "2026-11-01T10:00:00Z",
+  last_login_at: null,
 });
 
 /** The stored records: tests change them as colleagues would. */

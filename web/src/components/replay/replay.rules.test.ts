@@ -5,11 +5,21 @@ import { sum, toCents, unscaled } from "../../lib/decimal.ts";
 import { REST, replayedItems } from "./replay.rules.ts";
 
 const line = (kind: BillLine["kind"], amount: string, more: Partial<BillLine> = {}): BillLine => ({
-  ...{ kind, label: kind, quantity: "1", unit: "month", rate: amount, amount },
+  kind,
+  label: kind,
+  quantity: "1",
+  unit: "month",
+  rate: amount,
+  amount,
   ...more,
 });
 const month = (of: Partial<ReplayedMonth>): ReplayedMonth => ({
-  ...{ month: "2026-10", now: "0.00", total: "0.00", difference: "0.00", now_lines: [], lines: [] },
+  month: "2026-10",
+  now: "0.00",
+  total: "0.00",
+  difference: "0.00",
+  now_lines: [],
+  lines: [],
   ...of,
 });
 

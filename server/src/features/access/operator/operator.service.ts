@@ -43,8 +43,12 @@ const thresholdsOf = (row: SettingsRow | undefined): Thresholds => {
   const { attention_margin, attention_bill_change, attention_usage_fall } = row ?? THRESHOLDS;
   const { attention_silent_hours, attention_days, attention_part_days } = row ?? THRESHOLDS;
   return {
-    ...{ attention_margin, attention_bill_change, attention_usage_fall },
-    ...{ attention_silent_hours, attention_days, attention_part_days },
+    attention_margin,
+    attention_bill_change,
+    attention_usage_fall,
+    attention_silent_hours,
+    attention_days,
+    attention_part_days,
   };
 };
 

@@ -49,8 +49,12 @@ describe("operator settings", () => {
       invoice_prefix: "INV-",
       tax_name: "",
       tax_rate: "0",
-      ...{ attention_margin: "20", attention_bill_change: "25", attention_usage_fall: "50" },
-      ...{ attention_silent_hours: 24, attention_days: 7, attention_part_days: 30 },
+      attention_margin: "20",
+      attention_bill_change: "25",
+      attention_usage_fall: "50",
+      attention_silent_hours: 24,
+      attention_days: 7,
+      attention_part_days: 30,
     });
     expect((await put({ address: "1 Main Street" })).status).toBe(422);
     expect((await put({})).status).toBe(422);
@@ -165,8 +169,13 @@ describe("a tax rate", () => {
     expect(csv.split("\r\n")[0]).toContain(",taxes,");
     expect(csv).toContain("GST");
     const prices = {
-      ...{ base_price: "10", per_min_charge: "0", multilingual_charge_per_min: "0", per_location_charge: "0" },
-      ...{ premium_support_per_location: "0", storage_charge_per_gb: "0", integration_charge: false },
+      base_price: "10",
+      per_min_charge: "0",
+      multilingual_charge_per_min: "0",
+      per_location_charge: "0",
+      premium_support_per_location: "0",
+      storage_charge_per_gb: "0",
+      integration_charge: false,
     };
     const estimate = await admin.post("/admin/billing/estimate", { months: 1, prices }, of(id));
     expect(estimate.body.data).toMatchObject([{ now: "108.90", total: "11.00" }]);

@@ -154,13 +154,20 @@ export async function listActivities(db: Db, areas: readonly Area[], query: Feed
   const hasSubject = query.subject_kind !== undefined && query.subject_id !== undefined;
   const isBill = query.subject_kind === "bill";
   const values = {
-    ...{ changes: kind === "changes" || undefined, sign_ins: kind === "sign_ins" || undefined },
-    ...{ subject_kind: query.subject_kind, subject_id: query.subject_id },
+    changes: kind === "changes" || undefined,
+    sign_ins: kind === "sign_ins" || undefined,
+    subject_kind: query.subject_kind,
+    subject_id: query.subject_id,
     // A brand has few entries; those of all brands have no index by event.
     events: organization_id !== undefined && topic ? brandTopics[topic] : undefined,
     subject: (hasSubject && !isBill) || undefined,
     bill: (hasSubject && isBill) || undefined,
-    ...{ before, type, organization_id, since: query.since, until: query.until, limit: per_page + 1 },
+    before,
+    type,
+    organization_id,
+    since: query.since,
+    until: query.until,
+    limit: per_page + 1,
     person: user_id === "system" ? undefined : user_id,
     nobody: user_id === "system" || undefined,
     ...searchValues(search_key),

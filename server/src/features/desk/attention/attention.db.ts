@@ -26,8 +26,25 @@ const { id, version, updated_at, updated_by, reason, area, message, since, snooz
 const { subject_kind, subject_id, subject_label, points_reason, points_money, points_age, score, assigned_to } = items;
 
 const fields = {
-  ...{ id, version, updated_at, updated_by, reason, area, message, since, snoozed, snoozed_until, until_worse },
-  ...{ subject_kind, subject_id, subject_label, points_reason, points_money, points_age, score, assigned_to },
+  id,
+  version,
+  updated_at,
+  updated_by,
+  reason,
+  area,
+  message,
+  since,
+  snoozed,
+  snoozed_until,
+  until_worse,
+  subject_kind,
+  subject_id,
+  subject_label,
+  points_reason,
+  points_money,
+  points_age,
+  score,
+  assigned_to,
   organization_id: items.brand_id,
   brand: sql<string | null>`${brands.name}`,
   package: sql<string | null>`(select p.name from packages p where p.id = ${packageId})`,
@@ -70,8 +87,13 @@ type Query = Parsed<typeof contract.list>["query"];
 
 export const listItems = (db: Db, query: ListQuery & Query, areas: readonly Area[], day: string) =>
   itemList(db, query, {
-    ...{ areas, today: day, snoozed: query.status === "snoozed", reason: query.reason },
-    ...{ brand_id: query.brand_id, package_id: query.package_id, owner: query.owner },
+    areas,
+    today: day,
+    snoozed: query.status === "snoozed",
+    reason: query.reason,
+    brand_id: query.brand_id,
+    package_id: query.package_id,
+    owner: query.owner,
     ...searchValues(query.search_key),
   });
 

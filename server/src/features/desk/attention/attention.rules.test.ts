@@ -84,7 +84,9 @@ describe("a snoozed item", () => {
 
 describe("findings of one brand", () => {
   const finding = (over: Partial<Finding>): Finding => ({
-    ...{ message: "First.", dedupe_key: "1", subject: { kind: "brand", id: 1, label: "Lumen" } },
+    message: "First.",
+    dedupe_key: "1",
+    subject: { kind: "brand", id: 1, label: "Lumen" },
     ...over,
   });
 

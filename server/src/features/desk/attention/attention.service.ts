@@ -50,7 +50,8 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
   const after = { ...before, ...change.after };
   const snoozes = after.snoozed_until !== null || after.until_worse;
   await updateRecord(ctx, attentionItems, id, {
-    ...{ ...after, snoozed: snoozes },
+    ...after,
+    snoozed: snoozes,
     ...(after.until_worse && snoozesIn(sent) && baselineOf(row)),
   });
   const { label } = attentionReasons[row.reason];
@@ -90,7 +91,17 @@ async function requireAssignee(ctx: Context, { area }: ItemRow, id: number | nul
 function shown(row: ItemRow): AttentionItem {
   const { id, version, updated_at, reason, message, organization_id, brand, money, since, score } = row;
   return {
-    ...{ id, version, updated_at, reason, message, organization_id, brand, package: row.package, money, since, score },
+    id,
+    version,
+    updated_at,
+    reason,
+    message,
+    organization_id,
+    brand,
+    package: row.package,
+    money,
+    since,
+    score,
     subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
     account_owner: personOf(row.owner_id, row.owner),
     assigned_to: personOf(row.assigned_to, row.assignee),

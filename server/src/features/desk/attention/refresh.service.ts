@@ -114,9 +114,17 @@ function rowOf(code: AttentionReason, reason: Reason, merged: Merged, known: Kno
   const money = mayShowMoney(area) ? merged.money : null;
   const since = merged.since ?? known?.since ?? now.toISOString();
   return {
-    ...{ reason: code, area, dedupe_key: merged.dedupe_key, brand_id: merged.organization_id ?? null },
-    ...{ subject_kind: subject.kind, subject_id: subject.id, subject_label: subject.label },
-    ...{ message, money, since, search_text: searchText(message, subject.label) },
+    reason: code,
+    area,
+    dedupe_key: merged.dedupe_key,
+    brand_id: merged.organization_id ?? null,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_label: subject.label,
+    message,
+    money,
+    since,
+    search_text: searchText(message, subject.label),
     ...pointsOf(reason.points, { money, since }, now),
   };
 }

@@ -116,8 +116,10 @@ describe("the head of the audit log", () => {
     const head = JSON.parse(posted?.body.toString() ?? "");
     expect(JSON.parse(put?.body.toString() ?? "")).toEqual(head);
     expect(head).toEqual({
-      ...{ log: app.services.publicUrl(), published_at: now.toISOString() },
-      ...{ seq: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      log: app.services.publicUrl(),
+      published_at: now.toISOString(),
+      seq: expect.any(Number),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(put).toMatchObject({ method: "PUT", headers: { "if-none-match": "*", "x-ms-blob-type": "BlockBlob" } });
     expect(put?.path).toBe(`/heads/2026-11-24T14-01-05Z-${head.seq}.json?sig=5ecret`);

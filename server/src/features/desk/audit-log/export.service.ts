@@ -34,7 +34,8 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
   if (!head || ctx.actor.id === null) throw new Error("an export needs a person and a log");
   await ensureSigningKey(ctx);
   const { id } = await insertRow(tx, auditExports, {
-    ...{ user_id: ctx.actor.id, created_at: ctx.clock.now().toISOString() },
+    user_id: ctx.actor.id,
+    created_at: ctx.clock.now().toISOString(),
     ...head,
   });
   await recordEvent(ctx, {
@@ -56,8 +57,14 @@ export async function exportFile(ctx: Context, id: number): Promise<FileStream> 
   if (!found) throw refuse(auditLogErrors.exportNotFound);
   const { seq, hash, created_at } = found;
   const statement = JSON.stringify({
-    ...{ format: FORMAT, log: ctx.publicUrl(), entries: seq, head: hash },
-    ...{ exported_at: created_at, exported_by: ctx.actor.name, fields: FIELDS, covered: COVERED },
+    format: FORMAT,
+    log: ctx.publicUrl(),
+    entries: seq,
+    head: hash,
+    exported_at: created_at,
+    exported_by: ctx.actor.name,
+    fields: FIELDS,
+    covered: COVERED,
   });
   const first = { statement, signature: await signText(ctx, statement), public_key: await publicKey(ctx) };
   return {

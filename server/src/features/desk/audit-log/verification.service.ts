@@ -22,7 +22,10 @@ export async function readVerification({ db, clock, anchors }: Services): Promis
     public_key: key,
     verdict: stored?.verified_at
       ? {
-          ...{ verified_at: stored.verified_at, checked: stored.checked, ok: stored.ok, message: stored.message },
+          verified_at: stored.verified_at,
+          checked: stored.checked,
+          ok: stored.ok,
+          message: stored.message,
           head: stored.seq === null || stored.hash === null ? null : { seq: stored.seq, hash: stored.hash },
         }
       : null,
@@ -32,7 +35,8 @@ export async function readVerification({ db, clock, anchors }: Services): Promis
       const failing = own.find(({ published_at }) => published_at === null);
       const last = own.find(({ published_at }) => published_at !== null);
       return {
-        ...{ kind, name },
+        kind,
+        name,
         published: last?.published_at ? { seq: last.seq, hash: last.hash, at: last.published_at } : null,
         failing_since: failing?.failing_since ?? null,
         failure: failing?.failure ?? null,

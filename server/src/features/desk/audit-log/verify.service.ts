@@ -12,7 +12,10 @@ export async function verifyAuditLog({ db, clock }: Services): Promise<void> {
   const chain = await verifyChain(db);
   const message = chain.ok ? await contradiction({ db }) : chain.message;
   await saveVerdict(db.current(), {
-    ...{ now: clock.now().toISOString(), checked: chain.checked, ok: message === null, message },
+    now: clock.now().toISOString(),
+    checked: chain.checked,
+    ok: message === null,
+    message,
     ...(chain.ok && message === null ? chain.head : { seq: null, hash: null }),
   });
 }

@@ -12,11 +12,19 @@ const status = sql<EmailStatus>`case when ${emails.sent_at} is not null then 'se
   when ${emails.refused_at} is not null then 'refused' else 'waiting' end`;
 
 const fields = {
-  ...{ id: emails.id, kind: emails.kind, recipient: emails.recipient, subject: emails.subject, status },
+  id: emails.id,
+  kind: emails.kind,
+  recipient: emails.recipient,
+  subject: emails.subject,
+  status,
   brand_id: emails.brand_id,
   brand: sql<string | null>`(select b.name from brands b where b.id = ${emails.brand_id})`,
-  ...{ queued_at: emails.queued_at, sent_at: emails.sent_at, refused_at: emails.refused_at },
-  ...{ failure: emails.failure, attempts: emails.attempts, repeats_id: emails.repeats_id },
+  queued_at: emails.queued_at,
+  sent_at: emails.sent_at,
+  refused_at: emails.refused_at,
+  failure: emails.failure,
+  attempts: emails.attempts,
+  repeats_id: emails.repeats_id,
 };
 
 const emailList = pagedList({
@@ -35,7 +43,9 @@ const emailList = pagedList({
 
 export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.list>["query"]) =>
   emailList(db, query, {
-    ...{ status: query.status, kind: query.kind, brand_id: query.organization_id },
+    status: query.status,
+    kind: query.kind,
+    brand_id: query.organization_id,
     ...searchValues(query.search_key),
   });
 

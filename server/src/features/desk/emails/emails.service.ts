@@ -46,7 +46,11 @@ async function repeat(ctx: Context, { id, kind, recipient, subject, brand_id, co
   if (!content) throw new Error("a plain email has its content");
   await requireMail(ctx, { to: recipient, what: emailKindLabel[kind] });
   const row = await queueEmail(ctx, {
-    ...{ kind, to: recipient, subject, brandId: brand_id, repeatsId: id },
+    kind,
+    to: recipient,
+    subject,
+    brandId: brand_id,
+    repeatsId: id,
     ...content,
   });
   await recordEvent(ctx, {

@@ -86,11 +86,18 @@ describe("an activity's changes", () => {
     await pack.change({ public: false, organization_ids: [brandId], price_details: { per_min_charge: "0.19" } });
     const seq = await newest("package", pack.id);
     expect(await changeOf(seq, "per_min_charge")).toMatchObject({
-      ...{ label: "Standard minute", as: "money", after: "0.19", current: "0.19", revert: "ready" },
+      label: "Standard minute",
+      as: "money",
+      after: "0.19",
+      current: "0.19",
+      revert: "ready",
       before: pack.data.price_details.per_min_charge,
     });
     expect(await changeOf(seq, "organization_ids")).toMatchObject({
-      ...{ before: [], after: [brandId], names: { [brandId]: name }, revert: null },
+      before: [],
+      after: [brandId],
+      names: { [brandId]: name },
+      revert: null,
     });
     const created = (await entries("package", pack.id)).at(-1);
     expect(await changeOf(created?.id ?? 0, "base_price")).not.toHaveProperty("before");
@@ -199,7 +206,8 @@ describe("reverting a field", () => {
     // It has the old value now, so there is nothing to revert.
     expect((await changeOf(seq, "per_min_charge"))?.revert).toBeNull();
     expect((await revert(seq, { field: "per_min_charge" })).body).toMatchObject({
-      ...{ code: "conflict", message: "Standard minute already has this value." },
+      code: "conflict",
+      message: "Standard minute already has this value.",
     });
   });
 

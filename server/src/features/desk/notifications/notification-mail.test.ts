@@ -36,8 +36,16 @@ async function begin(
     .current()
     .insert(notifications)
     .values({
-      ...{ kind, type, area, message, subject_kind: "brand", subject_id: null, subject_label: "Brand" },
-      ...{ organization_id: null, dedupe_key: `test ${begun}`, created_at: now.toISOString() },
+      kind,
+      type,
+      area,
+      message,
+      subject_kind: "brand",
+      subject_id: null,
+      subject_label: "Brand",
+      organization_id: null,
+      dedupe_key: `test ${begun}`,
+      created_at: now.toISOString(),
     });
   return message;
 }

@@ -38,8 +38,16 @@ async function couponUntil(expires_at: string): Promise<number> {
     .insert(coupons)
     .values({
       ...stamps,
-      ...{ name: `Until ${expires_at}`, code, code_key: code, discount_value: "5", discount_type: "percentage" },
-      ...{ coupon_type: "generic", starts_at: "2026-10-01", expires_at, validity_period: 0, status: "active" },
+      name: `Until ${expires_at}`,
+      code,
+      code_key: code,
+      discount_value: "5",
+      discount_type: "percentage",
+      coupon_type: "generic",
+      starts_at: "2026-10-01",
+      expires_at,
+      validity_period: 0,
+      status: "active",
       search_text: "",
     })
     .returning({ id: coupons.id });
@@ -52,10 +60,20 @@ async function onboardingOn(onboarding_date: string, onboarding_at: string | nul
     .insert(onboardings)
     .values({
       ...stamps,
-      ...{ company_name: `On ${onboarding_date}`, contact_person: "Ada", contact_email: "a@b.example" },
-      ...{ contact_phone: "", onboarding_date, onboarding_at, onboarding_time: wall ? wall.time : null },
-      ...{ package_type: "Starter", package_name: "", notes: "", status: "scheduled", scheduled_by: "Test" },
-      ...{ invite_uid: "x", search_text: "" },
+      company_name: `On ${onboarding_date}`,
+      contact_person: "Ada",
+      contact_email: "a@b.example",
+      contact_phone: "",
+      onboarding_date,
+      onboarding_at,
+      onboarding_time: wall ? wall.time : null,
+      package_type: "Starter",
+      package_name: "",
+      notes: "",
+      status: "scheduled",
+      scheduled_by: "Test",
+      invite_uid: "x",
+      search_text: "",
     })
     .returning({ id: onboardings.id });
   return row?.id ?? 0;

@@ -23,7 +23,10 @@ const read = async () => (await admin.get("/admin/system")).body.data;
 it("is what runs, before anything was backed up or closed", async () => {
   // The queue and the listener connect after the start.
   await expect.poll(read).toMatchObject({
-    ...{ release, node: process.versions.node, close: null, backup: { taken_at: null, nightly: false } },
+    release,
+    node: process.versions.node,
+    close: null,
+    backup: { taken_at: null, nightly: false },
     processes: [{ release }],
     database: { migrations: (await readMigrations()).length, version: expect.stringMatching(/^\d+/) },
     mail: { from: app.ctx.mailFrom, failing_since: null },

@@ -14,7 +14,11 @@ export async function makeSecret(ctx: Context, endpointId: number): Promise<stri
   const secret = newSecret();
   const value = await ctx.keyring.encrypt(secret, bindingOf(endpointId));
   await upsertSecret(ctx.db.current(), {
-    ...{ endpointId, field: "current", value, last4: secret.slice(-4), endsAt: null },
+    endpointId,
+    field: "current",
+    value,
+    last4: secret.slice(-4),
+    endsAt: null,
   });
   return secret;
 }

@@ -33,14 +33,20 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
     // It may have been deleted during the test; the lock makes a deletion that begins now wait.
     if (!(await lockEndpoint(tx, id))) throw refuse(webhookErrors.notFound);
     const row = await insertRow(tx, webhookDeliveries, {
-      ...{ endpoint_id: id, brand_id: 0, message_id: message.id, event: TEST_EVENT, payload: message.payload },
-      ...{ status: outcome.ok ? "delivered" : "dropped", tries: 1, created_at: at, tried_at, ended_at: tried_at },
-      ...{
-        answer_status: outcome.status,
-        answer_body: outcome.body,
-        failure: outcome.failure,
-        took_ms: outcome.tookMs,
-      },
+      endpoint_id: id,
+      brand_id: 0,
+      message_id: message.id,
+      event: TEST_EVENT,
+      payload: message.payload,
+      status: outcome.ok ? "delivered" : "dropped",
+      tries: 1,
+      created_at: at,
+      tried_at,
+      ended_at: tried_at,
+      answer_status: outcome.status,
+      answer_body: outcome.body,
+      failure: outcome.failure,
+      took_ms: outcome.tookMs,
     });
     await notify(tx, "webhooks");
     const delivery = await findDelivery(tx, id, row.id);
@@ -53,7 +59,12 @@ const testPayload = (timestamp: string, endpointId: number, history: string): We
   type: TEST_EVENT,
   timestamp,
   data: {
-    ...{ organization_id: null, external_id: "", resource: "webhook", resource_id: endpointId },
-    ...{ seq: 0, history, event: TEST_EVENT },
+    organization_id: null,
+    external_id: "",
+    resource: "webhook",
+    resource_id: endpointId,
+    seq: 0,
+    history,
+    event: TEST_EVENT,
   },
 });

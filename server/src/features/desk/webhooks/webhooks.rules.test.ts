@@ -4,9 +4,19 @@ import { describe, expect, it } from "vitest";
 import { eventsOf, isGivenUp, type SealedEntry, waitMs } from "./webhooks.rules.ts";
 
 const entry = (over: Partial<SealedEntry>): SealedEntry => ({
-  ...{ seq: 7, event: "brand.updated", occurred_at: "2026-11-24T12:00:00.000Z", changes_configuration: false },
-  ...{ subject_kind: "brand", subject_id: 3, organization_id: 3, before: null, after: null },
-  ...{ business_id: null, month: null, total: null, invoice_number: null },
+  seq: 7,
+  event: "brand.updated",
+  occurred_at: "2026-11-24T12:00:00.000Z",
+  changes_configuration: false,
+  subject_kind: "brand",
+  subject_id: 3,
+  organization_id: 3,
+  before: null,
+  after: null,
+  business_id: null,
+  month: null,
+  total: null,
+  invoice_number: null,
   ...over,
 });
 const typesOf = (over: Partial<SealedEntry>) => eventsOf(entry(over)).map(({ type }) => type);
@@ -75,7 +85,10 @@ describe("an entry of the audit log", () => {
     );
     expect(events).toEqual(
       [1, 2].map((id) => ({
-        ...{ type: "bill.closed", brandId: id + 10, resource: "bill", resourceId: id },
+        type: "bill.closed",
+        brandId: id + 10,
+        resource: "bill",
+        resourceId: id,
         values: { month: "2026-10", total: "4.00", invoice_number: `INV-${id}` },
       })),
     );

@@ -65,8 +65,10 @@ export async function update(ctx: Context, id: number, sent: Updated): Promise<W
   const row = await locked(ctx, id);
   if (sent.url !== undefined && sent.url !== row.url) requireAddress(ctx, sent.url);
   const next = {
-    ...{ url: sent.url ?? row.url, description: sent.description ?? row.description },
-    ...{ events: sent.events ?? row.events, active: sent.active ?? row.active },
+    url: sent.url ?? row.url,
+    description: sent.description ?? row.description,
+    events: sent.events ?? row.events,
+    active: sent.active ?? row.active,
   };
   const fields = ["url", "description", "active"] as const;
   const isSame = fields.every((field) => next[field] === row[field]) && `${next.events}` === `${row.events}`;

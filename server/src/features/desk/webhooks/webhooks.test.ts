@@ -239,7 +239,8 @@ describe("a webhook", () => {
     expect(await test()).toMatchObject({ event: "webhook.test", status: "delivered", answer_status: 200, tries: 1 });
     receiver.answer((_received, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
     expect(await test()).toMatchObject({
-      ...{ status: "dropped", answer_status: 302 },
+      status: "dropped",
+      answer_status: 302,
       failure: "The endpoint redirects (302). Redirects are not followed.",
     });
     receiver.answer((_received, response) => response.writeHead(200).end("x".repeat(200_000)));

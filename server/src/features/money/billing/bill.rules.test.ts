@@ -114,8 +114,13 @@ describe("a month's bill", () => {
     const bill = calculateBill({ ...workedMonth, tax, charges, credit: "7.00" });
     expect(bill.credits).toEqual([
       {
-        ...{ kind: "credit", code: "carried", label: "Credit carried forward", quantity: "1", unit: "once" },
-        ...{ rate: "100.00", amount: "100.00" },
+        kind: "credit",
+        code: "carried",
+        label: "Credit carried forward",
+        quantity: "1",
+        unit: "once",
+        rate: "100.00",
+        amount: "100.00",
       },
     ]);
     expect([bill.taxes[0]?.amount, bill.total, creditMoved(bill)]).toEqual([

@@ -17,8 +17,11 @@ const nothing: Overview = {
   minutes_used: null,
   revenue_by_month: Array.from({ length: SPARK_MONTHS }, () => null),
   before: {
-    ...{ storage_used: null, monthly_revenue: null, minutes_used: null },
-    ...{ active_integrations: null, last_bill: null },
+    storage_used: null,
+    monthly_revenue: null,
+    minutes_used: null,
+    active_integrations: null,
+    last_bill: null,
   },
   last_received_at: null,
 };

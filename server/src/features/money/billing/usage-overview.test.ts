@@ -62,8 +62,11 @@ describe("a brand's revenue and storage", () => {
       minutes_used: "1200.25",
       revenue_by_month: [...Array.from({ length: 10 }, () => null), "111.50", "285.94"],
       before: {
-        ...{ storage_used: "100", monthly_revenue: "109.47", minutes_used: "10.5" },
-        ...{ active_integrations: 0, last_bill: { month: "2026-10", total: "111.50" } },
+        storage_used: "100",
+        monthly_revenue: "109.47",
+        minutes_used: "10.5",
+        active_integrations: 0,
+        last_bill: { month: "2026-10", total: "111.50" },
       },
       last_received_at: now.toISOString(),
     });
@@ -85,7 +88,10 @@ describe("a brand's revenue and storage", () => {
     const event = { id: "one", organization_id: used, type: "storage_gb", quantity: 7, occurred_at: now.toISOString() };
     await (await app.platform("usage")).post("/platform/usage_events", { usage_events: [event] });
     expect(await overview(used)).toMatchObject({
-      ...{ storage_used: "7", minutes_used: "0", monthly_revenue: "0.00", total_revenue: "0.00" },
+      storage_used: "7",
+      minutes_used: "0",
+      monthly_revenue: "0.00",
+      total_revenue: "0.00",
       last_received_at: now.toISOString(),
     });
   });

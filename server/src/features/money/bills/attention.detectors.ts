@@ -53,7 +53,11 @@ export async function findFalling(
   );
   const from = daysAfter(today, -RECENT_DAYS);
   const found = await findFallingUsage(db.current(), {
-    ...{ days: days.flat(), from, weeks: WEEKS, percent, minutes: USUAL_MINUTES },
+    days: days.flat(),
+    from,
+    weeks: WEEKS,
+    percent,
+    minutes: USUAL_MINUTES,
     first: firstOfMonth(daysAfter(from, -DAYS_OF_WEEK * WEEKS)),
     // In the demo, the bill of a later month may count these days.
     last: firstOfMonth(billingDay(services)),

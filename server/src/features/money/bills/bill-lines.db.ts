@@ -18,7 +18,14 @@ const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${b
 const { invoice_number, brand_id, month, closed_at, due_on, paid_on, currency } = bills;
 
 const fields = {
-  ...{ invoice_number, brand_id, month, closed_at, due_on, paid_on, currency, reference: bills.payment_reference },
+  invoice_number,
+  brand_id,
+  month,
+  closed_at,
+  due_on,
+  paid_on,
+  currency,
+  reference: bills.payment_reference,
   brand: brands.name,
   line: sql<BillLine | Discount>`line.value`,
   sort_key: sql<string>`${bills.month}::text || ' ' || ${bills.id} || ' ' || line.number::int`,

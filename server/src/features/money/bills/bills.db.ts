@@ -58,7 +58,9 @@ export const billFilters = {
 
 /** The filters' values. */
 export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
-  ...{ today, brand_id, month: month && `${month}-01` },
+  today,
+  brand_id,
+  month: month && `${month}-01`,
   ...searchValues(search_key),
   number: search_key && contains(search_key),
 });
@@ -109,8 +111,19 @@ const billList = pagedList({
   summary,
   sums: { amount: total, of: { billed: "all", paid: "paid", outstanding: "outstanding", overdue: "overdue" } },
   row: {
-    ...{ id, brand_id: bills.brand_id, month: bills.month, package: package_name, currency, invoice_number, total },
-    ...{ due_on, paid_at, paid_on, payment_reference, carried, to_check: toCheck },
+    id,
+    brand_id: bills.brand_id,
+    month: bills.month,
+    package: package_name,
+    currency,
+    invoice_number,
+    total,
+    due_on,
+    paid_at,
+    paid_on,
+    payment_reference,
+    carried,
+    to_check: toCheck,
     brand: brands.name,
     before: sql<string | null>`${before.total}`,
     found: sql<string | null>`${billChecks.found}`,
@@ -185,6 +198,10 @@ const billedBrandList = pagedList({
 
 export const listBilledBrands = (db: Db, query: ListQuery & Filters, { month, start, end }: MonthSpan) =>
   billedBrandList(db, query, {
-    ...{ month, start, end, brand_id: query.brand_id, closed_as: query.status },
+    month,
+    start,
+    end,
+    brand_id: query.brand_id,
+    closed_as: query.status,
     ...searchValues(query.search_key),
   });

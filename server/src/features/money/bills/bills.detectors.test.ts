@@ -124,7 +124,11 @@ describe("billing notifications", () => {
     await use("2028-02-06T13:00:00Z", 1);
     expect(await usageJumps(app.services)).toMatchObject([
       {
-        ...{ kind: "usage_jump", type: "warning", area: "brands", organization_id: id, dedupe_key: `${id} 2028-02-01` },
+        kind: "usage_jump",
+        type: "warning",
+        area: "brands",
+        organization_id: id,
+        dedupe_key: `${id} 2028-02-01`,
         message: `${brand}'s minutes are up at least 50% from the same days of January.`,
       },
     ]);
@@ -164,7 +168,10 @@ describe("the demo's month, moved to its end", () => {
       .insert(usageDays)
       .values(
         ["2026-10-10", "2026-11-10"].map((date, index) => ({
-          ...{ ...day, day: date, bill_month: `${date.slice(0, 8)}01`, quantity: index === 0 ? "100" : "200" },
+          ...day,
+          day: date,
+          bill_month: `${date.slice(0, 8)}01`,
+          quantity: index === 0 ? "100" : "200",
           last_at: `${date}T15:00:00Z`,
         })),
       );

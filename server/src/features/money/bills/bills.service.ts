@@ -67,15 +67,24 @@ async function openBills(ctx: Context, query: Query) {
       const { package: plan, bill: calculated } = now;
       const before = previous.get(id)?.bill.total ?? null;
       return {
-        ...{ id, brand_id: id, brand: name, month: span.month.slice(0, 7), open: true },
-        ...{ package: plan.name, currency: plan.currency, invoice_number: null },
+        id,
+        brand_id: id,
+        brand: name,
+        month: span.month.slice(0, 7),
+        open: true,
+        package: plan.name,
+        currency: plan.currency,
+        invoice_number: null,
         total: calculated.total,
         before,
         change: before === null ? null : effectBetween(before, calculated.total).difference,
         status: "pending" as const,
         to_check: false,
-        ...{ found: null, carried: null },
-        ...{ due_on: dueOn(span.month), paid_on: null, payment_reference: null },
+        found: null,
+        carried: null,
+        due_on: dueOn(span.month),
+        paid_on: null,
+        payment_reference: null,
         sort_key,
       };
     }),

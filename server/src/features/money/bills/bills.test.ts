@@ -45,8 +45,14 @@ async function billed(name: string, minutes: Record<string, number>): Promise<nu
   for (const [month, quantity] of Object.entries(minutes)) {
     const day = `${month}-01`;
     await db.insert(usageDays).values({
-      ...{ brand_id: id, bill_month: day, type: "standard_minutes", business_id: 0, day, quantity: String(quantity) },
-      ...{ last_at: `${day}T12:00:00Z`, last_event_id: `${id}-${month}` },
+      brand_id: id,
+      bill_month: day,
+      type: "standard_minutes",
+      business_id: 0,
+      day,
+      quantity: String(quantity),
+      last_at: `${day}T12:00:00Z`,
+      last_event_id: `${id}-${month}`,
     });
     if (month < "2026-11") await closeMonth({ ...app.ctx, actor: systemActor, audited: [] }, id, day);
   }
@@ -89,15 +95,18 @@ describe("bills of all brands", () => {
     const { data, meta } = await list("month=2026-10&sort=brand");
     expect(data).toMatchObject([
       {
-        ...{ brand_id: ash, brand: called("Ash"), month: "2026-10", open: false, total: "310.00", before: "240.00" },
-        ...{
-          change: "70.00",
-          status: "paid",
-          to_check: true,
-          found: null,
-          due_on: "2026-11-16",
-          paid_on: "2026-11-03",
-        },
+        brand_id: ash,
+        brand: called("Ash"),
+        month: "2026-10",
+        open: false,
+        total: "310.00",
+        before: "240.00",
+        change: "70.00",
+        status: "paid",
+        to_check: true,
+        found: null,
+        due_on: "2026-11-16",
+        paid_on: "2026-11-03",
         payment_reference: "Wire 1",
       },
       { brand: called("Birch"), total: "254.00", change: "14.00", status: "pending", to_check: false },
@@ -224,15 +233,17 @@ describe("lines of bills for bookkeeping", () => {
       expect([number, sumOfAmounts(lines.map(({ amount }) => amount))]).toEqual([number, totals.get(number)]);
     }
     expect(data.find((each: { kind: string }) => each.kind === "discount")).toMatchObject({
-      ...{
-        label: `Coupon ${coupon.code}`,
-        quantity: "1",
-        unit: "once",
-        rate: "-10.00",
-        amount: "-10.00",
-        currency: "usd",
-      },
-      ...{ brand: called("Ash"), brand_id: id, month: "2026-10", closed_on: "2026-11-05", due_on: "2026-11-16" },
+      label: `Coupon ${coupon.code}`,
+      quantity: "1",
+      unit: "once",
+      rate: "-10.00",
+      amount: "-10.00",
+      currency: "usd",
+      brand: called("Ash"),
+      brand_id: id,
+      month: "2026-10",
+      closed_on: "2026-11-05",
+      due_on: "2026-11-16",
     });
     const paged: unknown[] = [];
     for (let page = 1; page <= Math.ceil(meta.total / 4); page++) {

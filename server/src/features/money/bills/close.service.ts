@@ -137,7 +137,12 @@ function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Ent
   }
   const total = sumOfAmounts(closed.map((bill) => bill.total));
   const bills = closed.map(({ id, brand_id, brand, total, invoice_number }) => ({
-    ...{ bill_id: id, brand_id, brand, month: month.slice(0, 7), total: sumOfAmounts([total]), invoice_number },
+    bill_id: id,
+    brand_id,
+    brand,
+    month: month.slice(0, 7),
+    total: sumOfAmounts([total]),
+    invoice_number,
   }));
   return {
     event: "bill.month_closed",

@@ -160,8 +160,12 @@ describe("closing", () => {
     for (const bill of closed) {
       const own = (await history(bill.brand_id))[0];
       expect(bill).toEqual({
-        ...{ bill_id: own.id, brand_id: bill.brand_id, brand: bill.brand, month: "2026-11" },
-        ...{ total: own.total, invoice_number: own.invoice_number },
+        bill_id: own.id,
+        brand_id: bill.brand_id,
+        brand: bill.brand,
+        month: "2026-11",
+        total: own.total,
+        invoice_number: own.invoice_number,
       });
     }
     // The search finds it by brands and numbers that are folded away in the feed.

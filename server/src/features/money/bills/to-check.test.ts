@@ -45,11 +45,25 @@ const rowOf = (brand_id: number, { month, cents, carried }: Closed) => {
   const total = (cents / 100).toFixed(2);
   series += 1;
   return {
-    ...{ brand_id, month: `2026-0${month}-01`, package_id: plan, package_name: "Pro", currency: "usd" as const },
-    ...{ lines: [], discounts: [], charges: [], corrections: [], credits: carried ? [credit] : [] },
-    ...{ subtotal: total, total, invoice_number: `L-${series}`, due_on: "2026-12-16" },
-    ...{ closed_at: "2026-12-01T05:00:00Z", created_at: "2026-12-01T05:00:00Z", updated_at: "2026-12-01T05:00:00Z" },
-    ...{ updated_by: "System", version: 1 },
+    brand_id,
+    month: `2026-0${month}-01`,
+    package_id: plan,
+    package_name: "Pro",
+    currency: "usd" as const,
+    lines: [],
+    discounts: [],
+    charges: [],
+    corrections: [],
+    credits: carried ? [credit] : [],
+    subtotal: total,
+    total,
+    invoice_number: `L-${series}`,
+    due_on: "2026-12-16",
+    closed_at: "2026-12-01T05:00:00Z",
+    created_at: "2026-12-01T05:00:00Z",
+    updated_at: "2026-12-01T05:00:00Z",
+    updated_by: "System",
+    version: 1,
   };
 };
 

@@ -46,8 +46,14 @@ export async function findEndingParts(services: Services, days: number): Promise
     organizations.map(({ id, name, businesses }) => ({
       message: catalogNotifications.retiring(
         {
-          ...{ provider: part.provider, model: part.model_name, engine: part.name, part: part.part },
-          ...{ retiresOn: retires_on, replacement: part.replacement, brands: [name], businesses },
+          provider: part.provider,
+          model: part.model_name,
+          engine: part.name,
+          part: part.part,
+          retiresOn: retires_on,
+          replacement: part.replacement,
+          brands: [name],
+          businesses,
         },
         today,
       ),

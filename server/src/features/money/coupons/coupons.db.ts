@@ -53,7 +53,9 @@ const couponList = pagedList({
  */
 export async function listCoupons(db: Db, query: ListQuery, today: string, brandId?: number) {
   const { data, meta } = await couponList(db, query, {
-    ...{ status: query.status, ids: query.ids, available_to: brandId },
+    status: query.status,
+    ids: query.ids,
+    available_to: brandId,
     ...(query.state && { [query.state]: today }),
     ...searchValues(query.search_key),
   });

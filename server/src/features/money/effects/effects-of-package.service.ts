@@ -33,8 +33,12 @@ export async function effectOfPrices(ctx: Context, packageId: number, prices: Mo
     const sumOf = (which: "now" | "total" | "difference") => sumOfAmounts(effects.map(({ effect }) => effect[which]));
     return {
       month: month.slice(0, 7),
-      ...{ brands, billed, counted: effects.length },
-      ...{ now: sumOf("now"), total: sumOf("total"), difference: sumOf("difference") },
+      brands,
+      billed,
+      counted: effects.length,
+      now: sumOf("now"),
+      total: sumOf("total"),
+      difference: sumOf("difference"),
       largest: effects
         .sort(byDifference)
         .slice(0, EFFECT_BRANDS_SHOWN)

@@ -30,7 +30,13 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
   const today = billingDay(ctx);
   return {
     data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
-      ...{ id, name, code, discount_type, discount_value, expires_at, sort_key },
+      id,
+      name,
+      code,
+      discount_type,
+      discount_value,
+      expires_at,
+      sort_key,
       ...monthsInShort(today, validity_period),
       effect: inputs
         ? effectOf(inputs, withCoupon(inputs, { code, type: discount_type, value: String(discount_value) }))

@@ -46,7 +46,8 @@ function pricesOf(over: object = {}) {
 /** A month with every kind of line, a coupon of 15 % and a correction. */
 const month: MonthInputs = {
   prices: pricesOf(),
-  ...{ active: true, credit: "0" },
+  active: true,
+  credit: "0",
   standardMinutes: "1700.55",
   multilingualMinutes: "200",
   readings: [],
@@ -211,7 +212,9 @@ describe("POST /admin/coupons/effect", () => {
         { id: small, effect: { difference: "-9.90" } },
         { id: none, effect: null },
       ],
-      ...{ total: 3, had: 1, difference: "-28.50" },
+      total: 3,
+      had: 1,
+      difference: "-28.50",
     });
     const real = await makeCoupon(app.ctx, { ...always, discount_value: 10 });
     await applied(app.ctx, large, real.id);
@@ -283,12 +286,19 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
     const fresh = await makeBrand(app.ctx, { organization_plan_id: id });
     // A brand with a scheduled change away is still on it; one that has left does not count.
     expect((await ask(id)).body.data).toMatchObject({
-      ...{ month: "2026-10", brands: 3, billed: 2, counted: 2 },
-      ...{ now: "256.00", total: "256.00", difference: "0.00" },
+      month: "2026-10",
+      brands: 3,
+      billed: 2,
+      counted: 2,
+      now: "256.00",
+      total: "256.00",
+      difference: "0.00",
     });
     const { data } = (await ask(id, { base_price: "109", per_location_charge: "31.5" })).body;
     expect(data).toMatchObject({
-      ...{ now: "256.00", total: "281.00", difference: "25.00" },
+      now: "256.00",
+      total: "281.00",
+      difference: "25.00",
       largest: [
         { id: large, now: "157.00", total: "172.00", difference: "15.00" },
         { id: small, difference: "10.00" },
@@ -301,7 +311,9 @@ describe("POST /admin/organization_plans/{id}/estimate", () => {
       const replay = await manager.post("/admin/billing/estimate", { months: 1, prices }, of(brandId));
       const { now: was, total: is, difference } = replay.body.data[0];
       expect({ now: was, total: is, difference }).toEqual({
-        ...{ now: each.now, total: each.total, difference: each.difference },
+        now: each.now,
+        total: each.total,
+        difference: each.difference,
       });
     }
   });

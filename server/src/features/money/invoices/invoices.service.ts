@@ -60,7 +60,11 @@ async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repe
     requested_by: ctx.actor.name,
   });
   const email = await insertInvoiceEmail(ctx, {
-    ...{ invoiceMailId: mail.id, recipient, brandId, repeatsId, subject: invoiceSubject(number, month) },
+    invoiceMailId: mail.id,
+    recipient,
+    brandId,
+    repeatsId,
+    subject: invoiceSubject(number, month),
   });
   await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
   await recordEvent(ctx, {

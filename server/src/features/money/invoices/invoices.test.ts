@@ -55,8 +55,14 @@ async function billOf(over: { name?: string; charges?: number } = {}): Promise<n
   }
   const coupon = await makeCoupon(app.ctx, { code: `SAVE${id}`, discount_type: "fixed_amount", discount_value: 20 });
   await db.insert(couponUses).values({
-    ...{ coupon_id: coupon.id, brand_id: id, applied_at: "2026-11-05T12:00:00Z", applied_by: "Test" },
-    ...{ first_month: `${MONTH}-01`, last_month: `${MONTH}-01`, discount_type: "fixed_amount", discount_value: "20" },
+    coupon_id: coupon.id,
+    brand_id: id,
+    applied_at: "2026-11-05T12:00:00Z",
+    applied_by: "Test",
+    first_month: `${MONTH}-01`,
+    last_month: `${MONTH}-01`,
+    discount_type: "fixed_amount",
+    discount_value: "20",
   });
   await closeMonth({ ...app.ctx, actor: systemActor, audited: [] }, id, `${MONTH}-01`);
   return id;

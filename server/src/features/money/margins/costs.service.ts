@@ -37,7 +37,10 @@ export async function listCosts(ctx: Context): Promise<PlatformCost[]> {
     const entered = costs.get(keyOf(of, itsCode));
     return {
       version: versions.get(keyOf(of, itsCode))?.version ?? 0,
-      ...{ kind: of, code: itsCode, name, unit },
+      kind: of,
+      code: itsCode,
+      name,
+      unit,
       cost: entered?.cost ?? null,
       since: entered?.since ?? null,
     };

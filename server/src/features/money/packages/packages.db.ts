@@ -50,7 +50,8 @@ const packageList = pagedList({
 /** @param onDay decides which prices and brands are current */
 export async function listPackages(db: Db, query: ListQuery, onDay: string) {
   const { data, meta } = await packageList(db, query, {
-    ...{ status: query.status, today: onDay },
+    status: query.status,
+    today: onDay,
     ...searchValues(query.search_key),
   });
   return { data: await withRelations(db, data, onDay), meta };
@@ -93,8 +94,12 @@ async function withRelations(db: Db, rows: readonly Row[], today: string) {
       image_hash,
       base_price,
       price_details: {
-        ...{ per_min_charge, multilingual_charge_per_min, per_location_charge },
-        ...{ premium_support_per_location, storage_charge_per_gb, integration_charge },
+        per_min_charge,
+        multilingual_charge_per_min,
+        per_location_charge,
+        premium_support_per_location,
+        storage_charge_per_gb,
+        integration_charge,
       },
       organizations,
       organization_ids: organizations.map((each) => each.id),

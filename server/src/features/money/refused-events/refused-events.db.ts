@@ -14,7 +14,13 @@ const { id, reason, message, brand_id, events, first_refused_at, last_refused_at
 const brandName = sql<string | null>`(select b.name from brands b where b.id = ${brand_id})`;
 
 const groupFields = {
-  ...{ id, reason, message, brand_id, events, first_refused_at, last_refused_at },
+  id,
+  reason,
+  message,
+  brand_id,
+  events,
+  first_refused_at,
+  last_refused_at,
   brand: brandName,
   organization_id: refusedGroups.brand_ref,
   business_id: sql<string | null>`nullif(${refusedGroups.business_ref}, '')`,
@@ -39,7 +45,8 @@ const groupList = pagedList({
 
 export const listGroups = (db: Db, query: ListQuery & GroupQuery) =>
   groupList(db, query, {
-    ...{ brand_id: query.brand_id, reason: query.reason },
+    brand_id: query.brand_id,
+    reason: query.reason,
     ...searchValues(query.search_key),
   });
 
@@ -57,14 +64,27 @@ export const findGroup = (db: Db, groupId: number) => oneRow(groupById(db, { id:
 
 const e = refusedEvents;
 const eventFields = {
-  ...{ id: e.id, group_id: e.group_id, status: e.status, reason, message, brand_id, brand: brandName },
+  id: e.id,
+  group_id: e.group_id,
+  status: e.status,
+  reason,
+  message,
+  brand_id,
+  brand: brandName,
   organization_id: e.brand_ref,
   business_id: e.business_ref,
   event_id: sql<string | null>`case when starts_with(${e.event_key}, '#') and length(${e.event_key}) = 65 then null
     else ${e.event_key} end`,
-  ...{ type: e.type, quantity: e.quantity, occurred_at: e.occurred_at, payload: e.payload, times: e.times },
-  ...{ first_refused_at: e.first_refused_at, last_refused_at: e.last_refused_at },
-  ...{ decided_at: e.decided_at, decided_by: e.decided_by, dismissal: e.dismissal },
+  type: e.type,
+  quantity: e.quantity,
+  occurred_at: e.occurred_at,
+  payload: e.payload,
+  times: e.times,
+  first_refused_at: e.first_refused_at,
+  last_refused_at: e.last_refused_at,
+  decided_at: e.decided_at,
+  decided_by: e.decided_by,
+  dismissal: e.dismissal,
 };
 
 /** Where counting would take too long it stops. */
@@ -133,8 +153,11 @@ export async function listEvents(db: Db, query: FeedQuery) {
   const search = forms.length > 0 ? forms.map(contains) : undefined;
   const values = { before, group_id, status, search, limit: per_page + 1 };
   const shape: Shape = {
-    ...{ group: group_id !== undefined, status: status !== undefined, before: before !== undefined },
-    ...{ search: search ? "newest" : null, total: !query.chunk },
+    group: group_id !== undefined,
+    status: status !== undefined,
+    before: before !== undefined,
+    search: search ? "newest" : null,
+    total: !query.chunk,
   };
   const run = search ? planned : named;
   let found = await run(shape)(db, values);

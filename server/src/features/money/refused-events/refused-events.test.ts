@@ -60,11 +60,15 @@ describe("an event with unknown fields (MORE-201)", () => {
     ]);
     for (const { id } of groups) {
       expect((await post(`refused_event_groups/${id}/retry`)).body.data).toEqual({
-        ...{ ingested: 1, refused: 0, remaining: 0 },
+        ingested: 1,
+        refused: 0,
+        remaining: 0,
       });
     }
     expect(await took(...sent.map((each) => ({ ...each, tax_code: undefined, a: undefined })))).toMatchObject({
-      ...{ accepted: 0, duplicates: 3, errors: [] },
+      accepted: 0,
+      duplicates: 3,
+      errors: [],
     });
   });
 
@@ -185,7 +189,9 @@ describe("a refused event", () => {
     const found = await eventsOf(group.id);
     expect(found[0].payload.length).toBeLessThanOrEqual(2_000);
     expect((await post(`refused_event_groups/${group.id}/retry`)).body.data).toEqual({
-      ...{ ingested: 0, refused: found.length, remaining: 0 },
+      ingested: 0,
+      refused: found.length,
+      remaining: 0,
     });
   });
 });
@@ -213,7 +219,11 @@ describe("a cause that ends", () => {
     now = new Date(START);
     const external = `acct-${Math.random()}`;
     const event = (id: string) => ({
-      ...{ id, organization_id: `external:${external}`, type: "storage_gb", quantity: 1, occurred_at: daysAgo(1) },
+      id,
+      organization_id: `external:${external}`,
+      type: "storage_gb",
+      quantity: 1,
+      occurred_at: daysAgo(1),
     });
     await took(event("1"), event("2"));
     const open = async () =>
@@ -265,7 +275,9 @@ describe("a person", () => {
     await took(event({ id: "old", occurred_at: daysAgo(36) }), event({ id: "older", occurred_at: daysAgo(130) }));
     const [group] = await groupsOf(id);
     expect((await post(`refused_event_groups/${group.id}/retry`)).body.data).toEqual({
-      ...{ ingested: 1, refused: 1, remaining: 0 },
+      ingested: 1,
+      refused: 1,
+      remaining: 0,
     });
     expect(await groupsOf(id)).toMatchObject([{ events: 1, message: expect.stringContaining("129 days old") }]);
     await usage.expectDaysLikeRaw(app.ctx, id);
@@ -280,7 +292,9 @@ describe("a person", () => {
     await took(...all.slice(600));
     const [group] = await groupsOf(id);
     expect((await post(`refused_event_groups/${group.id}/retry`)).body.data).toEqual({
-      ...{ ingested: 1_000, refused: 0, remaining: 200 },
+      ingested: 1_000,
+      refused: 0,
+      remaining: 200,
     });
     await expect.poll(() => groupsOf(id)).toEqual([]);
     expect(await usage.daysOf(app.ctx, id)).toMatchObject([{ quantity: "1200" }]);

@@ -60,7 +60,14 @@ const { id, version, brand_id, month, type, status, bill_month, created_at, deci
 const inShort = (of: SQLWrapper) => sql`to_char(${of}, 'YYYY-MM')`;
 
 const fields = {
-  ...{ id, version, brand_id, type, status, decided_at, decided_by, brand: brands.name },
+  id,
+  version,
+  brand_id,
+  type,
+  status,
+  decided_at,
+  decided_by,
+  brand: brands.name,
   month: sql<string>`${inShort(month)}`,
   bill_month: sql<string | null>`${inShort(bill_month)}`,
   waiting_since: created_at,
@@ -91,7 +98,9 @@ const unbilledList = pagedList({
 
 export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string) =>
   unbilledList(db, query, {
-    ...{ timeZone, brand_id: query.brand_id, status: query.status },
+    timeZone,
+    brand_id: query.brand_id,
+    status: query.status,
     ...searchValues(query.search_key),
   });
 
@@ -105,7 +114,9 @@ export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; ina
   "unbilled_usage_brands",
   sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(sql`found.id`, {
     month: sql`${sql.placeholder("open")}::date`,
-    ...{ minutes: sql`found.minutes`, multilingual: sql`found.multilingual`, storage: sql`found.storage` },
+    minutes: sql`found.minutes`,
+    multilingual: sql`found.multilingual`,
+    storage: sql`found.storage`,
   })} as money
       from (select w.brand_id as id, count(distinct w.month)::int as months, min(w.created_at) as since,
           ${quantitySum("standard_minutes")} as minutes, ${quantitySum("multilingual_minutes")} as multilingual,

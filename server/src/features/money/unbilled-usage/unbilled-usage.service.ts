@@ -46,7 +46,9 @@ async function monthThatBills(ctx: Context, row: Waiting): Promise<string> {
   const { from: open } = openMonthsOf(ctx, ctx.billingClock.now());
   const own = `${row.month}-01`;
   const month = await nextBillMonth(ctx.db.current(), {
-    ...{ brandId: row.brand_id, from: own < open ? open : own, open },
+    brandId: row.brand_id,
+    from: own < open ? open : own,
+    open,
     timeZone: ctx.billingTimeZone,
   });
   if (month === null) throw refuse(unbilledErrors.noPackage, { brand: row.brand });

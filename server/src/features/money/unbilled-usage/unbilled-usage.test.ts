@@ -81,8 +81,15 @@ describe("usage that no bill counts", () => {
     expect(await current(id)).toBeNull();
     expect(await waiting(id)).toMatchObject([
       {
-        ...{ brand_id: id, month: "2026-10", type: "standard_minutes", quantity: "12", reason: "no_bill" },
-        ...{ status: "waiting", billable: true, bill_month: null, decided_by: null },
+        brand_id: id,
+        month: "2026-10",
+        type: "standard_minutes",
+        quantity: "12",
+        reason: "no_bill",
+        status: "waiting",
+        billable: true,
+        bill_month: null,
+        decided_by: null,
       },
     ]);
     await at("2026-12-05");
@@ -166,7 +173,9 @@ describe("usage that no bill counts", () => {
     expect((await billing.manager.post(path)).body.data).toMatchObject({ status: "billed", bill_month: "2026-12" });
     const [november] = await waiting(id);
     expect((await billing.manager.post(`/admin/unbilled_usage/${november.id}/waive`)).body.data).toMatchObject({
-      ...{ status: "waived", quantity: "50", bill_month: null },
+      status: "waived",
+      quantity: "50",
+      bill_month: null,
     });
     expect((await current(id)).corrections).toMatchObject([{ month: "2026-10", quantity: "3", amount: "0.42" }]);
     expect((await waiting(id, "status=waived")).map((each: { month: string }) => each.month)).toEqual(["2026-11"]);

@@ -42,8 +42,15 @@ const eventList = pagedList({
     of_brand: sql`${business_id} is null`,
   },
   row: {
-    ...{ id: event_id, business_id, business: sql<string | null>`${businesses.name}` },
-    ...{ day, type, quantity, occurred_at, received_at, counts },
+    id: event_id,
+    business_id,
+    business: sql<string | null>`${businesses.name}`,
+    day,
+    type,
+    quantity,
+    occurred_at,
+    received_at,
+    counts,
   },
   joins: sql`left join businesses on businesses.id = ${business_id}`,
 });
@@ -54,7 +61,10 @@ export function listEvents(ctx: Context, brandId: number, { from, through, ...ev
   const first = requested && requested > from ? requested : from;
   const last = requested && requested < through ? requested : through;
   return eventList(ctx.db.current(), query, {
-    ...{ brandId, first, last, ...events },
+    brandId,
+    first,
+    last,
+    ...events,
     begins: startOfDay(ctx.billingTimeZone, first),
     ends: startOfDay(ctx.billingTimeZone, daysAfter(last, 1)),
     business: business === "brand" ? undefined : business,

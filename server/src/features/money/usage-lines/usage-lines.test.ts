@@ -160,7 +160,10 @@ describe("the parts of a line", () => {
           .map((each, number) => ({ ...each, id: `${index}-${number}` }))
           .filter((each) => which(each) && (each.business !== null || each.type === "storage_gb"))
           .map(({ id, business, type, day, hour, quantity }) => ({
-            ...{ id, organization_id: brandIds[index], type, quantity },
+            id,
+            organization_id: brandIds[index],
+            type,
+            quantity,
             ...(business && { business_id: `${index}-${business}` }),
             occurred_at: new Date(
               Date.parse(startOfDay("America/New_York", daysAfter("2026-10-01", day))) + hour * 3_600_000,
@@ -208,13 +211,11 @@ describe("the events of a line", () => {
     const brandId = await makeBilledBrand(billing.app.ctx, 0);
     const { id: businessId } = await makeBusiness(billing.app.ctx, brandId, { name: "Cedar" }, "paged");
     const usage_events = Array.from({ length: 25 }, (_, index) => ({
-      ...{
-        id: String(index),
-        organization_id: brandId,
-        business_id: "paged",
-        type: "standard_minutes",
-        quantity: "1.5",
-      },
+      id: String(index),
+      organization_id: brandId,
+      business_id: "paged",
+      type: "standard_minutes",
+      quantity: "1.5",
       occurred_at: new Date(Date.parse("2026-10-19T23:00:00Z") - index * 60_000).toISOString(),
     }));
     const reading = { organization_id: brandId, business_id: "paged", type: "storage_gb" };
@@ -236,13 +237,15 @@ describe("the events of a line", () => {
       Array.from({ length: 25 }, (_, index) => String(24 - index)),
     );
     expect(byTime[0]).toEqual({
-      ...{ id: "24", business_id: businessId, business: "Cedar", day: "2026-10-19", type: "standard_minutes" },
-      ...{
-        quantity: "1.5",
-        occurred_at: "2026-10-19T22:36:00.000Z",
-        received_at: billing.now().toISOString(),
-        counts: true,
-      },
+      id: "24",
+      business_id: businessId,
+      business: "Cedar",
+      day: "2026-10-19",
+      type: "standard_minutes",
+      quantity: "1.5",
+      occurred_at: "2026-10-19T22:36:00.000Z",
+      received_at: billing.now().toISOString(),
+      counts: true,
     });
     for (const sort of ["", "&sort=occurred_at", "&sort=-occurred_at"]) {
       const csv = await events({ brandId, query: `${line}${sort}&format=csv` });

@@ -93,7 +93,9 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const receipts = posts.map(
     ({ refused }): UsageReceipt => ({
-      ...{ accepted: 0, duplicates: 0, conflicts: [] },
+      accepted: 0,
+      duplicates: 0,
+      conflicts: [],
       errors: refused.map(({ index, id, message }) => ({ index, id, message })),
     }),
   );

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import { rollUpByDay, type StoredEvent } from "./usage-days.rules.ts";
 
 const reading = (id: string, quantity: string, over: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ id, quantity, brandId: 7, businessId: 0, type: "storage_gb", hash: 1n },
-  ...{ at: Date.parse("2026-11-20T14:00:00.000Z"), day: "2026-11-20", billMonth: "2026-11-01" },
+  id,
+  quantity,
+  brandId: 7,
+  businessId: 0,
+  type: "storage_gb",
+  hash: 1n,
+  at: Date.parse("2026-11-20T14:00:00.000Z"),
+  day: "2026-11-20",
+  billMonth: "2026-11-01",
   ...over,
 });
 

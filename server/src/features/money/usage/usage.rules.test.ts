@@ -140,8 +140,11 @@ describe("the time of an event", () => {
     { started_at: "2026-11-05T00:00:00.000Z", ended_at: null },
   ];
   const brand = (over: Partial<UsageBrand> = {}): UsageBrand => ({
-    ...{ created_at: "2026-11-01T00:00:00.000Z", active_since: "2026-11-05T00:00:00.000Z", periods },
-    ...{ first_package: "2026-10-01", closed: new Set() },
+    created_at: "2026-11-01T00:00:00.000Z",
+    active_since: "2026-11-05T00:00:00.000Z",
+    periods,
+    first_package: "2026-10-01",
+    closed: new Set(),
     ...over,
   });
 

@@ -7,17 +7,15 @@ import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";
 import { lockBrand } from "../../../auth/brand-scope.db.ts";
-import { mayMail, requireMail } from "../../../auth/mail-limits.ts";
+import { requireMail } from "../../../auth/mail-limits.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, insertRow, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
+import { insertRecord, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
-import { brands, brandUsers } from "../../../db/tables/brands.ts";
+import { brands } from "../../../db/tables/brands.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { queueEmail } from "../../../jobs/emails.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
-import { outsideSender } from "../../access/operator/operator.service.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
 import { requireChoosable } from "../../money/packages/packages.service.ts";
@@ -43,9 +41,10 @@ import {
   setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { brandActivities, invitationMail, invitationName } from "./brands.text.ts";
+import { brandActivities, invitationName } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
 import { findConfigurationState } from "./configuration-state.db.ts";
+import { addFirstUser, mailInvitation } from "./invitation.service.ts";
 
 /** Invitations per brand and hour. */
 const INVITATIONS = 5;
@@ -141,8 +140,16 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const tx = ctx.db.current();
   const fields = {
-    ...{ domain: "", website: "", frontend_domain: "", backend_domain: "", address: "", phone: "", description: "" },
-    ...{ status: "active" as const, use_system: true, brand_color: DEFAULT_BRAND_COLOR },
+    domain: "",
+    website: "",
+    frontend_domain: "",
+    backend_domain: "",
+    address: "",
+    phone: "",
+    description: "",
+    status: "active" as const,
+    use_system: true,
+    brand_color: DEFAULT_BRAND_COLOR,
     ...toColumns(sent),
     name: sent.name,
     email: sent.email,
@@ -163,7 +170,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     });
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
-  await addFirstUser(ctx, row.id, sent);
+  await addFirstUser(ctx, row, sent);
   await recordEvent(ctx, {
     event: "brand.created",
     message: brandActivities.created(fields.name),
@@ -172,30 +179,6 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
   });
   return read(ctx, row.id);
-}
-
-async function addFirstUser(ctx: Context, brandId: number, sent: BrandCreate): Promise<void> {
-  const name = sent.user_name?.trim() ?? "";
-  const email = sent.user_email ?? "";
-  if (name === "" && email === "") return;
-  const isInvited = email !== "" && (await mayMail(ctx, { to: email, what: invitationName }));
-  const invited_at = isInvited ? ctx.clock.now().toISOString() : null;
-  await insertRow(ctx.db.current(), brandUsers, {
-    ...{ brand_id: brandId, name, email, invited_at, search_text: searchText(name, email) },
-  });
-  if (isInvited)
-    await queueEmail(ctx, {
-      kind: "brand_invitation",
-      brandId,
-      to: email,
-      ...invitationMail({
-        name,
-        brand: sent.name,
-        invitedBy: ctx.actor.name,
-        from: await outsideSender(ctx, ctx.actor.name),
-        frontendDomain: sent.frontend_domain ?? "",
-      }),
-    });
 }
 
 /**
@@ -373,18 +356,7 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
-  await queueEmail(ctx, {
-    kind: "brand_invitation",
-    brandId: id,
-    to: user.email,
-    ...invitationMail({
-      name: user.name,
-      brand: brand.name,
-      invitedBy: ctx.actor.name,
-      from: await outsideSender(ctx, ctx.actor.name),
-      frontendDomain: brand.frontend_domain,
-    }),
-  });
+  await mailInvitation(ctx, brand, user);
   await recordEvent(ctx, {
     event: "brand.invited",
     message: brandActivities.invitedAgain(user.name || user.email, brand.name),

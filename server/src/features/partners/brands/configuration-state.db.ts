@@ -37,7 +37,8 @@ export async function findConfigurationState(db: Db, id: number): Promise<Config
   // JSON formats instants differently.
   const instantOf = (text: string) => new Date(text).toISOString();
   const changes = row.changes.map(({ part, changed_at, applied_at }) => ({
-    ...{ part, changed_at: instantOf(changed_at) },
+    part,
+    changed_at: instantOf(changed_at),
     applied_at: applied_at && instantOf(applied_at),
   }));
   return { confirms: row.confirms, changes };

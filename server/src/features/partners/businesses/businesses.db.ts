@@ -48,7 +48,9 @@ const businessList = pagedList({
 
 export const listBusinesses = (db: Db, brandId: number, query: ListQuery) =>
   businessList(db, query, {
-    ...{ brand_id: brandId, status: query.status, voice_engine: query.voice_engine },
+    brand_id: brandId,
+    status: query.status,
+    voice_engine: query.voice_engine,
     active: query.status && query.status === "active",
     ...searchValues(query.search_key),
   });

@@ -51,7 +51,10 @@ const onboardingList = pagedList({
 
 export const listOnboardings = (db: Db, query: ListQuery) =>
   onboardingList(db, query, {
-    ...{ status: query.status, package_type: query.package_type, from: query.from, to: query.to },
+    status: query.status,
+    package_type: query.package_type,
+    from: query.from,
+    to: query.to,
     ...searchValues(query.search_key),
     undated: query.undated || undefined,
   });

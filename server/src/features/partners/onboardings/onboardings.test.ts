@@ -76,10 +76,21 @@ describe("overlapping onboardings", () => {
       fc.asyncProperty(minutes, fc.integer({ min: 0, max: 200 }), async (planned, passed) => {
         await db().delete(onboardings);
         const rows = planned.map(({ minute, isDone }, index) => ({
-          ...{ id: 1_000_000 + index, company_name: `Company ${index}`, contact_person: "", contact_email: "" },
-          ...{ contact_phone: "", package_type: "Starter" as const, package_name: "", notes: "", scheduled_by: "Test" },
-          ...{ status: isDone ? ("done" as const) : ("scheduled" as const), invite_uid: "x", search_text: "" },
-          ...{ created_at: NOW, updated_at: NOW, updated_by: "Test" },
+          id: 1_000_000 + index,
+          company_name: `Company ${index}`,
+          contact_person: "",
+          contact_email: "",
+          contact_phone: "",
+          package_type: "Starter" as const,
+          package_name: "",
+          notes: "",
+          scheduled_by: "Test",
+          status: isDone ? ("done" as const) : ("scheduled" as const),
+          invite_uid: "x",
+          search_text: "",
+          created_at: NOW,
+          updated_at: NOW,
+          updated_by: "Test",
           onboarding_at: new Date(start + minute * 60_000).toISOString(),
         }));
         if (rows.length > 0) await db().insert(onboardings).values(rows);

@@ -111,7 +111,11 @@ describe("the voice platform's own ids", () => {
     });
     expect(reported.body.data.organization_id).toBe(id);
     const event = (own: string, brand: unknown) => ({
-      ...{ id: own, organization_id: brand, business_id: businessId, type: "standard_minutes", quantity: "2.5" },
+      id: own,
+      organization_id: brand,
+      business_id: businessId,
+      type: "standard_minutes",
+      quantity: "2.5",
       occurred_at: new Date().toISOString(),
     });
     const sent = event("call-1", organization_id);

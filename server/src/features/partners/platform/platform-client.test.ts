@@ -49,8 +49,12 @@ describe("the client of the platform", () => {
     });
     const occurred_at = new Date().toISOString();
     const events = Array.from({ length: 2_500 }, (_, index) => ({
-      ...{ id: `call-${index}`, organization_id, business_id: business, type: "standard_minutes" as const },
-      ...{ quantity: index === 2_400 ? -1 : 1, occurred_at },
+      id: `call-${index}`,
+      organization_id,
+      business_id: business,
+      type: "standard_minutes" as const,
+      quantity: index === 2_400 ? -1 : 1,
+      occurred_at,
     }));
     const { accepted, duplicates, conflicts, errors } = await client.ingest(events);
     expect([accepted + duplicates, conflicts, errors]).toMatchObject([2_499, [], [{ index: 2_400, id: "call-2400" }]]);

@@ -106,6 +106,9 @@ function questionOf(form: CouponForm, record: Coupon | null): string | null {
   const organization_ids = form.resource_ids.map(({ id }) => id).sort((one, other) => one - other);
   return JSON.stringify({
     ...(record && { id: record.id }),
-    ...{ discount_type, discount_value, validity_period, organization_ids },
+    discount_type,
+    discount_value,
+    validity_period,
+    organization_ids,
   });
 }

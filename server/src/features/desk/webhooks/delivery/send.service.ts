@@ -74,7 +74,9 @@ async function noteTries(services: Services, queue: LeasedQueue, tries: readonly
   const wait = tries.length > 0 && !goesOn ? waitMs(failures, Math.random()) : 0;
   const statusOf = (each: Try) => (each.outcome.ok ? "delivered" : each === dropped ? "dropped" : "waiting");
   const release = {
-    ...{ endpointId: endpoint.id, brandId, lease },
+    endpointId: endpoint.id,
+    brandId,
+    lease,
     ids: tries.map(({ id }) => id),
     statuses: tries.map(statusOf),
     triedAt: tries.map(({ at }) => at),

@@ -25,7 +25,9 @@ export const findRefusedCauses = statement<Cause, { before: string; most: number
   sql`select c.brand_id, b.name as brand, c.reason, c.events, c.since,
         case when ${countable} then ${worthOfUsage(sql`c.brand_id`, {
           month: sql`${sql.placeholder("open")}::date`,
-          ...{ minutes: sql`c.standard_minutes`, multilingual: sql`c.multilingual_minutes`, storage: sql`0` },
+          minutes: sql`c.standard_minutes`,
+          multilingual: sql`c.multilingual_minutes`,
+          storage: sql`0`,
         })} end as money
       from (
         select g.brand_id, g.reason, sum(g.events)::int as events, min(g.first_refused_at) as since,

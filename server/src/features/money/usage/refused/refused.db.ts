@@ -24,7 +24,8 @@ export async function keepRefused(tx: Db, rows: readonly RefusedRow[], now: stri
   const at = ({ refusal }: RefusedRow) =>
     refusal.at === null ? LATEST : Math.max(EARLIEST, Math.min(LATEST, refusal.at));
   await upsertRefused(tx, {
-    ...{ now, by },
+    now,
+    by,
     brand_refs: textArray(rows, ({ refusal }) => refusal.brandRef),
     brand_numbers: int4Array(rows, ({ refusal }) =>
       /^\d{1,9}$/.test(refusal.brandRef) ? Number(refusal.brandRef) : 0,
@@ -115,6 +116,7 @@ export async function closeRefused(
   await closeCopies(tx, {
     brand_refs: textArray(counted, ({ brandRef }) => brandRef),
     keys: textArray(counted, ({ id }) => id),
-    ...{ now, by },
+    now,
+    by,
   });
 }

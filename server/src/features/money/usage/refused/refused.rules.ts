@@ -51,7 +51,12 @@ type Sent = {
 export function refusal(index: number, event: Sent, fault: Fault): RefusedUsage {
   const { id, organization_id, business_id = null, type, quantity, occurred_at } = event;
   return {
-    ...{ index, id, reason: reasonOf[fault], message: usageFaults[fault], type, quantity },
+    index,
+    id,
+    reason: reasonOf[fault],
+    message: usageFaults[fault],
+    type,
+    quantity,
     brandRef: refText(organization_id),
     business: business_id,
     at: Date.parse(occurred_at),
@@ -94,7 +99,10 @@ export function malformed(
   const ref = z.safeParse(recordRef, organization_id);
   const at = typeof occurred_at === "string" ? Date.parse(occurred_at) : Number.NaN;
   return {
-    ...{ index, id, reason: "malformed", message },
+    index,
+    id,
+    reason: "malformed",
+    message,
     brandRef: ref.success ? refText(brandIds.get(ref.data) ?? ref.data) : "",
     business: shortText(business_id, EXTERNAL_ID_MAX),
     type: shortText(type, EXTERNAL_ID_MAX),

@@ -57,7 +57,9 @@ export async function compareTotals(ctx: Context, { day, totals }: Report) {
     await saveTotals(tx, day, saved, ctx.clock.now().toISOString());
     const unknown = totals.filter(({ organization_id }) => idOf(organization_id) === undefined);
     return {
-      ...{ day, compared: compared.length, differences },
+      day,
+      compared: compared.length,
+      differences,
       unknown_organizations: [...new Set(unknown.map(({ organization_id }) => organization_id))],
     };
   });
@@ -92,7 +94,10 @@ async function explain(ctx: Context, day: string, differing: readonly Compared[]
     return quietSpans(start, Math.min(now.getTime(), Date.parse(end)), hoursOn(of, day), hoursOn(of, before));
   };
   return differing.map((of) => ({
-    ...{ organization_id: of.brandId, type: of.type, reported: of.reported, counted: of.counted },
+    organization_id: of.brandId,
+    type: of.type,
+    reported: of.reported,
+    counted: of.counted,
     difference: new Decimal(of.reported).minus(of.counted).toFixed(),
     refused_events: refused.find(({ brand_id, type }) => brand_id === of.brandId && type === of.type)?.events ?? 0,
     hours: spansOf(of),

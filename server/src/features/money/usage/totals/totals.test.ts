@@ -44,7 +44,10 @@ describe("PUT /platform/usage_totals", () => {
     await send(event({ quantity: "2.5", occurred_at: `${DAY}T15:00:00Z` }));
     const { data } = (await report([minutes("external:nobody", 5), minutes(id, "2.500"), minutes(999_999, 1)])).body;
     expect(data).toMatchObject({
-      ...{ day: DAY, compared: 1, differences: [], unknown_organizations: ["external:nobody", 999_999] },
+      day: DAY,
+      compared: 1,
+      differences: [],
+      unknown_organizations: ["external:nobody", 999_999],
     });
   });
 
@@ -72,7 +75,11 @@ describe("PUT /platform/usage_totals", () => {
     const { data } = (await report([minutes(id, "4")])).body;
     expect(data.differences).toEqual([
       {
-        ...{ organization_id: id, type: "standard_minutes", reported: "4", counted: "1", difference: "3" },
+        organization_id: id,
+        type: "standard_minutes",
+        reported: "4",
+        counted: "1",
+        difference: "3",
         refused_events: 1,
         hours: [
           { from: `${DAY}T15:00:00.000Z`, to: `${DAY}T17:00:00.000Z` },

@@ -3,14 +3,26 @@ import { expect, it } from "vitest";
 import { barOf, columnsOf, heightOf } from "./month-columns.ts";
 
 const line = (label: string, amount: string) => ({
-  ...{ kind: "base", label, quantity: "1", unit: "month", rate: amount, amount },
+  kind: "base",
+  label,
+  quantity: "1",
+  unit: "month",
+  rate: amount,
+  amount,
 });
 /** The rest of a bill is not in the chart. */
 const asBill = (part: object) => part as Bill;
 const bill = (over: object) =>
   asBill({
-    ...{ month: "2026-11", lines: [line("Base", "100.00")], discounts: [], charges: [], corrections: [] },
-    ...{ credits: [], taxes: [], total: "100.00", ...over },
+    month: "2026-11",
+    lines: [line("Base", "100.00")],
+    discounts: [],
+    charges: [],
+    corrections: [],
+    credits: [],
+    taxes: [],
+    total: "100.00",
+    ...over,
   });
 const barOfBill = (over: object) => {
   const [column] = columnsOf(null, [bill(over)], "cost");
@@ -22,7 +34,9 @@ const barOfBill = (over: object) => {
 it("a bar is as high as the bill's total, with what was discounted hatched above it (MORE-215)", () => {
   expect(barOfBill({})).toEqual({ segments: [["base", 100_00n]], hatched: 0n, height: 100_00n });
   expect(barOfBill({ discounts: [{ code: "X", amount: "15.00" }], total: "85.00" })).toEqual({
-    ...{ segments: [["base", 85_00n]], hatched: 15_00n, height: 100_00n },
+    segments: [["base", 85_00n]],
+    hatched: 15_00n,
+    height: 100_00n,
   });
 });
 
@@ -34,7 +48,8 @@ it("a bar includes charges and tax, and hatches credits beside them (MORE-215)",
       ["base", 87_73n],
       ["added", 55_27n],
     ],
-    ...{ hatched: 20_00n, height: 163_00n },
+    hatched: 20_00n,
+    height: 163_00n,
   });
 });
 

@@ -51,7 +51,10 @@ function minutesOf(bill: Bill): Column {
   return {
     month: bill.month,
     parts: parts.filter(({ size }) => size > 0n),
-    ...{ added: 0n, deducted: 0n, total: rest + multilingual, estimate: null },
+    added: 0n,
+    deducted: 0n,
+    total: rest + multilingual,
+    estimate: null,
   };
 }
 

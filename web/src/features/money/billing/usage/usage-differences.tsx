@@ -30,7 +30,11 @@ export function UsageDifferences({ brandId }: { brandId: number }) {
 function Difference({ row: { day, type, reported, counted, hours } }: { row: UsageDifference }) {
   const timeZone = useBillingZone();
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+    timeZone,
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
   });
   const spans = hours.map(({ from, to }) => format.formatRange(new Date(from), new Date(to)));
   return (

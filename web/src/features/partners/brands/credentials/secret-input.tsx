@@ -41,11 +41,12 @@ export function SecretInput({ part, field }: SecretInputProps) {
     actions.current?.querySelector("button")?.focus();
   }
 
-  if (!stored) return <NewSecret {...{ part, field }} />;
+  if (!stored) return <NewSecret part={part} field={field} />;
   if (replacing || typed !== "") {
     return (
       <NewSecret
-        {...{ part, field }}
+        part={part}
+        field={field}
         focus={replacing}
         action={
           <Button size="sm" variant="ghost" aria-label={words.keepField(label)} onClick={() => changeAndFocus(keep)}>

@@ -4,9 +4,25 @@ import { describe, expect, it } from "vitest";
 import { daysOf, hoursOf, sideBySide, timeAt } from "./week.rules.ts";
 
 const at = (id: number, onboarding_time: string | null, onboarding_date = "2026-11-16"): Onboarding => ({
-  ...{ id, version: 1, created_at: "", updated_at: "", company_name: `C${id}`, contact_person: "", contact_email: "" },
-  ...{ contact_phone: "", onboarding_date, onboarding_time, onboarding_at: null, package_type: "Starter" },
-  ...{ package_name: "", notes: "", status: "scheduled", late: false, scheduled_by: "", done_by: null, done_at: null },
+  id,
+  version: 1,
+  created_at: "",
+  updated_at: "",
+  company_name: `C${id}`,
+  contact_person: "",
+  contact_email: "",
+  contact_phone: "",
+  onboarding_date,
+  onboarding_time,
+  onboarding_at: null,
+  package_type: "Starter",
+  package_name: "",
+  notes: "",
+  status: "scheduled",
+  late: false,
+  scheduled_by: "",
+  done_by: null,
+  done_at: null,
 });
 
 describe("a day of the week view", () => {
