@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { release } from "../src/db/release.ts";
 import { startConsole } from "./console-process.ts";
+import { checkImage } from "./image.ts";
 import { checkPooler } from "./pooler.ts";
 import { createDatabase, type TestPostgres } from "./postgres.ts";
 import { checkProxies } from "./proxies.ts";
@@ -40,6 +41,7 @@ export async function* checkRelease(postgres: TestPostgres): AsyncGenerator<Find
     yield await commands(home, folder, postgres);
     yield* checkProxies(home, postgres);
     yield* checkPooler(home, postgres);
+    yield* checkImage(archive, postgres);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
