@@ -33,7 +33,7 @@ function notesOf(root: string, tag: string): string {
     if (is !== version) throw new Refusal(`The tag ${tag} is not the version ${is} that its ${file} has.`);
   }
   const sections = read("CHANGELOG.md").split(/^## /m);
-  const section = sections.find((each) => each.startsWith(`${version} - `)) ?? "";
+  const section = sections.find((each) => each.split(/\s/, 1)[0] === version) ?? "";
   if (!/^\S+ - \d{4}-\d{2}-\d{2}\n/.test(section)) {
     throw new Refusal(`CHANGELOG.md of ${tag} has no section "## ${version} - <year>-<month>-<day>".`);
   }
