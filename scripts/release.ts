@@ -3,12 +3,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-/**
- * `npm run release -- v1.4.0`: makes the archives of a tag in `dist/v1.4.0`, with SHA256SUMS and the release notes. It builds
- * in a new checkout, so nothing but the tag is in them: the same tag gives the same files. It publishes nothing.
- */
-class Refusal extends Error {}
+import { OperatorError } from "../server/src/lib/operator-error.ts";
 
 /** npm tells its scripts where it runs; the npm of another folder must not believe it. */
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/i.test(name)));
@@ -18,11 +13,11 @@ const run = (folder: string, command: string, ...args: string[]): string =>
 /**
  * @param root a repository
  * @returns what the changelog says about the release
- * @throws Refusal if the tag cannot be released
+ * @throws OperatorError if the tag cannot be released
  */
 function notesOf(root: string, tag: string): string {
   const exists = run(root, "git", "tag", "--list", tag).trim() === tag;
-  if (!exists) throw new Refusal(`There is no tag ${tag}.`);
+  if (!exists) throw new OperatorError(`There is no tag ${tag}.`);
   const read = (path: string) => run(root, "git", "show", `refs/tags/${tag}:${path}`);
   const version = tag.replace(/^v/, "");
   const found = {
@@ -30,17 +25,21 @@ function notesOf(root: string, tag: string): string {
     "package-lock.json": JSON.parse(read("package-lock.json")).packages.server.version,
   };
   for (const [file, is] of Object.entries(found)) {
-    if (is !== version) throw new Refusal(`The tag ${tag} is not the version ${is} that its ${file} has.`);
+    if (is !== version) throw new OperatorError(`The tag ${tag} is not the version ${is} that its ${file} has.`);
   }
   const sections = read("CHANGELOG.md").split(/^## /m);
   const section = sections.find((each) => each.split(/\s/, 1)[0] === version) ?? "";
   if (!/^\S+ - \d{4}-\d{2}-\d{2}\n/.test(section)) {
-    throw new Refusal(`CHANGELOG.md of ${tag} has no section "## ${version} - <year>-<month>-<day>".`);
+    throw new OperatorError(`CHANGELOG.md of ${tag} has no section "## ${version} - <year>-<month>-<day>".`);
   }
   return section.slice(section.indexOf("\n")).trim();
 }
 
-/** @returns the folder with the files of the release */
+/**
+ * `npm run release -- v1.4.0`: makes the archives of a tag in `dist/v1.4.0`, with SHA256SUMS and the release notes. It builds
+ * in a new checkout, so nothing but the tag is in them: the same tag gives the same files. It publishes nothing.
+ * @returns the folder with the files of the release
+ */
 function makeRelease(root: string, tag: string): string {
   const notes = notesOf(root, tag);
   const parent = mkdtempSync(join(tmpdir(), "console-tag-"));
@@ -67,21 +66,21 @@ function makeRelease(root: string, tag: string): string {
   }
 }
 
-/** @throws Refusal if files are not as the tag has them, so that the archive would not be the tag's */
+/** @throws OperatorError if files are not as the tag has them, so that the archive would not be the tag's */
 function requireClean(checkout: string, tag: string, verb: string): void {
   const changes = run(checkout, "git", "status", "--porcelain").trim().split("\n");
-  if (changes[0] !== "") throw new Refusal(`${tag} ${verb} files that differ from it: ${changes.join(", ")}.`);
+  if (changes[0] !== "") throw new OperatorError(`${tag} ${verb} files that differ from it: ${changes.join(", ")}.`);
 }
 
 const hashOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
 try {
   const [, , tag] = process.argv;
-  if (!tag) throw new Refusal("Usage: npm run release -- <tag>");
+  if (!tag) throw new OperatorError("Usage: npm run release -- <tag>");
   const folder = makeRelease(run(process.cwd(), "git", "rev-parse", "--show-toplevel").trim(), tag);
   process.stdout.write(`${readFileSync(join(folder, "SHA256SUMS"), "utf8")}in ${folder}\n`);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
