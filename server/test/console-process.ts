@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -35,6 +36,8 @@ type Launch = {
   stdout?: number | "ignore";
   /** Through npm, in a process group of its own, as in a terminal. */
   npm?: boolean;
+  /** Runs instead of these sources, from another folder than theirs. */
+  program?: readonly string[];
 };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,18 +46,20 @@ const options: string[] = JSON.parse(readFileSync(`${root}/package.json`, "utf8"
   .scripts.start.split(" ")
   .slice(1, -1);
 
-/** `npm start` as a separate process, ready to answer. */
+/** `npm start` as a separate process, ready to answer; on a free port unless the variables name one. */
 export async function startConsole(
   variables: Variables,
-  { stdout = "ignore", npm = false }: Launch = {},
+  { stdout = "ignore", npm = false, program }: Launch = {},
 ): Promise<ConsoleProcess> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const PORT = variables.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${PORT}`;
   const begin = performance.now();
-  const [command, args] = npm ? ["npm", ["start", "--silent"]] : [process.execPath, [...options, start]];
+  const [command = "", ...args] =
+    program ?? (npm ? ["npm", "start", "--silent"] : [process.execPath, ...options, start]);
   const child = spawn(command, args, {
     ...(npm && { cwd: root, detached: true }),
-    env: environment({ PORT: String(port), MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
+    ...(program && { cwd: tmpdir() }),
+    env: environment({ PORT, MAIL_TO_LOG: "true", ADMIN_EMAIL: "admin@example.com", ...variables }),
     stdio: ["ignore", stdout, "pipe"] as const,
   });
   let output = "";

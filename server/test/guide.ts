@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const TIME = "2026-11-26 04:00:00+00:00";
 const FOLDER = "/var/backups/console";
 
-/** The commands of the guide about backups, block by block, in its order. */
-function blocksOfGuide(): string[] {
-  const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
-  const part = guide.slice(guide.indexOf("## Back up and restore"), guide.indexOf("## Fail over"));
+/** The commands below a heading of the guide, block by block, in its order. */
+export function blocksOfGuide(heading: string): string[] {
+  const parts = readFileSync(join(root, "docs/operations.md"), "utf8").split(/^## /m);
+  const part = parts.find((each) => each.startsWith(`${heading}\n`)) ?? "";
   return [...part.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
 }
 
@@ -30,7 +30,7 @@ export async function* checkBackupGuide(): AsyncGenerator<Finding> {
   }
   const site = await makeSite();
   try {
-    const [create = "", save = "", recover = "", dump = "", ...others] = blocksOfGuide();
+    const [create = "", save = "", recover = "", dump = "", ...others] = blocksOfGuide("Back up and restore");
     const failed: string[] = [];
     const run = (block: string) => {
       for (const [line, error] of site.run(block)) failed.push(`${line}: ${error}`);

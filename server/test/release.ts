@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { release } from "../src/db/release.ts";
-import { freePort, probe } from "./console-process.ts";
+import { startConsole } from "./console-process.ts";
+import { checkImage } from "./image.ts";
+import { checkPooler } from "./pooler.ts";
 import { createDatabase, type TestPostgres } from "./postgres.ts";
+import { checkProxies } from "./proxies.ts";
 import type { Finding } from "./security.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,7 +17,6 @@ const key = Buffer.alloc(32, 7).toString("base64");
 const MB = 1_000_000;
 /** Most megabytes of an archive, and of its files, with Node and without it. */
 const LARGEST = { withNode: [110, 260], withoutNode: [55, 130] } as const;
-const START_MS = 30_000;
 
 /** Makes the archives of this release, unpacks one where nothing else is, and runs what it offers. */
 export async function* checkRelease(postgres: TestPostgres): AsyncGenerator<Finding> {
@@ -37,8 +37,11 @@ export async function* checkRelease(postgres: TestPostgres): AsyncGenerator<Find
       figures: `${typed.length} files ${typed.slice(0, 3).join(", ")}`,
       ok: typed.length === 0,
     };
-    yield await run(home, folder, postgres);
+    yield await run(home, postgres);
     yield await commands(home, folder, postgres);
+    yield* checkProxies(home, postgres);
+    yield* checkPooler(home, postgres);
+    yield* checkImage(archive, postgres);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -78,35 +81,14 @@ function touchSources(): void {
   for (const file of tracked) if (file && existsSync(join(root, file))) utimesSync(join(root, file), then, then);
 }
 
-/** A machine without Node, and a working directory that is not the release's. */
-function launch(home: string, cwd: string, args: string[], variables: NodeJS.ProcessEnv) {
-  const env = {
-    PATH: "/usr/bin:/bin",
-    ADMIN_EMAIL: "admin@example.com",
-    MAIL_TO_LOG: "true",
-    SECRETS_KEY: key,
-    ...variables,
-  };
-  return { command: join(home, "console"), args, options: { cwd, env } };
-}
-
-async function run(home: string, cwd: string, postgres: TestPostgres): Promise<Finding> {
-  const port = await freePort();
-  const variables = { DATABASE_URL: await createDatabase(postgres.url), PORT: String(port), LOG_LEVEL: "warn" };
-  const { command, args, options } = launch(home, cwd, ["start"], variables);
-  const begun = performance.now();
-  const child: ChildProcess = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "inherit"] });
-  const ended = once(child, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  while ((await probe(`${url}/readyz`)) !== 200 && performance.now() - begun < START_MS && child.exitCode === null)
-    await delay(20);
-  const ms = Math.round(performance.now() - begun);
+async function run(home: string, postgres: TestPostgres): Promise<Finding> {
+  const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key, PATH: "/usr/bin:/bin" };
+  const { url, startMs, stop } = await startConsole(variables, { program: [join(home, "console"), "start"] });
   const page = await fetch(url).then((answer) => answer.text(), String);
-  child.kill("SIGTERM");
-  const [code] = await ended;
+  const code = await stop();
   return {
     what: "start on an empty PostgreSQL, without Node on the machine",
-    figures: `ready after ${ms} ms, its page has ${page.length} characters, exit code ${code}`,
+    figures: `ready after ${Math.round(startMs)} ms, its page has ${page.length} characters, exit code ${code}`,
     ok: page.includes("<script") && code === 0,
   };
 }
@@ -121,8 +103,9 @@ async function commands(home: string, cwd: string, postgres: TestPostgres): Prom
   const [DATABASE_URL, other] = [await createDatabase(postgres.url), await createDatabase(postgres.url)];
   const wrong: string[] = [];
   const expectRun = (args: string[], expected: RegExp, variables: NodeJS.ProcessEnv = { DATABASE_URL }, status = 0) => {
-    const each = launch(home, cwd, args, variables);
-    const done = spawnSync(each.command, each.args, { ...each.options, encoding: "utf8" });
+    // A machine without Node, and a working directory that is not the release's.
+    const env = { PATH: "/usr/bin:/bin", ADMIN_EMAIL: "admin@example.com", MAIL_TO_LOG: "true", SECRETS_KEY: key };
+    const done = spawnSync(join(home, "console"), args, { cwd, env: { ...env, ...variables }, encoding: "utf8" });
     if (done.status !== status || !expected.test(done.stdout + done.stderr)) {
       wrong.push(`${args.join(" ")}: ${done.status} ${(done.stdout + done.stderr).slice(0, 200)}`);
     }

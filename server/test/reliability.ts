@@ -27,16 +27,14 @@ export type Writing = { acknowledged: string[]; unavailable: number; wrong: stri
 /** What the database contains afterwards. */
 export type Durability = { lost: number; halves: number; chain: string };
 
-/** Creates brands, with one person per client, until `ended`; calls back for each acknowledged one. */
-async function write(
-  url: string,
-  sessions: readonly string[],
+/** Each client creates brands until `ended`; calls back for each acknowledged one. */
+export async function write(
+  clients: readonly Client[],
   ended: AbortSignal,
   onWritten = (): void => undefined,
 ): Promise<Writing> {
   const seen: Writing = { acknowledged: [], unavailable: 0, wrong: [] };
-  const loop = async (session: string) => {
-    const client = new Client(url, { session });
+  const loop = async (client: Client) => {
     while (!ended.aborted) {
       const brand = brandInput();
       const answer = await client.post("/admin/agencies", { organization: brand }).catch((error: unknown) => {
@@ -52,11 +50,12 @@ async function write(
       } else if (answer) seen.wrong.push(`${answer.status} ${answer.body?.code}`);
     }
   };
-  await Promise.all(sessions.map(loop));
+  await Promise.all(clients.map(loop));
   return seen;
 }
 
-const signedIn = (variables: Variables, people: number) =>
+/** Initializes the database. @returns the sessions of this many Super Admins */
+export const signedIn = (variables: Variables, people: number): Promise<string[]> =>
   within(variables, async (ctx) => {
     await bootstrap(ctx, { adminEmail: ADMIN_EMAIL, billingTimeZone: "America/New_York" });
     const tokens: string[] = [];
@@ -67,7 +66,7 @@ const signedIn = (variables: Variables, people: number) =>
   });
 
 /** Every acknowledged brand must exist; every brand has exactly one activity, and no activity lacks its brand. */
-async function compare(ctx: Context, acknowledged: readonly string[]): Promise<Durability> {
+export async function compare(ctx: Context, acknowledged: readonly string[]): Promise<Durability> {
   const tx = ctx.db.current();
   const found = await rows<{ name: string; events: number }>(
     tx,
@@ -89,6 +88,9 @@ async function compare(ctx: Context, acknowledged: readonly string[]): Promise<D
   };
 }
 
+export const clientsOf = ({ url }: ConsoleProcess, sessions: readonly string[]): Client[] =>
+  sessions.map((session) => new Client(url, { session }));
+
 export type RestartReport = Writing & Durability & { awayMs: number; longestMs: number; sameProcess: boolean };
 
 /** A database of its own that goes away and comes back. */
@@ -109,7 +111,7 @@ export async function restartUnderLoad(database: Restarting, clients: number, ms
       longestMs = Math.max(longestMs, performance.now() - last);
       last = performance.now();
     };
-    const writing = write(server.url, sessions, ending.signal, onWritten);
+    const writing = write(clientsOf(server, sessions), ending.signal, onWritten);
     await delay(ms);
     const awayMs = await restartAndWait(database, server);
     await delay(ms);
@@ -174,7 +176,7 @@ export async function killUnderWrites(
       const server = await startConsole({ DATA_DIR });
       const ending = new AbortController();
       const first = Promise.withResolvers<void>();
-      const writing = write(server.url, sessions, ending.signal, first.resolve);
+      const writing = write(clientsOf(server, sessions), ending.signal, first.resolve);
       // Waits for the first write, because otherwise nothing could be lost.
       await first.promise;
       await delay(ms * Math.random());

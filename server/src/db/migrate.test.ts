@@ -235,7 +235,7 @@ describe("the migrations since 0039", () => {
 
   it("let only the release before run beside this one", async () => {
     const changelog = readFileSync(fileURLToPath(new URL("../../../CHANGELOG.md", import.meta.url)), "utf8");
-    const [current, before] = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, version]) => version);
+    const [current, before] = [...changelog.matchAll(/^## (\d+\.\d+\.\d+)( - .*)?$/gm)].map(([, version]) => version);
     expect(current).toBe(release);
     const fresh = await openOld(0);
     await fresh.upgrade();
