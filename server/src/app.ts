@@ -83,6 +83,8 @@ export type AppOptions = {
   /** In tests and development: throw if a route answers with an error it does not declare. */
   strictErrors: boolean;
   isStopping(): boolean;
+  /** Called at each `/readyz`. */
+  onReadyz(): void;
   /** Publishes to the live streams. */
   hub: Hub;
   /** Pages that exist only in the demo. */
@@ -126,12 +128,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  const { jobs, hub, metricsToken, isStopping } = options;
+  const { jobs, hub, metricsToken, isStopping, onReadyz } = options;
   const { db } = services;
   const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
   const requests = [denials, ...measureRequests(app)];
   const metrics = makeMetrics({ db, jobs, database, hub, requests, droppedLines: consoleOutput.dropped });
-  serveProbes(app, { database, jobs, metrics, metricsToken, isStopping });
+  serveProbes(app, { database, jobs, metrics, metricsToken, isStopping, onReadyz });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };

@@ -69,8 +69,15 @@ type Options = {
   reasons?: Reasons;
 };
 
-/** Milliseconds for a load balancer to see /readyz fail before connections are refused. */
-const DRAIN_MS = 100;
+/**
+ * Milliseconds for a load balancer to see /readyz fail before connections are refused: two of its checks. A connection that
+ * arrives while the port closes may be reset, so none should.
+ */
+const DRAIN_MS = 1_000;
+/** Without a balancer, for requests on their way. */
+const UNWATCHED_DRAIN_MS = 100;
+/** A balancer asks at least this often. */
+const WATCHED_MS = 3_000;
 
 /**
  * Listens, opens the database, migrates it, serves, and only then starts background work.
@@ -151,6 +158,7 @@ async function serve(
     schedules: clock === machineClock,
   });
   let stopping = false;
+  let readyzAt = Number.NEGATIVE_INFINITY;
   const app = await makeApp({
     services,
     jobs,
@@ -164,6 +172,9 @@ async function serve(
     apiHost: env.apiHost,
     strictErrors: env.strictErrors,
     isStopping: () => stopping,
+    onReadyz: () => {
+      readyzAt = performance.now();
+    },
     hub,
     webFolder,
     ...(extra && { extra }),
@@ -197,7 +208,8 @@ async function serve(
         jobs.stop(),
       ]);
       behind.catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+      const drainMs = begun - readyzAt < WATCHED_MS ? DRAIN_MS : UNWATCHED_DRAIN_MS;
+      await new Promise((resolve) => setTimeout(resolve, drainMs));
       hub.stop();
       const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
       await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });

@@ -37,6 +37,7 @@ async function readiness(state: {
     metrics: { contentType: "", text: async () => "" },
     metricsToken: null,
     isStopping: () => state.isStopping ?? false,
+    onReadyz: () => undefined,
   });
   const { statusCode, body } = await app.inject(state.path ?? "/readyz");
   // It is asked every second or so.

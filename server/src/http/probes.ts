@@ -17,6 +17,8 @@ type Options = {
   metricsToken: string | null;
   jobs: { isStarted(): boolean };
   isStopping(): boolean;
+  /** Called at each `/readyz`. */
+  onReadyz(): void;
 };
 
 const probeErrors = errors({
@@ -37,10 +39,11 @@ const probe = { config: { isProbe: true } };
  * every process would leave the load balancer together; `/readyz?database` also asks for it. /metrics: Prometheus text.
  */
 export function serveProbes(app: FastifyInstance, options: Options): void {
-  const { database, jobs, metrics, metricsToken, isStopping } = options;
+  const { database, jobs, metrics, metricsToken, isStopping, onReadyz } = options;
   app.get("/healthz", probe, async () => alive);
 
   app.get("/readyz", probe, async ({ query }) => {
+    onReadyz();
     if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
     const [databaseIsUp, queueIsUp] = await Promise.all([database.answers(), database.answersQueue()]);
     if (Math.abs(database.clockOffsetMs()) > CLOCK_MS) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
