@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { notify } from "../db/notify.ts";
 import { oneRow } from "../db/statements.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
+import { startWorker, type Worker } from "../lib/worker.ts";
 import { lockHead, sealEntries, unsealedEntries } from "./seal.db.ts";
 
 /** Events sealed in one transaction. */
@@ -63,38 +63,13 @@ export async function sealAll(db: Database): Promise<void> {
 }
 
 /** Seals right after each commit that wrote an event, and sweeps periodically. */
-export function startSealer(db: Database, log: { error(fields: object, message: string): void }) {
-  let running: Promise<void> | null = null;
-  let again = false;
-  let stopped = false;
-  const run = async () => {
-    do {
-      again = false;
-      try {
-        while ((await seal(db)) === BATCH);
-      } catch (error) {
-        log.error({ reason: String(error) }, logText.sealFailed);
-        return;
-      }
-      if (again && !stopped) await delay(BETWEEN_MS);
-    } while (again);
-  };
-  const wake = () => {
-    if (stopped) return;
-    again = true;
-    running ??= run().finally(() => {
-      running = null;
-    });
-  };
-  const timer = setInterval(wake, SWEEP_MS);
-  timer.unref();
-  return {
-    wake,
-    /** Waits for the current run. */
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      await running;
+export const startSealer = (db: Database, log: { error(fields: object, message: string): void }): Worker =>
+  startWorker({
+    run: async () => {
+      while ((await seal(db)) === BATCH);
     },
-  };
-}
+    onFailure: (error) => log.error({ reason: String(error) }, logText.sealFailed),
+    everyMs: SWEEP_MS,
+    minMs: BETWEEN_MS,
+    retryMs: BETWEEN_MS,
+  });

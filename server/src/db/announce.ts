@@ -1,4 +1,4 @@
-import { paced } from "../lib/paced.ts";
+import { startWorker } from "../lib/worker.ts";
 import { notify, type PacedTopic } from "./notify.ts";
 import { perDatabase } from "./per-database.ts";
 import type { Database } from "./unit-of-work.ts";
@@ -7,9 +7,8 @@ import type { Database } from "./unit-of-work.ts";
 const ANNOUNCE_MS = 1_000;
 
 const announcers = perDatabase((db) => {
-  // A lost announcement does no harm: the next one says the same.
   const announcer = (topic: PacedTopic) =>
-    paced(ANNOUNCE_MS, () => void notify(db.current(), topic).catch(() => undefined));
+    startWorker({ run: () => notify(db.current(), topic), onFailure: () => {}, minMs: ANNOUNCE_MS });
   return {
     usage: announcer("usage"),
     configuration: announcer("configuration"),
@@ -22,4 +21,4 @@ const announcers = perDatabase((db) => {
  * Tells all processes, after the commit, that something was stored. Uses its own transaction, at most once a second: a
  * commit with NOTIFY takes a database-wide lock, which would serialize the transactions of all processes.
  */
-export const announce = (db: Database, topic: PacedTopic): void => db.afterCommit(() => announcers(db)[topic].ask());
+export const announce = (db: Database, topic: PacedTopic): void => db.afterCommit(() => announcers(db)[topic].wake());

@@ -2,6 +2,7 @@ import { parse } from "zod/v4/core";
 import type { Db } from "../db/handle.ts";
 import { insertRow } from "../db/records.ts";
 import { outbox } from "../db/tables/outbox.ts";
+import { startWorker, type Worker } from "../lib/worker.ts";
 import { jobLog } from "./jobs.text.ts";
 import type { Job } from "./jobs.ts";
 import { deleteRows, waitingRows } from "./outbox.db.ts";
@@ -23,21 +24,19 @@ const LOOK_EVERY_MS = 30_000;
 const FIRST_RETRY_MS = 500;
 
 /** Dispatchers by database, so that a caller of `enqueue` needs only the database. */
-const pokes = new WeakMap<OutboxDatabase, () => void>();
+const dispatchers = new WeakMap<OutboxDatabase, Worker>();
 
 /** Requests a job in the caller's transaction: it runs if and only if that commits, and then starts immediately. */
 export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
   await insertRow(database.current(), outbox, { job: job.name, payload: parse(job.payload, payload) });
-  database.afterCommit(() => pokes.get(database)?.());
+  database.afterCommit(() => dispatchers.get(database)?.wake());
 }
 
 /** Requests the run of a job that failed for good once more, as a new job. */
 export async function enqueueAgain(database: OutboxDatabase, job: string, payload: unknown): Promise<void> {
   await insertRow(database.current(), outbox, { job, payload });
-  database.afterCommit(() => pokes.get(database)?.());
+  database.afterCommit(() => dispatchers.get(database)?.wake());
 }
-
-export type Dispatcher = { poke(): void; stop(): Promise<void> };
 
 /**
  * Moves committed rows to the queue: after each commit, and every half minute. Several processes may move the same row
@@ -48,46 +47,23 @@ export function startDispatcher(
   jobNames: readonly string[],
   handOver: HandOver,
   log: Log,
-): Dispatcher {
-  let stopped = false;
-  let isPending = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let retryMs = FIRST_RETRY_MS;
-
-  const poke = (): void => {
-    isPending = true;
-    running ??= drain().finally(() => {
-      running = undefined;
-    });
-  };
-
-  const drain = async (): Promise<void> => {
-    clearTimeout(timer);
-    let next = LOOK_EVERY_MS;
-    try {
-      while (isPending && !stopped) {
-        isPending = false;
-        while (!stopped && (await moveBatch(database, jobNames, handOver)) === BATCH);
-      }
-      retryMs = FIRST_RETRY_MS;
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver);
-      next = retryMs;
-      retryMs = Math.min(retryMs * 2, LOOK_EVERY_MS);
-    }
-    if (!stopped) timer = setTimeout(poke, next).unref();
-  };
-
-  pokes.set(database, poke);
-  poke();
+): Worker {
+  const worker = startWorker({
+    run: async (stopping) => {
+      while (!stopping.aborted && (await moveBatch(database, jobNames, handOver)) === BATCH);
+    },
+    onFailure: (error) =>
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver),
+    everyMs: LOOK_EVERY_MS,
+    retryMs: FIRST_RETRY_MS,
+  });
+  dispatchers.set(database, worker);
+  worker.wake();
   return {
-    poke,
+    wake: worker.wake,
     stop: async () => {
-      stopped = true;
-      pokes.delete(database);
-      clearTimeout(timer);
-      await running;
+      dispatchers.delete(database);
+      await worker.stop();
     },
   };
 }

@@ -4,9 +4,10 @@ import type { JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import { parse } from "zod/v4/core";
 import { GiveUp } from "../lib/give-up.ts";
 import { labeledCounter } from "../lib/labeled-counter.ts";
+import type { Worker } from "../lib/worker.ts";
 import { jobLog, jobMetrics } from "./jobs.text.ts";
 import type { Job, JobFailure, Jobs, Retry } from "./jobs.ts";
-import { type Dispatcher, type OutboxDatabase, startDispatcher } from "./outbox.ts";
+import { type OutboxDatabase, startDispatcher } from "./outbox.ts";
 import { type QueueDatabase, queueDatabase } from "./queue-database.ts";
 
 export type JobLog = {
@@ -94,7 +95,7 @@ export function makeJobs<S>(options: QueueOptions<S>): Jobs {
   };
 }
 
-type Running = { boss: PgBoss; database: QueueDatabase; dispatcher: Dispatcher };
+type Running = { boss: PgBoss; database: QueueDatabase; dispatcher: Worker };
 
 /**
  * @param schedule whether scheduled jobs run
@@ -107,7 +108,7 @@ async function makeBoss(url: string, schedule: boolean, warn: (reason: string) =
   return { boss: new PgBoss({ db: database, schedule, useListenNotify: true }), database };
 }
 
-async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Dispatcher> {
+async function openQueues<S>(boss: PgBoss, options: QueueOptions<S>): Promise<Worker> {
   await syncQueues(boss, options.jobs);
   await syncSchedules(boss, options);
   for (const job of options.jobs) await startWorkers(boss, job, options);

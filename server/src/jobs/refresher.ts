@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { startWorker } from "../lib/worker.ts";
 
 /**
  * Subjects of this process's writes; `minute` if only time has passed or other processes wrote; `unknown` if something was
@@ -20,45 +22,33 @@ const BETWEEN_MS = 1_000;
  * @param onFailure gets what it threw; the next run then counts as after unknown writes
  */
 export function startRefresher(refresh: (written: Written) => Promise<unknown>, onFailure: (error: unknown) => void) {
-  let stopped = false;
-  let waiting: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> | undefined;
-  let looked = Number.NEGATIVE_INFINITY;
-  let written: ReadonlySet<string> | "unknown" = new Set();
-  let isMinute = false;
-  const look = () => {
-    waiting = undefined;
-    looked = performance.now();
-    const since: Written[] = written === "unknown" || written.size > 0 ? [written] : [];
-    if (isMinute && written !== "unknown") since.push("minute");
-    written = new Set();
-    isMinute = false;
-    running = (running ?? Promise.resolve())
-      .then(async () => {
-        for (const each of since) if (!stopped) await refresh(each);
-      })
-      .catch((error: unknown) => {
-        written = "unknown";
-        onFailure(error);
-      });
-  };
-  const wake = (events: readonly AuditEvent[] | "unknown" | "minute") => {
-    if (events === "minute") isMinute = true;
-    else if (events === "unknown") written = events;
-    else if (written !== "unknown") written = new Set([...written, ...events.map(subjectOf)]);
-    const wait = Math.max(SETTLE_MS, looked + BETWEEN_MS - performance.now());
-    if (!stopped) waiting ??= setTimeout(look, wait).unref();
-  };
-  const timer = setInterval(wake, LOOK_MS, "minute");
-  timer.unref();
-  wake("unknown");
-  return {
-    wake,
-    stop: async () => {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(waiting);
-      await running;
+  let written: ReadonlySet<string> | "unknown" = "unknown";
+  let looked = performance.now();
+  const worker = startWorker({
+    run: async (stopping) => {
+      await delay(SETTLE_MS, undefined, { ref: false });
+      const since: Written[] = written === "unknown" || written.size > 0 ? [written] : [];
+      const isMinute = performance.now() - looked >= LOOK_MS;
+      if (isMinute) looked = performance.now();
+      if (isMinute && written !== "unknown") since.push("minute");
+      written = new Set();
+      for (const each of since) if (!stopping.aborted) await refresh(each);
+      return LOOK_MS - (performance.now() - looked);
     },
+    onFailure: (error) => {
+      written = "unknown";
+      onFailure(error);
+    },
+    everyMs: LOOK_MS,
+    minMs: BETWEEN_MS,
+  });
+  worker.wake();
+  return {
+    wake: (events: readonly AuditEvent[] | "unknown") => {
+      if (events === "unknown") written = events;
+      else if (written !== "unknown") written = new Set([...written, ...events.map(subjectOf)]);
+      worker.wake();
+    },
+    stop: worker.stop,
   };
 }

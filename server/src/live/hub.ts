@@ -2,7 +2,7 @@ import { type Area, mayAccess, type Role } from "@console/contract/permissions.t
 import { isPaced, type PacedTopic, pacedTopics, type Topic } from "../db/notify.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { logText } from "../lib/log.text.ts";
-import { paced } from "../lib/paced.ts";
+import { startWorker, type Worker } from "../lib/worker.ts";
 import { makeJournal } from "./journal.ts";
 import { sseText } from "./sse.ts";
 
@@ -62,10 +62,8 @@ export function makeHub({ db, rolesOf, log }: Options) {
   const changedAt = new Map<Topic, number>();
   /** New subscribers whose data is older than the newest entries. */
   const outdated = new Set<Subscriber>();
-  let running = false;
   /** Without subscribers for a while, the entries in memory may be outdated. */
   let stale = false;
-  let retry: NodeJS.Timeout | undefined;
 
   const leave = (subscriber: Subscriber) => {
     if (!subscribers.delete(subscriber)) return;
@@ -126,6 +124,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
   const run = async () => {
     const topics = new Set(pending);
     pending.clear();
+    if (topics.size === 0 || subscribers.size === 0) return;
     try {
       if (stale) journal.clear();
       stale = false;
@@ -144,33 +143,32 @@ export function makeHub({ db, rolesOf, log }: Options) {
         for (const subscriber of subscribers) send(subscriber, sseText("notifications", null));
       }
     } catch (error) {
-      log.warn({ reason: String(error) }, logText.eventsFailed);
       for (const topic of topics) pending.add(topic);
-      await new Promise<void>((resolve) => {
-        retry = setTimeout(resolve, RETRY_MS).unref();
-      });
+      throw error;
     }
   };
+  const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
+  const publisher = startWorker({ run, onFailure, retryMs: RETRY_MS });
   const pacedEvent = (topic: PacedTopic) =>
-    paced(PACED_MS, () => {
-      for (const subscriber of subscribers) sendPaced(subscriber, topic);
+    startWorker({
+      run: () => {
+        for (const subscriber of subscribers) sendPaced(subscriber, topic);
+      },
+      onFailure,
+      minMs: PACED_MS,
     });
-  const events: Record<PacedTopic, ReturnType<typeof paced>> = {
+  const events: Record<PacedTopic, Worker> = {
     usage: pacedEvent("usage"),
     configuration: pacedEvent("configuration"),
     webhooks: pacedEvent("webhooks"),
     attention: pacedEvent("attention"),
   };
   const ask = (topic: Topic) => {
-    if (isPaced(topic)) return events[topic].ask();
+    // Whoever subscribes later is told of what changed before.
+    if (subscribers.size === 0) return;
+    if (isPaced(topic)) return events[topic].wake();
     pending.add(topic);
-    if (running) return;
-    running = true;
-    void (async () => {
-      while (pending.size > 0 && subscribers.size > 0) await run();
-      pending.clear();
-      running = false;
-    })();
+    publisher.wake();
   };
 
   const heartbeat = setInterval(() => {
@@ -205,8 +203,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     /** Ends all streams: a stopping server cannot wait for them. */
     stop: () => {
       clearInterval(heartbeat);
-      clearTimeout(retry);
-      for (const each of Object.values(events)) each.stop();
+      for (const each of [publisher, ...Object.values(events)]) void each.stop();
       for (const subscriber of [...subscribers]) leave(subscriber);
     },
   };

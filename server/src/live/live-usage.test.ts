@@ -5,7 +5,6 @@ import type { Client } from "../../test/client.ts";
 import { makeReporter } from "../../test/factories/usage.ts";
 import { openStream } from "../../test/stream.ts";
 import { ingestUsage } from "../features/money/usage/usage.service.ts";
-import { paced } from "../lib/paced.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,21 +68,5 @@ describe("arriving usage", () => {
     await expect.poll(() => stream.of("usage").length, { timeout: 3_000 }).toBeGreaterThan(0);
     await other.stop();
     await stream.ended;
-  });
-});
-
-describe("paced work", () => {
-  it("runs immediately, then once for all requests in an interval, and not after its stop", async () => {
-    let runs = 0;
-    const { ask, stop } = paced(50, () => {
-      runs += 1;
-    });
-    for (let each = 0; each < 5; each += 1) ask();
-    expect(runs).toBe(1);
-    await expect.poll(() => runs).toBe(2);
-    ask();
-    stop();
-    await delay(100);
-    expect(runs).toBe(2);
   });
 });

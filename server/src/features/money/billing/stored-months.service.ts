@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../../context/context.ts";
 import { lockToStoreMonths } from "../../../db/locks.ts";
+import { startWorker } from "../../../lib/worker.ts";
 import { monthWords } from "./billing.text.ts";
 import { openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
@@ -98,29 +99,22 @@ const inOrder = (months: readonly FoundMonth[] | null) =>
 /** Stores, in the background, months that had to be read from their tables. */
 export function startMonthStore(services: Months, log: { warn(fields: object, message: string): void }) {
   const waiting = new Set<number>();
-  let running: Promise<void> | null = null;
-  let stopped = false;
-  const run = async () => {
-    await delay(AFTER_MS);
-    while (waiting.size > 0 && !stopped) {
-      const some = [...waiting].slice(0, BRANDS_PER_BATCH).sort((one, other) => one - other);
-      for (const id of some) waiting.delete(id);
-      await storeMonths(services, some).catch((error: unknown) =>
-        log.warn({ reason: String(error) }, monthWords.notStored),
-      );
-    }
-  };
+  const worker = startWorker({
+    run: async (stopping) => {
+      await delay(AFTER_MS, undefined, { ref: false });
+      while (waiting.size > 0 && !stopping.aborted) {
+        const some = [...waiting].slice(0, BRANDS_PER_BATCH).sort((one, other) => one - other);
+        for (const id of some) waiting.delete(id);
+        await storeMonths(services, some);
+      }
+    },
+    onFailure: (error) => log.warn({ reason: String(error) }, monthWords.notStored),
+  });
   return {
     wake(brandIds: readonly number[]) {
       for (const id of brandIds) if (waiting.size < WAITING_MAX) waiting.add(id);
-      running ??= run().finally(() => {
-        running = null;
-      });
+      worker.wake();
     },
-    /** Waits for the current run. */
-    stop: async () => {
-      stopped = true;
-      await running;
-    },
+    stop: worker.stop,
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Services } from "../../../../context/context.ts";
 import { announce } from "../../../../db/announce.ts";
 import type { Topic } from "../../../../db/notify.ts";
+import { startWorker } from "../../../../lib/worker.ts";
 import { webhooksLog } from "../webhooks.text.ts";
 import { hasEndpoints } from "./feed.db.ts";
 import { feedWebhooks } from "./feed.service.ts";
@@ -28,21 +29,24 @@ export type WebhookRunner = { wake(topic: Topic): void; stop(): Promise<void> };
 export function startWebhooks(services: Services, log: Log): WebhookRunner {
   const { db, clock } = services;
   const lease = randomUUID();
-  const stopping = new AbortController();
   const sending = new Map<string, { endpointId: number; brandId: number; done: Promise<void> }>();
   let hasAny = false;
   /** What woke it since the last look. */
   let changed = true;
   let sealed = true;
-  let pending = false;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let sweptAt = performance.now();
 
   const warn = (error: unknown) => log.warn({ reason: String(error) }, webhooksLog.failed);
   const until = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
   const sendingTo = (endpointId: number) => [...sending.values()].filter((each) => each.endpointId === endpointId);
 
-  const look = async () => {
+  const look = async (stopping: AbortSignal) => {
+    // For what was sealed or changed without a word of it: a process that was killed, a connection that was lost.
+    if (performance.now() - sweptAt >= LOOK_MS) {
+      sweptAt = performance.now();
+      changed = true;
+      sealed = true;
+    }
     if (changed) {
       changed = false;
       const had = hasAny;
@@ -52,63 +56,51 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
     if (!hasAny) return LOOK_MS;
     if (sealed) {
       sealed = false;
-      while (!stopping.signal.aborted && (await feedWebhooks(services)));
+      while (!stopping.aborted && (await feedWebhooks(services)));
     }
-    return sendDue();
+    return sendDue(stopping);
   };
 
   /** @returns milliseconds until the next queue is due */
-  const sendDue = async (): Promise<number> => {
+  const sendDue = async (stopping: AbortSignal): Promise<number> => {
     let wait = LOOK_MS;
     for (const endpoint of await sendingEndpoints(db.current(), {})) {
-      if (endpoint.due_at === null || stopping.signal.aborted) continue;
+      if (endpoint.due_at === null || stopping.aborted) continue;
       const now = clock.now();
       const dueIn = Date.parse(endpoint.due_at) - now.getTime();
       if (dueIn > 0) wait = Math.min(wait, dueIn);
-      else await claim(endpoint, CONCURRENT_QUEUES - sendingTo(endpoint.id).length, now);
+      else await claim(endpoint, CONCURRENT_QUEUES - sendingTo(endpoint.id).length, now, stopping);
     }
     return wait;
   };
 
-  const claim = async (endpoint: SendingEndpoint, limit: number, now: Date) => {
+  const claim = async (endpoint: SendingEndpoint, limit: number, now: Date, stopping: AbortSignal) => {
     if (limit <= 0) return;
     const values = { endpointId: endpoint.id, now: now.toISOString(), limit, lease, until: until() };
     for (const { brand_id, failures, failing_since } of await claimQueues(db.current(), values)) {
       const key = `${endpoint.id} ${brand_id}`;
       const queue = { endpoint, brandId: brand_id, lease, failures, failingSince: failing_since };
-      const done = sendQueue(services, queue, stopping.signal)
+      const done = sendQueue(services, queue, stopping)
         .catch(warn)
         .finally(() => {
           sending.delete(key);
           announce(db, "webhooks");
-          poke();
+          worker.wake();
         });
       sending.set(key, { endpointId: endpoint.id, brandId: brand_id, done });
     }
   };
 
-  const run = async () => {
-    while (pending && !stopping.signal.aborted) {
-      pending = false;
-      clearTimeout(timer);
-      const wait = await look().catch((error: unknown) => {
-        warn(error);
-        changed = true;
-        sealed = true;
-        return RETRY_MS;
-      });
-      if (!stopping.signal.aborted) timer = setTimeout(poke, wait).unref();
-    }
-  };
-
-  const poke = () => {
-    pending = true;
-    running ??= run().finally(() => {
-      running = undefined;
-      // What came between the last look and now.
-      if (pending && !stopping.signal.aborted) poke();
-    });
-  };
+  const worker = startWorker({
+    run: look,
+    onFailure: (error) => {
+      warn(error);
+      changed = true;
+      sealed = true;
+    },
+    everyMs: LOOK_MS,
+    retryMs: RETRY_MS,
+  });
 
   const renewing = setInterval(() => {
     if (sending.size === 0) return;
@@ -122,28 +114,18 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
   }, RENEW_MS);
   renewing.unref();
 
-  // For what was sealed or changed without a word of it: a process that was killed, a connection that was lost.
-  const sweeping = setInterval(() => {
-    changed = true;
-    sealed = true;
-    poke();
-  }, LOOK_MS);
-  sweeping.unref();
-  poke();
+  worker.wake();
 
   return {
     wake: (topic) => {
       if (topic === "webhooks") changed = true;
       else if (topic === "record") sealed = true;
       else return;
-      if (hasAny || changed) poke();
+      if (hasAny || changed) worker.wake();
     },
     stop: async () => {
-      stopping.abort(new Error("the console stops"));
       clearInterval(renewing);
-      clearInterval(sweeping);
-      clearTimeout(timer);
-      await running;
+      await worker.stop();
       await Promise.all([...sending.values()].map(({ done }) => done));
     },
   };
