@@ -1,5 +1,6 @@
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { type Context, systemActor } from "@console/server/src/context/context.ts";
-import { usageDays, type usageTypes } from "@console/server/src/db/tables/usage.ts";
+import { usageDays } from "@console/server/src/db/tables/usage.ts";
 import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
@@ -13,7 +14,7 @@ export const midMonthClock = { now: () => new Date(Date.now() + ahead) };
 export const firstOfMonth = ({ billingTimeZone, clock }: Context, back: number): string =>
   monthsAfter(dayIn(billingTimeZone, clock.now()), -back);
 
-type Usage = { back: number; type: (typeof usageTypes)[number]; quantity: string };
+type Usage = { back: number; type: UsageType; quantity: string };
 
 export async function addUsage(ctx: Context, brandId: number, { back, type, quantity }: Usage): Promise<void> {
   const day = firstOfMonth(ctx, back);

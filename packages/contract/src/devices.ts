@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from "./limits.ts";
 import { id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-const signInMethod = z.enum(["code", "link", "passkey"]);
+export const signInMethod = z.enum(["code", "link", "passkey"]);
 
 /** A session of the signed-in person, described by the browser they use. */
 export const device = z.object({

@@ -62,13 +62,14 @@ const notificationSetting = z.object({ kind: notificationKind, label: z.string()
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
 /** The least severity that is emailed. */
+export const mailTime = z.enum(["now", "digest"], "Choose now or digest.");
 export const mailSeverity = z.enum(["none", "error", "warning", "info"], "Choose none, error, warning or info.");
 export type MailSeverity = z.output<typeof mailSeverity>;
 
 /** What is emailed of the kinds without a choice of their own. */
 export const mailDefault = z.object({
   severity: mailSeverity,
-  mail: z.enum(["now", "digest"], "Choose now or digest."),
+  mail: mailTime,
 });
 export type MailDefault = z.output<typeof mailDefault>;
 

@@ -28,6 +28,7 @@ import {
 import { day, decimal, ID_MAX, id, instant, quantityInput, requiredText, sentExternalId, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
+import { usageType } from "./usage-types.ts";
 
 const count = z
   .int("Enter a whole number of 0 or more.")
@@ -68,9 +69,6 @@ export const reportedBusiness = z.extend(business, {
 });
 export type ReportedBusiness = z.output<typeof reportedBusiness>;
 
-export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
-
-const TYPE_MESSAGE = "Choose among standard_minutes, multilingual_minutes and storage_gb.";
 const INSTANT_MESSAGE = "Enter a time with its zone, like 2026-11-20T15:04:05Z.";
 /** Digits beyond the millisecond are accepted and dropped. */
 const INSTANT_MAX = 40;
@@ -86,7 +84,7 @@ export const usageEvent = z
       organization_id: recordRef,
       /** The voice platform's id; absent for a brand's own storage. */
       business_id: z.optional(z.nullable(externalId)),
-      type: z.enum(usageTypes, TYPE_MESSAGE),
+      type: usageType,
       quantity: quantityInput.check(
         z.refine((quantity) => Number(quantity) <= USAGE_QUANTITY_MAX, "Enter at most 10,000,000."),
       ),
@@ -131,7 +129,7 @@ const TOTAL_MAX = 1_000_000_000_000;
 export const usageTotal = z.object(
   {
     organization_id: recordRef,
-    type: z.enum(usageTypes, TYPE_MESSAGE),
+    type: usageType,
     /** Minutes of the day; of storage the sum of the day's last reading of each business, and of the brand. */
     quantity: quantityInput.check(
       z.refine((quantity) => Number(quantity) <= TOTAL_MAX, "Enter at most 1,000,000,000,000."),
@@ -143,7 +141,7 @@ export const usageTotal = z.object(
 /** Where the console counted something else. */
 export const usageDifference = z.object({
   organization_id: id,
-  type: z.enum(usageTypes),
+  type: usageType,
   reported: decimal,
   counted: decimal,
   /** Reported minus counted: above 0 the console lacks usage. */

@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
+import { usageType } from "./usage-types.ts";
 
 const STATUS_MESSAGE = "Choose waiting, billed or waived.";
 /** The state of usage that no bill counts automatically. */
@@ -26,7 +27,7 @@ export const unbilledUsage = z.object({
   brand: z.string(),
   /** The month in which it was used. */
   month,
-  type: z.enum(["standard_minutes", "multilingual_minutes", "storage_gb"]),
+  type: usageType,
   /** Minutes; for storage, the gigabytes of the month's last readings. */
   quantity: decimal,
   reason: unbilledReason,

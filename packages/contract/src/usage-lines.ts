@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { usageType } from "./usage-types.ts";
 
 /** Kinds of late usage. */
 export const correctedKinds = ["standard_minutes", "multilingual_minutes", "storage"] as const;
@@ -46,7 +47,7 @@ export const usageEvent = z.object({
   business_id: z.nullable(id),
   business: z.nullable(z.string()),
   day: z.iso.date(),
-  type: z.enum(["standard_minutes", "multilingual_minutes", "storage_gb"]),
+  type: usageType,
   quantity: decimal,
   occurred_at: instant,
   received_at: instant,

@@ -1,9 +1,9 @@
-import { signInEvents } from "@console/contract/activities.ts";
+import { activityType, signInEvents } from "@console/contract/activities.ts";
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
+import { instant, isUnfoldedText, oneOf, unfoldedIndex } from "./columns.ts";
 
 /** Events of sign-ins, written out: a query that uses their index needs the index's own condition. */
 export const signInEventList = sql.raw(signInEvents.map((event) => `'${event}'`).join(", "));
@@ -18,7 +18,7 @@ export const activities = pgTable(
     id: bigserial({ mode: "number" }).primaryKey(),
     occurred_at: instant().notNull(),
     event: text().$type<AuditEvent>().notNull(),
-    type: text({ enum: ["success", "primary", "warning"] }).notNull(),
+    type: oneOf(activityType).notNull(),
     area: text({ enum: areas }).notNull(),
     message: text().notNull(),
     /** No foreign key: the name remains when the person is deleted. */

@@ -1,4 +1,5 @@
 import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
+import { creditKind } from "@console/contract/credits.ts";
 import { sql } from "drizzle-orm";
 import {
   bigserial,
@@ -16,7 +17,16 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { bytes, decimal, foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
+import {
+  bytes,
+  decimal,
+  foldedColumn,
+  instant,
+  isUnfoldedColumn,
+  oneOf,
+  recordColumns,
+  unfoldedIndex,
+} from "./columns.ts";
 import { packages } from "./packages.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
@@ -184,7 +194,7 @@ export const creditMovements = pgTable(
     bill_id: integer()
       .notNull()
       .references(() => bills.id),
-    kind: text({ enum: ["carried", "used", "granted"] }).notNull(),
+    kind: oneOf(creditKind).notNull(),
     /** Below 0 if it was used. */
     amount: money(),
     created_at: instant().notNull(),

@@ -1,3 +1,5 @@
+import { brandStatus } from "@console/contract/brands.ts";
+import { credentialKind } from "@console/contract/credentials.ts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -17,6 +19,7 @@ import {
   instant,
   isUnfoldedColumn,
   isUnfoldedText,
+  oneOf,
   recordColumns,
   unfoldedIndex,
   uniqueExternalId,
@@ -44,7 +47,7 @@ export const brands = pgTable(
     website: text().notNull(),
     frontend_domain: text().notNull(),
     backend_domain: text().notNull(),
-    status: text({ enum: ["active", "inactive"] }).notNull(),
+    status: oneOf(brandStatus).notNull(),
     address: text().notNull(),
     phone: text().notNull(),
     description: text().notNull(),
@@ -150,7 +153,7 @@ export const credentialTests = pgTable(
   "credential_tests",
   {
     brand_id: brandId(),
-    kind: text({ enum: ["smtp", "twilio", "stripe"] }).notNull(),
+    kind: oneOf(credentialKind).notNull(),
     ok: boolean().notNull(),
     stages: jsonb().$type<{ stage: "reach" | "login" | "use"; ok: boolean; message: string }[]>().notNull(),
     tested_at: instant().notNull(),

@@ -1,3 +1,4 @@
+import { engineCode } from "@console/contract/engines.ts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -11,7 +12,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { foldedColumn, instant, isUnfoldedColumn, isUnfoldedText, recordColumns, unfoldedIndex } from "./columns.ts";
+import {
+  foldedColumn,
+  instant,
+  isUnfoldedColumn,
+  isUnfoldedText,
+  oneOf,
+  recordColumns,
+  unfoldedIndex,
+} from "./columns.ts";
 
 /** Characters of a business's text that the index for prefixes has: whole, it could be too long for an index. */
 export const BUSINESS_BEGINNING = 40;
@@ -37,7 +46,7 @@ export const businesses = pgTable(
     total_agent: integer().notNull(),
     total_locations: integer().notNull(),
     premium_support: boolean().notNull(),
-    voice_engine: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+    voice_engine: oneOf(engineCode).notNull(),
     /** Folded name, location and external id, for searches. */
     search_text: text().notNull(),
     ...recordColumns(),
@@ -118,7 +127,7 @@ export const businessEngines = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     starts_at: instant().notNull(),
-    code: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+    code: oneOf(engineCode).notNull(),
   },
   (table) => [primaryKey({ columns: [table.business_id, table.starts_at] })],
 );

@@ -7,6 +7,9 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+/** A value of one of the contract's closed lists. */
+export const oneOf = <T extends string>(_list: { readonly options: readonly T[] }) => text().$type<T>();
+
 /** `bytea`. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

@@ -1,3 +1,4 @@
+import { couponStatus, couponType, discountType } from "@console/contract/coupons.ts";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
@@ -8,6 +9,7 @@ import {
   instant,
   isUnfoldedColumn,
   isUnfoldedText,
+  oneOf,
   recordColumns,
   unfoldedIndex,
   uniqueExternalId,
@@ -25,13 +27,13 @@ export const coupons = pgTable(
     /** Trimmed and folded code: codes that people would read as the same are the same. */
     code_key: text().notNull().unique("coupons_code_unique"),
     discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
-    discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
-    coupon_type: text({ enum: ["generic", "agency_specific"] }).notNull(),
+    discount_type: oneOf(discountType).notNull(),
+    coupon_type: oneOf(couponType).notNull(),
     starts_at: date({ mode: "string" }).notNull(),
     expires_at: date({ mode: "string" }).notNull(),
     /** In months. */
     validity_period: integer().notNull(),
-    status: text({ enum: ["active", "archived"] }).notNull(),
+    status: oneOf(couponStatus).notNull(),
     /** Folded name and code, for the list's search. */
     search_text: text().notNull(),
     ...recordColumns(),
@@ -80,7 +82,7 @@ export const couponUses = pgTable(
      */
     first_month: date({ mode: "string" }).notNull(),
     last_month: date({ mode: "string" }).notNull(),
-    discount_type: text({ enum: ["percentage", "fixed_amount"] }).notNull(),
+    discount_type: oneOf(discountType).notNull(),
     discount_value: decimal({ precision: 19, scale: 4 }).notNull(),
   },
   (table) => [

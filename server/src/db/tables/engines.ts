@@ -1,6 +1,7 @@
-import { index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { engineCode } from "@console/contract/engines.ts";
+import { index, integer, pgTable, serial, unique } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { recordColumns } from "./columns.ts";
+import { oneOf, recordColumns } from "./columns.ts";
 
 /** A voice engine that a brand may use; its details stay in the catalog. */
 export const assignedEngines = pgTable(
@@ -10,7 +11,7 @@ export const assignedEngines = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    code: text({ enum: ["v1", "v2", "v3", "v4"] }).notNull(),
+    code: oneOf(engineCode).notNull(),
     ...recordColumns(),
   },
   (table) => [

@@ -1,5 +1,6 @@
+import { mailChoice, mailSeverity, mailTime } from "@console/contract/notifications.ts";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 import { notifications } from "./notifications.ts";
 import { adminUsers } from "./team.ts";
 
@@ -9,8 +10,8 @@ export const notificationDefaults = pgTable("notification_defaults", {
     .primaryKey()
     .references(() => adminUsers.id, { onDelete: "cascade" }),
   /** The least severity that is emailed. */
-  severity: text({ enum: ["none", "error", "warning", "info"] }).notNull(),
-  mail: text({ enum: ["now", "digest"] }).notNull(),
+  severity: oneOf(mailSeverity).notNull(),
+  mail: oneOf(mailTime).notNull(),
 });
 
 /** What a person wants emailed, by kind of notification; kinds without a row follow their severity. */
@@ -21,7 +22,7 @@ export const notificationChoices = pgTable(
       .notNull()
       .references(() => adminUsers.id, { onDelete: "cascade" }),
     kind: text().notNull(),
-    mail: text({ enum: ["off", "now", "digest"] }).notNull(),
+    mail: oneOf(mailChoice).notNull(),
   },
   (table) => [primaryKey({ columns: [table.admin_user_id, table.kind] })],
 );

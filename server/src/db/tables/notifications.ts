@@ -1,7 +1,8 @@
+import { notificationType } from "@console/contract/notifications.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { foldedColumn, instant, isUnfoldedColumn, unfoldedIndex } from "./columns.ts";
+import { foldedColumn, instant, isUnfoldedColumn, oneOf, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Notifications: one per kind, object and period (NOTIF-02). */
@@ -10,7 +11,7 @@ export const notifications = pgTable(
   {
     id: serial().primaryKey(),
     kind: text().notNull(),
-    type: text({ enum: ["error", "warning", "info"] }).notNull(),
+    type: oneOf(notificationType).notNull(),
     area: text({ enum: areas }).notNull(),
     message: text().notNull(),
     /** The message as lists search it. */

@@ -1,5 +1,14 @@
+import { onboardingStatus, packageType } from "@console/contract/onboardings.ts";
 import { date, index, integer, pgTable, serial, text, time } from "drizzle-orm/pg-core";
-import { foldedColumn, instant, isUnfoldedColumn, isUnfoldedText, recordColumns, unfoldedIndex } from "./columns.ts";
+import {
+  foldedColumn,
+  instant,
+  isUnfoldedColumn,
+  isUnfoldedText,
+  oneOf,
+  recordColumns,
+  unfoldedIndex,
+} from "./columns.ts";
 
 export const onboardings = pgTable(
   "onboardings",
@@ -15,10 +24,10 @@ export const onboardings = pgTable(
     onboarding_time: time(),
     /** Null if no time is set. */
     onboarding_at: instant(),
-    package_type: text({ enum: ["Enterprise", "Professional", "Starter"] }).notNull(),
+    package_type: oneOf(packageType).notNull(),
     package_name: text().notNull(),
     notes: text().notNull(),
-    status: text({ enum: ["scheduled", "done"] }).notNull(),
+    status: oneOf(onboardingStatus).notNull(),
     scheduled_by: text().notNull(),
     done_by: text(),
     done_at: instant(),

@@ -1,3 +1,5 @@
+import { refusedStatus } from "@console/contract/refused-events.ts";
+import { usageType } from "@console/contract/usage-types.ts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -13,8 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
-import { usageTypes } from "./usage.ts";
+import { decimal, instant, isUnfoldedText, oneOf, unfoldedIndex } from "./columns.ts";
 
 export const refusedReasons = [
   "unknown_business",
@@ -71,9 +72,7 @@ export const refusedEvents = pgTable(
     brand_ref: text().notNull(),
     /** The event's id; where it has none, `#` and a hash of what was sent. */
     event_key: text().notNull(),
-    status: text({ enum: ["open", "ingested", "dismissed"] })
-      .notNull()
-      .default("open"),
+    status: oneOf(refusedStatus).notNull().default("open"),
     business_ref: text(),
     type: text(),
     quantity: text(),
@@ -106,7 +105,7 @@ export const usageTotals = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    type: text({ enum: usageTypes }).notNull(),
+    type: oneOf(usageType).notNull(),
     quantity: decimal({ precision: 19, scale: 6 }).notNull(),
     reported_at: instant().notNull(),
     /** When a total of this day agreed last. */

@@ -1,5 +1,6 @@
+import { signInMethod } from "@console/contract/devices.ts";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, oneOf } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
@@ -60,9 +61,7 @@ export const sessions = pgTable(
     ip: text().notNull(),
     user_agent: text().notNull(),
     /** How the person signed in. */
-    method: text({ enum: ["code", "link", "passkey"] })
-      .notNull()
-      .default("code"),
+    method: oneOf(signInMethod).notNull().default("code"),
     /** When the person last authenticated with a passkey in this session, for operations that need step-up. */
     stepped_up_at: instant(),
   },

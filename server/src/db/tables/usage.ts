@@ -1,3 +1,5 @@
+import { unbilledStatus } from "@console/contract/unbilled-usage.ts";
+import { usageType } from "@console/contract/usage-types.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -12,9 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, recordColumns } from "./columns.ts";
-
-export const usageTypes = ["standard_minutes", "multilingual_minutes", "storage_gb"] as const;
+import { decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 /** Placeholder months for usage without a bill: it waits for a person's decision, or was waived. */
 export const UNBILLED_MONTHS = { inactive: "9999-01-01", waived: "9999-12-01" } as const;
@@ -43,7 +43,7 @@ export const usageEvents = pgTable(
     /** Null for the brand's own storage. */
     business_id: integer(),
     event_id: text().notNull(),
-    type: text({ enum: usageTypes }).notNull(),
+    type: oneOf(usageType).notNull(),
     quantity: quantity(),
     occurred_at: instant().notNull(),
     received_at: instant().notNull(),
@@ -66,7 +66,7 @@ export const usageDays = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
     bill_month: date({ mode: "string" }).notNull(),
-    type: text({ enum: usageTypes }).notNull(),
+    type: oneOf(usageType).notNull(),
     /** 0 for the brand's own storage. */
     business_id: integer().notNull(),
     day: date({ mode: "string" }).notNull(),
@@ -110,12 +110,10 @@ export const unbilledUsage = pgTable(
       .references(() => brands.id, { onDelete: "cascade" }),
     /** First day of the month in which it was used. */
     month: date({ mode: "string" }).notNull(),
-    type: text({ enum: usageTypes }).notNull(),
+    type: oneOf(usageType).notNull(),
     /** The usage happened while the brand was inactive. */
     inactive: boolean().notNull(),
-    status: text({ enum: ["waiting", "billed", "waived"] })
-      .notNull()
-      .default("waiting"),
+    status: oneOf(unbilledStatus).notNull().default("waiting"),
     /** Set once it is decided: the quantity, and the month whose bill counts it. */
     quantity: decimal({ precision: 19, scale: 6 }),
     bill_month: date({ mode: "string" }),

@@ -1,4 +1,5 @@
 import { type SentEvent, webhookEvents } from "@console/contract/webhook-events.ts";
+import { deliveryStatus } from "@console/contract/webhooks.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, recordColumns } from "./columns.ts";
+import { instant, oneOf, recordColumns } from "./columns.ts";
 
 /** Where events are sent. */
 export const webhookEndpoints = pgTable(
@@ -69,7 +70,7 @@ export const webhookDeliveries = pgTable(
     event: text().$type<SentEvent>().notNull(),
     /** As it is sent: a signature is of these very characters. */
     payload: text().notNull(),
-    status: text({ enum: ["waiting", "delivered", "dropped"] }).notNull(),
+    status: oneOf(deliveryStatus).notNull(),
     tries: integer().notNull().default(0),
     created_at: instant().notNull(),
     tried_at: instant(),

@@ -1,7 +1,7 @@
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { statement } from "../../../db/statements.ts";
-import type { usageTypes } from "../../../db/tables/usage.ts";
 export type Late = { brand_id: number; month: string; type: UsageType; quantity: string };
 
 export const readLate = statement<Late, { brandIds: number[]; month: string }>(
@@ -12,8 +12,6 @@ export const readLate = statement<Late, { brandIds: number[]; month: string }>(
         and day < ${sql.placeholder("month")}::date
       group by 1, 2, 3 order by 2, 3`,
 );
-
-export type UsageType = (typeof usageTypes)[number];
 
 const billOfMonth = statement<{ id: number }, { brandId: number; month: string }>(
   "bill_of_month_id",

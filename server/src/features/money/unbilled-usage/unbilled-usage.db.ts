@@ -1,5 +1,6 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Context } from "../../../context/context.ts";
 import { worthOfUsage } from "../../../db/at-stake.ts";
@@ -10,7 +11,7 @@ import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
-import { UNBILLED_MONTHS, unbilledUsage, type usageTypes } from "../../../db/tables/usage.ts";
+import { UNBILLED_MONTHS, unbilledUsage } from "../../../db/tables/usage.ts";
 
 const openUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
   "unbilled_usage_open",
@@ -106,8 +107,7 @@ export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string)
 
 type WaitingBrand = { id: number; name: string; months: number; since: string; money: string | null };
 
-const quantitySum = (of: (typeof usageTypes)[number]) =>
-  sql`coalesce(sum(w.quantity) filter (where w.type = ${of}), 0)`;
+const quantitySum = (of: UsageType) => sql`coalesce(sum(w.quantity) filter (where w.type = ${of}), 0)`;
 
 /** Brands with usage that waits for a decision, and what it costs at the prices of the open month. */
 export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean; open: string }>(

@@ -1,16 +1,17 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { usage } from "@console/contract/usage-lines.ts";
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { sql } from "drizzle-orm";
 import type { Context } from "../../../context/context.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
-import { usageEvents, type usageTypes } from "../../../db/tables/usage.ts";
+import { usageEvents } from "../../../db/tables/usage.ts";
 import { daysAfter, startOfDay } from "../../../lib/calendar.ts";
 
 type Query = Parsed<typeof usage.openEvents>["query"];
 
 /** Which events a line counts. */
-export type CountedEvents = { type: (typeof usageTypes)[number]; from: string; through: string; billMonth: string };
+export type CountedEvents = { type: UsageType; from: string; through: string; billMonth: string };
 
 const { event_id, brand_id, business_id, day, type, quantity, occurred_at, received_at, bill_month } = usageEvents;
 const billMonth = sql`${sql.placeholder("billMonth")}::date`;

@@ -1,6 +1,7 @@
 import { EXTERNAL_ID_MAX, USAGE_ID_MAX } from "@console/contract/limits.ts";
-import { type UsageEvent, usageTypes } from "@console/contract/platform.ts";
+import type { UsageEvent } from "@console/contract/platform.ts";
 import { ID_MAX, plainDecimal } from "@console/contract/primitives.ts";
+import { usageType } from "@console/contract/usage-types.ts";
 
 /** An event as the contract's schema returns it, plus its instant as a number. */
 export type PlainEvent = Omit<UsageEvent, "business_id" | "organization_id"> & {
@@ -46,7 +47,7 @@ export function readPlainEvent(sent: unknown): PlainEvent | null {
 type Fields = Partial<Record<keyof UsageEvent, unknown>>;
 const asFields = (sent: object) => sent as Fields;
 
-const isUsageType = (type: unknown): type is UsageEvent["type"] => usageTypes.some((each) => each === type);
+const isUsageType = (type: unknown): type is UsageEvent["type"] => usageType.options.some((each) => each === type);
 
 const isPlainInstant = (text: string): boolean =>
   plainInstant.test(text) || (endOfMonth.test(text) && plainInstant.test(`${text.slice(0, 8)}01${text.slice(10)}`));

@@ -1,10 +1,9 @@
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { dateArray, int4Array, textArray } from "../../../../db/binary-arrays.ts";
 import type { Db } from "../../../../db/handle.ts";
 import { statement } from "../../../../db/statements.ts";
-import type { usageTypes } from "../../../../db/tables/usage.ts";
 
-export type UsageType = (typeof usageTypes)[number];
 type Of = { brandId: number; type: UsageType };
 
 /** What is stored of a day, whatever month bills it: minutes add up, of storage the last reading of each business counts. */

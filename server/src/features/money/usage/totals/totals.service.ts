@@ -2,13 +2,14 @@ import { USAGE_ID_DAYS } from "@console/contract/limits.ts";
 import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type platform, platformErrors, type UsageDifference } from "@console/contract/platform.ts";
 import type { Parsed } from "@console/contract/route.ts";
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { findBrandNames } from "../../../../auth/brand-scope.db.ts";
 import { brandIdsOf } from "../../../../auth/brand-scope.ts";
 import type { Context } from "../../../../context/context.ts";
 import { refuse } from "../../../../http/errors.ts";
 import { Decimal } from "../../../../lib/amounts.ts";
 import { dayIn, daysAfter, startOfDay, startOfNextDay } from "../../../../lib/calendar.ts";
-import { countRefused, findDifferingOf, findHours, findKnown, saveTotals, type UsageType } from "./totals.db.ts";
+import { countRefused, findDifferingOf, findHours, findKnown, saveTotals } from "./totals.db.ts";
 import { quietSpans, type Span } from "./totals.rules.ts";
 
 type Report = Parsed<typeof platform.usageTotals>["body"];

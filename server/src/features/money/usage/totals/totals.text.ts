@@ -1,7 +1,7 @@
 import { possessive } from "@console/contract/possessive.ts";
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { numberText } from "../../../../lib/amounts.ts";
 import { shortDay } from "../../../../lib/calendar.ts";
-import type { UsageType } from "./totals.db.ts";
 
 const units: Record<UsageType, string> = {
   standard_minutes: "standard minutes",
