@@ -49,7 +49,6 @@ const hoursFromNow = ({ clock }: Context, hours: number) =>
 /**
  * Gives a key a new token. The previous one still works during the overlap, so that the platform can switch without a
  * refused call; older ones stop working.
- * @throws AppError not_found, version_conflict
  */
 export async function rotate(ctx: Context, id: number, overlapHours: number) {
   const row = await lockApiKey(ctx.db.current(), id);
@@ -73,10 +72,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number) {
   return { ...updated, token };
 }
 
-/**
- * Revokes permanently; the row stays, as evidence of past use.
- * @throws AppError not_found, version_conflict
- */
+/** Revokes permanently; the row stays, as evidence of past use. */
 export async function revoke(ctx: Context, id: number): Promise<{ id: number }> {
   const row = await lockApiKey(ctx.db.current(), id);
   if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);

@@ -17,7 +17,6 @@ import { operatorActivities } from "./operator.text.ts";
 const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
-/** @throws AppError not_found */
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
   const found = await findLogo(ctx.db.current(), hash);
   if (!found) throw refuse(logoErrors.notFound);

@@ -95,7 +95,6 @@ export const senderName = async (ctx: Context): Promise<string> =>
 
 /**
  * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
- * @throws AppError version_conflict, invalid
  */
 export async function updateSettings(ctx: Context, sent: Sent): Promise<OperatorSettings> {
   const db = ctx.db.current();

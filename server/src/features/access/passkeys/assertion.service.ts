@@ -36,7 +36,6 @@ export async function authenticationOptions(ctx: Context, from: RequestOrigin, p
   };
 }
 
-/** @throws AppError rate_limited */
 export const limitChallenges = (ctx: Context, userId: number): Promise<void> =>
   requireUse(ctx, `passkey:options:person:${userId}`, TRIES_PERSON, QUARTER_HOUR);
 
@@ -46,7 +45,6 @@ export type Assertion = { passkeyId: number; userId: number; was: number; counte
  * Verifies a passkey's assertion. Its challenge is consumed in any case, and an unknown passkey takes as long as a
  * wrong signature, so that the time does not reveal which passkeys exist.
  * @returns the owner of the passkey
- * @throws AppError invalid_passkey
  */
 export async function verifyAssertion(
   ctx: Context,
@@ -72,20 +70,14 @@ function isOwnedBy({ response }: ShownResponse, userId: number, { kind }: Purpos
   return response.userHandle === Buffer.from(userHandle(userId)).toString("base64url");
 }
 
-/**
- * Records a use, in the caller's transaction. If two start from the same counter, only one is accepted.
- * @throws AppError invalid_passkey
- */
+/** Records a use, in the caller's transaction. If two start from the same counter, only one is accepted. */
 export async function recordUse(ctx: Context, { passkeyId, was, counter }: Assertion): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const updated = await updateCounter(ctx.db.current(), { id: passkeyId, was, counter, now });
   if (updated.length !== 1) throw refuse(passkeyErrors.refused);
 }
 
-/**
- * Marks the session as stepped up with a passkey of the signed-in person.
- * @throws AppError invalid_passkey, rate_limited
- */
+/** Marks the session as stepped up with a passkey of the signed-in person. */
 export async function stepUp(
   ctx: Context,
   from: RequestOrigin,

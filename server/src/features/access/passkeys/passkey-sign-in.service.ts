@@ -13,16 +13,12 @@ const TRIES_NETWORK = 300;
 
 const purposeOf = ({ browserHash }: RequestOrigin): Purpose => ({ kind: "sign_in", userId: null, browserHash });
 
-/** @throws AppError rate_limited, conflict */
 export async function signInOptions(ctx: Context, from: RequestOrigin): Promise<ShowOptions> {
   await requireNetworkUse(ctx, (network) => `passkey:options:${network}`, TRIES_NETWORK, QUARTER_HOUR);
   return authenticationOptions(ctx, from, purposeOf(from));
 }
 
-/**
- * Exchanges a passkey for a session.
- * @throws AppError invalid_passkey, inactive_user, rate_limited
- */
+/** Exchanges a passkey for a session. */
 export async function signInWithPasskey(
   ctx: Context,
   from: RequestOrigin,

@@ -53,10 +53,7 @@ export async function registrationOptions(ctx: Context, owner: Owner): Promise<R
   };
 }
 
-/**
- * Adds a passkey. Adding one also counts as a step-up, because it was just used.
- * @throws AppError invalid_passkey, duplicate, conflict
- */
+/** Adds a passkey. Adding one also counts as a step-up, because it was just used. */
 export async function create(ctx: Context, owner: Owner, { name, response }: Sent): Promise<Passkey> {
   const relyingParty = requireRelyingParty(ctx, owner);
   const db = ctx.db.current();
@@ -86,7 +83,6 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   return row;
 }
 
-/** @throws AppError not_found, version_conflict */
 export async function rename(ctx: Context, owner: Owner, id: number, name: string): Promise<Passkey> {
   const before = await lockPasskey(ctx.db.current(), { userId: owner.user.id, id });
   if (!before) throw refuse(passkeyErrors.notFound);

@@ -54,7 +54,6 @@ export type Browser = { token: string; knownCookie: string | null; userAgent: st
 /**
  * Requests a code. The same for every address: the job that sends the email looks up the person, so neither the answer
  * nor its timing reveals anything.
- * @throws AppError rate_limited
  */
 export async function sendCode(ctx: Context, email: string, browser: Browser): Promise<void> {
   const browserHash = sha256(browser.token);
@@ -72,10 +71,7 @@ export async function sendCode(ctx: Context, email: string, browser: Browser): P
 
 type Requested = { email: string; trusted: boolean };
 
-/**
- * Counts one request. A network's first requests for an address compete with no others, whoever makes those.
- * @throws AppError rate_limited
- */
+/** Counts one request. A network's first requests for an address compete with no others, whoever makes those. */
 async function requireRoom(ctx: Context, { email, trusted }: Requested): Promise<void> {
   const room = trusted ? "known" : "strangers";
   const address = sha256(email);
@@ -110,7 +106,6 @@ async function contentAllowed(ctx: Context, { email, trusted }: Requested): Prom
  * Exchanges a code for a session. One atomic statement counts the attempt before the code is compared, and a second,
  * conditional one consumes the code: parallel guesses share the five attempts, and parallel correct codes open one
  * session.
- * @throws AppError invalid_code, inactive_user, use_passkey, rate_limited
  */
 export async function verifyCode(
   ctx: Context,

@@ -50,10 +50,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   return member;
 }
 
-/**
- * Changes the sent fields. Deactivation and a new address end the person's sessions; the old address is notified.
- * @throws AppError not_found, version_conflict, own_account, last_super_admin, duplicate
- */
+/** Changes the sent fields. Deactivation and a new address end the person's sessions; the old address is notified. */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
@@ -89,10 +86,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   return member;
 }
 
-/**
- * Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row.
- * @throws AppError not_found, version_conflict, own_account, last_super_admin
- */
+/** Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row. */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
@@ -115,7 +109,6 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 /** Two who demote each other at the same time would each find another Super Admin. */
 const lockSuperAdmins = (ctx: Context): Promise<void> => lockUntilCommit(ctx.db.current(), "superAdmins");
 
-/** @throws AppError own_account */
 function requireNotOneself(ctx: Context, member: Member, change: Partial<Fields> | "delete"): void {
   const fault = faultOnOneself(ctx.actor.id, member, change);
   if (fault !== null) throw refuse(fault);

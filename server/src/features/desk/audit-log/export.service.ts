@@ -47,10 +47,7 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
   return { id, head, public_key: (await publicKey(ctx)) ?? "" };
 }
 
-/**
- * The file of an export: a signed statement, every entry up to its head, and the heads that were published.
- * @throws AppError not_found, unreadable_secret
- */
+/** The file of an export: a signed statement, every entry up to its head, and the heads that were published. */
 export async function exportFile(ctx: Context, id: number): Promise<FileStream> {
   const since = new Date(ctx.clock.now().getTime() - AUDIT_EXPORT_MINUTES * 60_000).toISOString();
   const found = await findExport(ctx.db.current(), id, ctx.actor.id, since);

@@ -16,10 +16,7 @@ async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
   return found;
 }
 
-/**
- * An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored.
- * @throws AppError not_found
- */
+/** An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored. */
 export async function readEmail(ctx: Context, id: number): Promise<EmailWithContent> {
   const row = await requireEmail(ctx, id);
   return { ...row, content: await contentOf(ctx, row) };

@@ -54,10 +54,7 @@ function revertStateOf(
   return isSame(current, change.after) ? "ready" : "changed_since";
 }
 
-/**
- * An entry with its changes in the words of the forms.
- * @throws AppError not_found
- */
+/** An entry with its changes in the words of the forms. */
 export async function readEntry(ctx: Context, seq: number): Promise<HistoryEntry> {
   const row = await requireEntry(ctx, seq);
   const record = await recordOf(ctx, row);

@@ -19,10 +19,7 @@ export async function listJobs(ctx: Context, query: Parsed<typeof contract.list>
   return readArray(query, query.sort === "failed_at" ? matching.toReversed() : matching);
 }
 
-/**
- * Runs a failed job again, as a new one.
- * @throws AppError not_found
- */
+/** Runs a failed job again, as a new one. */
 export async function retryJob(ctx: Context, id: number) {
   const { name, payload } = await removeJob(ctx, id);
   await enqueueAgain(ctx.db, name, payload);
@@ -30,10 +27,7 @@ export async function retryJob(ctx: Context, id: number) {
   return { id };
 }
 
-/**
- * Deletes a failed job. An email that it should have sent counts as refused.
- * @throws AppError not_found
- */
+/** Deletes a failed job. An email that it should have sent counts as refused. */
 export async function discardJob(ctx: Context, id: number, reason: string) {
   const { name, payload } = await removeJob(ctx, id);
   await giveUpEmail(ctx, payload, reason);

@@ -29,7 +29,6 @@ export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
   });
 }
 
-/** @throws AppError not_found, version_conflict, duplicate */
 export function update(ctx: Context, id: number, { name, query }: Sent<"update">): Promise<SavedView> {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
@@ -49,7 +48,6 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
   });
 }
 
-/** @throws AppError not_found, version_conflict */
 export function remove(ctx: Context, id: number): Promise<{ id: number }> {
   return ctx.db.transaction(async () => {
     const view = await lockView(ctx.db.current(), personOf(ctx), id);

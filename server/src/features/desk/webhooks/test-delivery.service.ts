@@ -16,10 +16,7 @@ import { read } from "./webhooks.service.ts";
 /** Tests that one person may start in a minute. */
 const TESTS_A_MINUTE = 20;
 
-/**
- * Sends a test event, whether the endpoint is paused or not. It is tried once, and waits for no other delivery.
- * @throws AppError not_found, rate_limited
- */
+/** Sends a test event, whether the endpoint is paused or not. It is tried once, and waits for no other delivery. */
 export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   const endpoint = await read(ctx, id);
   await requireUse(ctx, `webhook-test:${ctx.actor.id}`, TESTS_A_MINUTE, 60);

@@ -25,7 +25,6 @@ type Created = Parsed<typeof contract.create>["body"]["webhook"];
 type Updated = Parsed<typeof contract.update>["body"]["webhook"];
 type Window = Parsed<typeof contract.replay>["body"];
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Webhook> {
   const found = await findEndpoint(ctx.db.current(), id);
   if (!found) throw refuse(webhookErrors.notFound);
@@ -35,7 +34,6 @@ export async function read(ctx: Context, id: number): Promise<Webhook> {
 /**
  * Adds an endpoint, which gets what happens from now on.
  * @returns it with its secret, which nobody can read again
- * @throws AppError conflict, invalid
  */
 export async function create(ctx: Context, sent: Created): Promise<Webhook & { secret: string }> {
   requireAddress(ctx, sent.url);
@@ -60,7 +58,6 @@ export async function create(ctx: Context, sent: Created): Promise<Webhook & { s
   return { ...(await read(ctx, row.id)), secret };
 }
 
-/** @throws AppError not_found, version_conflict, invalid */
 export async function update(ctx: Context, id: number, sent: Updated): Promise<Webhook> {
   const row = await locked(ctx, id);
   if (sent.url !== undefined && sent.url !== row.url) requireAddress(ctx, sent.url);
@@ -89,7 +86,6 @@ export async function update(ctx: Context, id: number, sent: Updated): Promise<W
   return read(ctx, id);
 }
 
-/** @throws AppError not_found, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number }> {
   const row = await locked(ctx, id);
   await lockQueues(ctx.db.current(), { endpointId: id });
@@ -104,10 +100,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number }> 
   return { id };
 }
 
-/**
- * Gives an endpoint another secret. Until the overlap is over deliveries are signed with both.
- * @throws AppError not_found, version_conflict
- */
+/** Gives an endpoint another secret. Until the overlap is over deliveries are signed with both. */
 export async function rotate(ctx: Context, id: number, overlapHours: number): Promise<Webhook & { secret: string }> {
   const row = await locked(ctx, id);
   const secret = await rotateSecret(ctx, id, overlapHours);
@@ -122,10 +115,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number): Pr
   return { ...rotated, secret };
 }
 
-/**
- * Sends what waits: of an endpoint that was paused, or before the next try is due.
- * @throws AppError not_found, version_conflict
- */
+/** Sends what waits: of an endpoint that was paused, or before the next try is due. */
 export async function resume(ctx: Context, id: number): Promise<Webhook> {
   const row = await locked(ctx, id);
   await updateRecord(ctx, webhookEndpoints, id, { active: true, auto_paused_at: null, failing_since: null });
@@ -175,14 +165,12 @@ async function recordReplay(ctx: Context, row: EndpointRow, count: number, after
   await notify(ctx.db.current(), "webhooks");
 }
 
-/** @throws AppError not_found, version_conflict */
 async function locked(ctx: Context, id: number): Promise<EndpointRow> {
   const row = await requireEndpoint(ctx, id);
   await requireVersion(ctx, row, () => read(ctx, id));
   return row;
 }
 
-/** @throws AppError not_found */
 async function requireEndpoint(ctx: Context, id: number): Promise<EndpointRow> {
   // Before the endpoint's row and its queues, as whoever queues deliveries takes them.
   await lockCursor(ctx.db.current(), {});
@@ -195,7 +183,6 @@ async function sendAgain(ctx: Context, id: number): Promise<void> {
   await startAgain(ctx.db.current(), { endpointId: id, now: ctx.clock.now().toISOString() });
 }
 
-/** @throws AppError invalid */
 function requireAddress(ctx: Context, url: string): void {
   const verdict = ctx.webhookPost.permits(url);
   if (verdict === "unreadable") throw refuse(webhookErrors.noAddress);

@@ -23,7 +23,6 @@ const HOUR_MS = 3_600_000;
 /**
  * The open month as of now.
  * @returns null if the brand has no package in it, or was not active on any day of it
- * @throws AppError not_found
  */
 export async function currentBill(ctx: Context, brandId: number): Promise<CurrentBill | null> {
   const { span, sameDays, ...months } = await loadOpenMonths(ctx, [brandId]);
@@ -68,7 +67,6 @@ async function wholeMonth(ctx: Context, brandId: number, span: MonthSpan): Promi
   return (await calculateMonths(ctx.db.current(), [brandId], span)).get(brandId)?.bill;
 }
 
-/** @throws AppError not_found */
 export async function history(ctx: Context, brandId: number, query: ListQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await listBills(ctx.db.current(), brandId, query);
@@ -77,12 +75,10 @@ export async function history(ctx: Context, brandId: number, query: ListQuery) {
   return { data: data.map((bill) => ({ ...closedBill(bill, day, categoryOf), sort_key: bill.sort_key })), meta };
 }
 
-/** @throws AppError not_found */
 export async function oneBill(ctx: Context, brandId: number, month: string): Promise<Bill> {
   return closedBill(await requireBill(ctx, brandId, month), billingDay(ctx), await categoryFinder(ctx));
 }
 
-/** @throws AppError not_found */
 export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const find = lock ? lockBill : findBill;
   const row = await find(ctx.db.current(), brandId, `${month}-01`);

@@ -21,7 +21,6 @@ type Month = { month: string; inputs: Omit<MonthInputs, "prices">; now: string; 
 /**
  * Totals of a brand's months on other packages, or at unsaved prices, calculated from its real usage. A package is
  * calculated at next month's prices, because a change takes effect then.
- * @throws AppError not_found, invalid
  */
 export async function estimates(ctx: Context, brandId: number, input: Input): Promise<Estimate[]> {
   await requireBrand(ctx, brandId);

@@ -17,10 +17,7 @@ import { billWords } from "./bills.text.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
 
-/**
- * Bills of all brands: closed ones of one month or all months, or the open month so far.
- * @throws AppError invalid
- */
+/** Bills of all brands: closed ones of one month or all months, or the open month so far. */
 export function allBills(ctx: Context, query: Query) {
   return query.month === billingDay(ctx).slice(0, 7) ? openBills(ctx, query) : closedBills(ctx, query);
 }

@@ -111,10 +111,7 @@ export async function ensureEngines(ctx: Context): Promise<void> {
   }
 }
 
-/**
- * Changes the parts that are sent.
- * @throws AppError not_found, version_conflict
- */
+/** Changes the parts that are sent. */
 export async function updateEngine(ctx: Context, id: number, sent: EngineChange): Promise<CatalogEngine> {
   const row = await lockEngine(ctx.db.current(), id);
   if (!row) throw refuse(engineErrors.notFound);
@@ -134,7 +131,6 @@ export async function updateEngine(ctx: Context, id: number, sent: EngineChange)
   return asEngine(updated);
 }
 
-/** @throws AppError duplicate */
 export async function createIntegration(ctx: Context, sent: IntegrationCreate): Promise<IntegrationRow> {
   const row = await mapViolations(insertRecord(ctx, catalogIntegrations, sent), {
     catalog_integrations_code: () => refuse(catalogErrors.codeTaken),
@@ -151,10 +147,7 @@ export async function createIntegration(ctx: Context, sent: IntegrationCreate): 
 /** Fields of an integration that the configurations of the brands that have it show. */
 const SHOWN: readonly (keyof IntegrationRow)[] = ["name", "category", "connection_type"];
 
-/**
- * Changes what is sent. A new price is where further brands start.
- * @throws AppError not_found, version_conflict
- */
+/** Changes what is sent. A new price is where further brands start. */
 export async function updateIntegration(ctx: Context, id: number, sent: IntegrationChange): Promise<IntegrationRow> {
   const row = await lockIntegration(ctx.db.current(), id);
   if (!row) throw refuse(integrationErrors.notFound);

@@ -15,10 +15,7 @@ import { loadOpenMonths } from "../billing/month.service.ts";
 import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
 import { chargeActivities } from "./charges.text.ts";
 
-/**
- * Credits and one-off charges of the open month.
- * @throws AppError not_found
- */
+/** Credits and one-off charges of the open month. */
 export async function openCharges(ctx: Context, brandId: number): Promise<Charge[]> {
   await requireBrand(ctx, brandId);
   return listCharges(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });

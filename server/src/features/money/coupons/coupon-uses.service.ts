@@ -11,10 +11,7 @@ import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
 import { couponActivities } from "./coupons.text.ts";
 
-/**
- * Coupons that apply in the brand's open month or a later one, oldest first.
- * @throws AppError not_found
- */
+/** Coupons that apply in the brand's open month or a later one, oldest first. */
 export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
   await requireBrand(ctx, brandId);
   return listApplied(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });
@@ -60,7 +57,6 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
 /**
  * Removes a coupon from a brand. Until a bill with it has closed, it counts as never applied and can be applied again;
  * after that it no longer applies from the open month on.
- * @throws AppError not_found
  */
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);

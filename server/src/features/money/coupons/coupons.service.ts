@@ -27,7 +27,6 @@ const NAMED = 6;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Coupon> {
   const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
   if (!row) throw refuse(couponErrors.notFound);
@@ -82,7 +81,6 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   return read(ctx, id);
 }
 
-/** @throws AppError not_found, version_conflict, invalid */
 export async function setStatus(
   ctx: Context,
   id: number,
@@ -103,10 +101,7 @@ export async function setStatus(
   return read(ctx, id);
 }
 
-/**
- * Permanently deletes an unused coupon: bills refer to the others (COUPON-10).
- * @throws AppError not_found, version_conflict, in_use
- */
+/** Permanently deletes an unused coupon: bills refer to the others (COUPON-10). */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const row = await lockedForChange(ctx, id);
   if (row.uses > 0) {

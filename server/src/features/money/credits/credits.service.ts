@@ -13,10 +13,7 @@ import { lostBy } from "../billing/bill.rules.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
 import { creditActivities } from "./credits.text.ts";
 
-/**
- * The credit that the brand's next bills use, with the movements that add up to it.
- * @throws AppError not_found
- */
+/** The credit that the brand's next bills use, with the movements that add up to it. */
 export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
   await requireBrand(ctx, brandId);
   const movements = await listMovements(ctx.db.current(), { brandId });

@@ -13,7 +13,6 @@ import { byDifference } from "./effects.service.ts";
 /**
  * Totals of the last closed month of the brands on a package, as billed and at other prices, calculated from their real
  * usage. Only for the largest bills, so that it is fast for any number.
- * @throws AppError not_found
  */
 export async function effectOfPrices(ctx: Context, packageId: number, prices: MonthPrices): Promise<PackageEffect> {
   const { total_brands: brands } = await read(ctx, packageId);

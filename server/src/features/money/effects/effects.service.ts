@@ -19,10 +19,7 @@ import { countUses, findUsers, findUses } from "./effects.db.ts";
 type AvailableQuery = Parsed<typeof effects.availableCoupons>["query"];
 type SentCoupon = Parsed<typeof effects.ofCoupon>["body"];
 
-/**
- * Coupons that can be applied to the brand now, with the effect of each on its open month.
- * @throws AppError not_found
- */
+/** Coupons that can be applied to the brand now, with the effect of each on its open month. */
 export async function availableCoupons(ctx: Context, brandId: number, query: AvailableQuery) {
   await requireBrand(ctx, brandId);
   const { data, meta } = await available(ctx, brandId, query);
@@ -57,10 +54,7 @@ export async function effectOfCharge(ctx: Context, brandId: number, amount: stri
   return effectOf(inputs, withCharge(inputs, amount));
 }
 
-/**
- * The effect of a coupon on the open months of brands if it were applied now, whatever its dates.
- * @throws AppError invalid
- */
+/** The effect of a coupon on the open months of brands if it were applied now, whatever its dates. */
 export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<CouponEffect> {
   const chosen = [...new Set(sent.organization_ids)];
   await requireBrands(ctx, chosen, effectErrors.noBrands);
@@ -82,10 +76,7 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   };
 }
 
-/**
- * The first few brands that a coupon was applied to.
- * @throws AppError not_found
- */
+/** The first few brands that a coupon was applied to. */
 export async function usesOfCoupon(ctx: Context, id: number): Promise<{ uses: CouponUse[]; total: number }> {
   await read(ctx, id);
   const db = ctx.db.current();

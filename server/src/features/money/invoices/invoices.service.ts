@@ -19,15 +19,11 @@ import { issuedInvoice } from "./issued-invoices.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
 
-/**
- * The invoice of a closed bill, as a file.
- * @throws AppError not_found
- */
+/** The invoice of a closed bill, as a file. */
 export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
   return (await issuedInvoice(ctx, await requireBill(ctx, brandId, month))).file;
 }
 
-/** @throws AppError not_found */
 export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
   const bill = await requireBill(ctx, brandId, month);
   return listMails(ctx.db.current(), bill.id, query);
@@ -85,10 +81,7 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
   return { text: invoiceMailText(issued.bill).text, attachments: [issued.file.name ?? ""] };
 }
 
-/**
- * Sends an invoice's email once more. @returns the id of the new email
- * @throws AppError rate_limited, not_found
- */
+/** Sends an invoice's email once more. @returns the id of the new email */
 export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, recipient: string, repeatsId: number) {
   const bill = await billOfMail(ctx, invoiceMailId);
   if (!bill) throw refuse(billingErrors.billNotFound);

@@ -58,7 +58,6 @@ async function versionsOf(db: Db) {
 
 type Sent = Parsed<typeof margins.setCost>;
 
-/** @throws AppError not_found, version_conflict */
 export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent: Sent["body"]["platform_cost"]) {
   const db = ctx.db.current();
   // Serializes people who enter the same cost at the same time.

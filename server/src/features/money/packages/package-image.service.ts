@@ -20,10 +20,7 @@ export async function image(ctx: Context, id: number): Promise<FileAnswer> {
 
 export type Picture = { content: Buffer; mime: string; hash: string; alt: string };
 
-/**
- * Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock.
- * @throws AppError invalid
- */
+/** Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock. */
 export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {
   if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
   const content = await toStoredPicture(file.content);
@@ -32,7 +29,6 @@ export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<
   return { content, mime: "image/webp", hash, alt: file.texts.alt.trim() };
 }
 
-/** @throws AppError not_found, version_conflict */
 export async function setImage(ctx: Context, id: number, picture: Picture): Promise<PackageDetail> {
   const row = await lockedForChange(ctx, id);
   const { hash } = picture;
@@ -49,7 +45,6 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   return read(ctx, id);
 }
 
-/** @throws AppError not_found, version_conflict */
 export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await lockedForChange(ctx, id);
   if (row.image_hash === null) throw refuse(pictureErrors.notFound);

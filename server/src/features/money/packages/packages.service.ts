@@ -23,7 +23,6 @@ const NAMED = 6;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
   if (!row) throw refuse(packageErrors.notFound);
@@ -31,10 +30,7 @@ export async function read(ctx: Context, id: number): Promise<PackageDetail> {
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
 
-/**
- * The package, if the brand may choose it: it exists, is active, and is public or dedicated to the brand.
- * @throws AppError invalid
- */
+/** The package, if the brand may choose it: it exists, is active, and is public or dedicated to the brand. */
 export async function requireChoosable(
   ctx: Context,
   id: number,
@@ -63,7 +59,6 @@ export type NewPackage = Omit<PackageCreate, "currency" | "external_id" | "organ
 /**
  * Stores a package whose prices apply from this month on.
  * @returns its id
- * @throws AppError invalid
  */
 export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   const tx = ctx.db.current();

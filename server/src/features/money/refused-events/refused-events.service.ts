@@ -26,10 +26,7 @@ export async function retry(ctx: Context, id: number): Promise<Retried> {
   return { ...outcome, remaining: 0 };
 }
 
-/**
- * Ingests the events of a group: the first of them now, those of a large group in the background.
- * @throws AppError not_found
- */
+/** Ingests the events of a group: the first of them now, those of a large group in the background. */
 export async function retryGroup(ctx: Context, id: number): Promise<Retried> {
   const group = await requireGroup(ctx, id);
   const first = { groupId: id, after: 0, through: group.through, limit: RETRY_BATCH };
@@ -49,7 +46,6 @@ export async function dismiss(ctx: Context, id: number, reason: string) {
   return { dismissed: 1, remaining: 0 };
 }
 
-/** @throws AppError not_found */
 export async function dismissGroup(ctx: Context, id: number, reason: string) {
   const group = await requireGroup(ctx, id);
   const { through, events } = group;

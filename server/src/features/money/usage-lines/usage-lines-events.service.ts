@@ -8,10 +8,7 @@ import { type CountedEvents, listEvents } from "./usage-lines-events.db.ts";
 
 type Query = Parsed<typeof usage.openEvents>["query"];
 
-/**
- * The events behind a line, except expired ones.
- * @throws AppError not_found, invalid
- */
+/** The events behind a line, except expired ones. */
 export async function lineEvents(ctx: Context, brandId: number, closed: string | null, query: Query) {
   const events = eventsOf(await resolveLine(ctx, brandId, closed, query.line));
   return listEvents(ctx, brandId, events, query);

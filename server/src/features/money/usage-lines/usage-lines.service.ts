@@ -75,10 +75,7 @@ async function openBill(ctx: Context, brandId: number, span: MonthSpan) {
 
 type PartsQuery = Parsed<typeof usage.open>["query"];
 
-/**
- * The breakdown of a line's quantity, as the bill counts it.
- * @throws AppError not_found, invalid
- */
+/** The breakdown of a line's quantity, as the bill counts it. */
 export async function lineParts(
   ctx: Context,
   brandId: number,

@@ -28,10 +28,7 @@ export function toHost(typed: string, field: string): string {
   return host;
 }
 
-/**
- * A website as stored: an https address with an ASCII host.
- * @throws AppError invalid
- */
+/** A website as stored: an https address with an ASCII host. */
 export function toWebsite(typed: string): string {
   const text = typed.trim();
   if (text === "") return "";

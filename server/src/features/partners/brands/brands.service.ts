@@ -68,7 +68,6 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf
   };
 }
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Brand> {
   const period = overviewPeriod(ctx);
   const row = await findBrandDetail(ctx.db.current(), id, period.values);
@@ -76,7 +75,6 @@ export async function read(ctx: Context, id: number): Promise<Brand> {
   return shownBrand(ctx, period, row);
 }
 
-/** @throws AppError not_found */
 export async function configurationState(ctx: Context, id: number): Promise<ConfigurationState> {
   const state = await findConfigurationState(ctx.db.current(), id);
   if (!state) throw refuse(sharedErrors.brandNotFound);
@@ -135,7 +133,6 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
 /**
  * Creates the brand with its package (in effect for the whole month), its credentials and its first user, who is
  * invited by email.
- * @throws AppError invalid
  */
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const tx = ctx.db.current();
@@ -184,7 +181,6 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
 /**
  * Changes the sent fields. An absent text value of a credential group is unchanged; returning to the system's
  * credentials deletes the brand's own.
- * @throws AppError not_found, version_conflict, invalid
  */
 export async function update(ctx: Context, id: number, sent: BrandUpdate): Promise<Brand> {
   const tx = ctx.db.current();
@@ -318,10 +314,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   return read(ctx, id);
 }
 
-/**
- * Sets the external id of one of the brand's users.
- * @throws AppError not_found, version_conflict, duplicate
- */
+/** Sets the external id of one of the brand's users. */
 export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;

@@ -84,9 +84,7 @@ const ranges = (field: string, shown: string) =>
         )})), 0) as size
     from business_ranges where ${businessRanges.sort} = ${sql.raw(field === "name" ? "'name_key'" : `'${field}'`)} group by 1, 2`;
 
-/**
- * In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes.
- */
+/** In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes. */
 const found = (matches: (text: Column) => SQL) => sql`${matches(businesses.search_text)}
   or ${businesses.organization_id} = any(array(select ${brands.id} from brands where ${matches(brands.search_text)}))`;
 

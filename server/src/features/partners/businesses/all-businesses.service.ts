@@ -17,10 +17,7 @@ export function minutesPeriod(ctx: Context): MinutesPeriod {
   return { month: firstOfMonth(through), through, before_month, before_through };
 }
 
-/**
- * A business of any brand with its minutes by day, its engines and its connections.
- * @throws AppError not_found
- */
+/** A business of any brand with its minutes by day, its engines and its connections. */
 export async function readBusiness(ctx: Context, id: number): Promise<BusinessDetails> {
   const db = ctx.db.current();
   const period = minutesPeriod(ctx);

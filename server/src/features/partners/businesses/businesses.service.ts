@@ -23,7 +23,6 @@ export const engineName = (code: EngineCode): string =>
  * Chooses the engine of a business. An engine that the brand does not have yet is assigned too (BIZ-11), except those
  * not in the dropdown, which must already be assigned.
  * @returns the business, and whether the engine was assigned to the brand as well
- * @throws AppError not_found, version_conflict, invalid
  */
 export async function chooseEngine(
   ctx: Context,

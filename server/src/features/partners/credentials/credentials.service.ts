@@ -28,7 +28,6 @@ const groupNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" } as const
 /**
  * Tests credentials as typed. With a brand, absent or masked values are read from the stored ones, and the result is
  * saved if it covers exactly the stored values.
- * @throws AppError invalid, rate_limited, not_found
  */
 export async function testCredentials(
   ctx: Context,

@@ -131,17 +131,11 @@ export function shownCredentials(found: readonly ShownCredential[]): Record<Cred
   return { smtp: group("smtp"), twilio: group("twilio"), stripe: group("stripe") };
 }
 
-/**
- * The decrypted values of a group, for a test or for the voice platform. Never for a person.
- * @throws AppError unreadable_secret
- */
+/** The decrypted values of a group, for a test or for the voice platform. Never for a person. */
 export const openCredentials = (ctx: Context, brandId: number, kind: CredentialKind): Promise<SentGroup> =>
   openAsSent(ctx, brandId, kind, {});
 
-/**
- * The values of a group as they would be after saving the sent ones. Newly typed values need no decryption.
- * @throws AppError unreadable_secret
- */
+/** The values of a group as they would be after saving the sent ones. Newly typed values need no decryption. */
 export async function openAsSent(
   ctx: Context,
   brandId: number,

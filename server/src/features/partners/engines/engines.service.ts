@@ -68,7 +68,6 @@ export async function assignedCodes(ctx: Context, brandId: number): Promise<Engi
   return (await enginesOf(ctx.db.current(), { brandId })).map((row) => row.code).sort();
 }
 
-/** @throws AppError not_found, duplicate */
 export async function add(ctx: Context, brandId: number, code: EngineCode): Promise<AssignedEngine> {
   const brand = await requireBrand(ctx, brandId, true);
   const name = engineLabel[code];
@@ -97,10 +96,7 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
   return row?.id;
 }
 
-/**
- * An engine used by businesses cannot be removed: their calls would lose it (ENG-07).
- * @throws AppError not_found, version_conflict, in_use
- */
+/** An engine used by businesses cannot be removed: their calls would lose it (ENG-07). */
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();

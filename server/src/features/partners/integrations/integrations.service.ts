@@ -76,10 +76,7 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
   return one;
 }
 
-/**
- * Assigns an integration at the catalog's price; one that was removed is restored in its old row.
- * @throws AppError not_found, invalid, duplicate
- */
+/** Assigns an integration at the catalog's price; one that was removed is restored in its old row. */
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const found = await findByCode(ctx, code);
@@ -113,7 +110,6 @@ async function requireAssigned(ctx: Context, brandId: number, id: number): Promi
   return { brand, row };
 }
 
-/** @throws AppError not_found, version_conflict */
 export async function changePrice(ctx: Context, brandId: number, id: number, price: string) {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
   if (row.wholesale_price === price) return describeOne(ctx, brandId, row);
@@ -135,7 +131,6 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
 /**
  * The row stays, for past bills and for undo; its connections end now.
  * @returns the names of the businesses that used it
- * @throws AppError not_found, version_conflict
  */
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ name: string; users: string[] }> {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
@@ -157,7 +152,6 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
 /**
  * Undoes a removal: id, price and connections are as before (INTEG-06). An integration that is still assigned is
  * unchanged.
- * @throws AppError not_found
  */
 export async function restore(ctx: Context, brandId: number, id: number): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);

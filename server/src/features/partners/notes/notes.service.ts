@@ -12,13 +12,11 @@ import { requireVersion } from "../../../http/version.ts";
 import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
 import { noteActivities } from "./notes.text.ts";
 
-/** @throws AppError not_found */
 export async function list(ctx: Context, brandId: number, query: Parsed<typeof contract.list>["query"]) {
   await requireBrand(ctx, brandId);
   return listNotes(ctx.db.current(), brandId, query);
 }
 
-/** @throws AppError not_found */
 export async function create(ctx: Context, brandId: number, written: string): Promise<Note> {
   const brand = await requireBrand(ctx, brandId, true);
   const note = await insertRecord(ctx, brandNotes, {
@@ -49,7 +47,6 @@ async function requireOwn(ctx: Context, brandId: number, noteId: number): Promis
   return { brand: brand.name, before };
 }
 
-/** @throws AppError not_found, forbidden, version_conflict */
 export async function update(ctx: Context, brandId: number, noteId: number, written: string): Promise<Note> {
   const { brand, before } = await requireOwn(ctx, brandId, noteId);
   if (before.text === written) return before;
@@ -65,7 +62,6 @@ export async function update(ctx: Context, brandId: number, noteId: number, writ
   return note;
 }
 
-/** @throws AppError not_found, forbidden, version_conflict */
 export async function remove(ctx: Context, brandId: number, noteId: number): Promise<{ id: number }> {
   const { brand, before } = await requireOwn(ctx, brandId, noteId);
   await deleteNote(ctx.db.current(), { id: noteId });

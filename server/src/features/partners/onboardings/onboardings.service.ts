@@ -31,7 +31,6 @@ export async function list(ctx: Context, query: Input<"list">["query"]) {
   return { data: data.map((row) => shown(ctx, row)), meta };
 }
 
-/** @throws AppError not_found */
 export async function read(ctx: Context, id: number): Promise<Onboarding> {
   return shown(ctx, await find(ctx, id));
 }
@@ -99,10 +98,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
   return shown(ctx, after);
 }
 
-/**
- * Cannot be undone (ONB-20). The invited person gets no email, because it has taken place.
- * @throws AppError not_found, conflict, version_conflict
- */
+/** Cannot be undone (ONB-20). The invited person gets no email, because it has taken place. */
 export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const done_at = ctx.clock.now().toISOString();
@@ -144,7 +140,6 @@ async function requireDailyLimit(ctx: Context): Promise<void> {
   throw refuse(onboardingErrors.tooMany, { limit: ONBOARDINGS_PER_DAY, wait }, { retryAfter: seconds });
 }
 
-/** @throws AppError not_found */
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
   const row = await findOnboarding(ctx.db.current(), id);
   if (!row) throw refuse(onboardingErrors.notFound);

@@ -22,7 +22,6 @@ import { platformActivities } from "./platform.text.ts";
 /**
  * The configuration that staff set up for a brand. A key that may read credentials gets them, and every such read is
  * recorded.
- * @throws AppError not_found
  */
 export async function configuration(ctx: Context, ref: RecordRef): Promise<Result<(typeof platform)["configuration"]>> {
   // Read before the content: a later change is then read again under its own version.

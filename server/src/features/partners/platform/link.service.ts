@@ -20,10 +20,7 @@ export async function organizations(ctx: Context, query: Query<"organizations">)
   return { data, meta: { next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) } };
 }
 
-/**
- * Changes after a sequence number. There is always a next cursor for the following call.
- * @throws AppError not_found, history_changed
- */
+/** Changes after a sequence number. There is always a next cursor for the following call. */
 export async function changes(ctx: Context, { organization_id: ref, history: sent, ...page }: Query<"changes">) {
   const history = await findHistory(ctx.db.current());
   // Up to where this history began, the sequence numbers of the one before are its own.
@@ -33,10 +30,7 @@ export async function changes(ctx: Context, { organization_id: ref, history: sen
   return { data, meta: { next: data.at(-1)?.seq ?? page.after, history: history.id } };
 }
 
-/**
- * Who names no history may mean the first one, as long as there has been no other.
- * @throws AppError history_changed
- */
+/** Who names no history may mean the first one, as long as there has been no other. */
 function requireFirst(ctx: Context, history: DataHistory, sent: string | undefined): void {
   if (sent === undefined && history.resend_usage === null) return;
   const from = history.resend_usage?.from ?? history.began_at;
@@ -67,7 +61,6 @@ export async function applied(ctx: Context, ref: RecordRef, sent: Applied) {
   });
 }
 
-/** @throws AppError not_found */
 export async function requireKnown(ctx: Context, ref: RecordRef) {
   const brand = await findKnown(ctx.db.current(), ref);
   if (!brand) throw refuse(sharedErrors.brandNotFound);
