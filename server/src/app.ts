@@ -52,11 +52,11 @@ import { platformRoutes } from "./features/partners/platform/platform.routes.ts"
 import { compressAnswers } from "./http/compress.ts";
 import type { Connections } from "./http/connections.ts";
 import { makeCookies } from "./http/cookies.ts";
-import { makeDatabaseCheck } from "./http/database-check.ts";
+import { type DatabaseCheck, makeDatabaseCheck } from "./http/database-check.ts";
 import { serveDocument } from "./http/document.ts";
 import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { parseJson } from "./http/json-body.ts";
-import { mountArea } from "./http/mount.ts";
+import { type Deps, mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
 import { serveProbes } from "./http/probes.ts";
 import { measureRequests } from "./http/request-metrics.ts";
@@ -99,22 +99,7 @@ const BODY_LIMIT = 256 * 1024;
 /** Assembles the HTTP server: plugins, error handling and the features' routes. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { services } = options;
-  const app = fastify({
-    loggerInstance: options.log,
-    genReqId: () => randomUUID(),
-    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    bodyLimit: BODY_LIMIT,
-    serverFactory: options.connections.serve,
-    // The connections handle their errors themselves.
-    clientErrorHandler: () => undefined,
-    routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, _request, reply) => {
-      const known = toAppError(error);
-      // Hooks do not run for requests that the framework itself rejects.
-      reply.raw.writeHead(errorStatus[known.code], bareHeaders).end(JSON.stringify(errorAnswer(known)));
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-  });
+  const app = makeInstance(options);
   const isHttps = () => services.publicUrl().startsWith("https:");
   const cookies = makeCookies(isHttps);
   parseJson(app);
@@ -137,6 +122,38 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };
+  mountAreas(app, deps, { database, hub, jobs });
+
+  await serveLinkPage(app, services, cookies);
+  await options.extra?.(app);
+  await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
+  return app;
+}
+
+/** The framework, without a route. */
+function makeInstance({ log, trustProxy, connections }: AppOptions): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    bodyLimit: BODY_LIMIT,
+    serverFactory: connections.serve,
+    // The connections handle their errors themselves.
+    clientErrorHandler: () => undefined,
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => {
+      const known = toAppError(error);
+      // Hooks do not run for requests that the framework itself rejects.
+      reply.raw.writeHead(errorStatus[known.code], bareHeaders).end(JSON.stringify(errorAnswer(known)));
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+}
+
+type Own = { database: DatabaseCheck; hub: Hub; jobs: AppOptions["jobs"] };
+
+/** The routes of every area. `own`: what belongs to this process. */
+function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs }: Own): void {
   mountArea(app, deps, api.signIn, signInRoutes);
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
@@ -173,15 +190,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountArea(app, deps, api.notes, notesRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);
   mountArea(app, deps, api.attention, attentionRoutes);
-  mountArea(app, deps, api.live, liveRoutes(options.hub));
+  mountArea(app, deps, api.live, liveRoutes(hub));
   mountArea(app, deps, api.activities, activitiesRoutes);
   mountArea(app, deps, api.auditLog, auditLogRoutes);
   mountArea(app, deps, api.history, historyRoutes);
   mountArea(app, deps, api.search, searchRoutes);
   mountArea(app, deps, api.views, viewsRoutes);
-
-  await serveLinkPage(app, services, cookies);
-  await options.extra?.(app);
-  await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
-  return app;
 }

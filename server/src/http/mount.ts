@@ -42,7 +42,7 @@ export type Access = {
   requireStepUp(route: Route, session: Session | null, body: unknown): void;
 };
 
-type Deps = {
+export type Deps = {
   services: Services;
   cookies: Cookies;
   access: Access;
