@@ -10,7 +10,7 @@ export type Site = ConsoleSite & { brands: number; limitUrl: string; consoleUrl:
 
 export const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
 
-/** Creates both databases; the console creates its own tables by being started once. */
+/** Creates the databases of the console and of the limit; the console creates its own tables by being started once. */
 export async function makeSite(postgres: BenchPostgres, brands: number): Promise<Site> {
   const limitUrl = await postgres.create();
   await withConnection(limitUrl, (client) => fillLimit(runOn(client), brands));

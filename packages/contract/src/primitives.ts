@@ -3,8 +3,8 @@ import { EMAIL_MAX, EXTERNAL_ID_MAX, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from
 import { hasVisible, withoutInvisible } from "./visible.ts";
 
 /**
- * Text that both databases store byte for byte: PostgreSQL rejects NUL, UTF-8 has no lone surrogates, and the embedded
- * database drops a leading byte-order mark.
+ * Text that is stored byte for byte: PostgreSQL rejects NUL, UTF-8 has no lone surrogates, and readers of files and streams
+ * drop a leading byte-order mark.
  */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed() && !text.startsWith("\uFEFF");

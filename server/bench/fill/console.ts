@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { activitiesOf, brandRows, inParts, PACKAGES } from "./brands.ts";
 
-/** Runs one statement without parameters, on either database. */
+/** Runs one statement without parameters. */
 export type Run = (statements: string) => Promise<unknown>;
 
 /** Brands per statement: a trigger counts each in the same row, which gets slower with their number. */

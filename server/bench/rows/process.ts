@@ -12,7 +12,7 @@ const STARTS = 5;
 const REST_MS = 3_000;
 const SAMPLE_MS = 250;
 
-/** Both databases, each with the smallest number of brands, and PostgreSQL with the largest as well. */
+/** PostgreSQL with each number of brands, and the embedded one with the smallest. */
 async function databases(bench: Bench): Promise<[string, ConsoleSite][]> {
   const sizes = bench.options.brands;
   const postgres = sizes.map(

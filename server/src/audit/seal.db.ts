@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { statement } from "../db/statements.ts";
 
 /**
- * The hashed content: every column except seq and hash, serialized by the database itself, so that both databases
- * agree.
+ * The hashed content: every column except seq and hash, serialized by the database itself, so that what is sealed and what is
+ * verified agree.
  */
 const canonical = sql`jsonb_build_array(
   id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event, type, area, message,

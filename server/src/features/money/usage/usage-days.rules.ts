@@ -19,7 +19,7 @@ export type UsageDay = Omit<StoredEvent, "id" | "hash" | "at"> & {
 
 /**
  * Minutes add up; for storage the day's last reading counts, and for readings at the same instant the one whose id
- * sorts last byte by byte, as both databases compare them.
+ * sorts last byte by byte, as the database compares them.
  * @returns sorted by key, so that concurrent batches cannot deadlock
  */
 export function rollUpByDay(events: readonly StoredEvent[]): UsageDay[] {

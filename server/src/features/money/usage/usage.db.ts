@@ -140,7 +140,7 @@ const insertRaw = statement<Record<string, never>, Record<string, string | Buffe
 );
 
 /**
- * Adds to daily sums. Text is compared byte by byte, so that both databases store the same reading.
+ * Adds to daily sums. Text is compared byte by byte, so that every machine stores the same reading.
  * @param days sorted, so that concurrent batches cannot deadlock
  */
 export async function addToDays(tx: Db, days: readonly UsageDay[]): Promise<void> {
