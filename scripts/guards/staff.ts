@@ -62,13 +62,13 @@ export const staffGuards: Guard[] = [
     { project: "server" },
   ),
   guard(
-    "A business is counted in the range that another transaction splits",
+    "A page of all businesses begins before row 10,000",
     [
-      "server/src/db/migrations/0031_businesses.sql",
-      "  PERFORM 1 FROM counters WHERE name LIKE 'businesses:%' ORDER BY name FOR UPDATE;\n",
+      "server/src/features/partners/businesses/businesses.routes.ts",
+      "    if (!query.chunk && first >= BUSINESS_ROWS_MAX) throw refuse(businessErrors.pageTooFar);\n",
     ],
     ["server/src/features/partners/businesses/all-businesses.test.ts"],
-    { project: "server", only: "another transaction splits" },
+    { project: "server", only: "from row 10,000 on" },
   ),
   guard(
     "An activity of another area does not exist",

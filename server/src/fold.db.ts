@@ -71,7 +71,7 @@ const keyed = (
 const named = (table: PgTable & { id: AnyPgColumn; name: AnyPgColumn; name_key: AnyPgColumn }): FoldBatch =>
   keyed(table, table.name_key, table.name, nameKey);
 
-/** Their order is that of the ranges' trigger (migration 0035), which the job then never waits for. */
+/** Their order is that of the counters' trigger (migration 0035), which the job then never waits for. */
 const lockBusinesses = statement<object>(
   "fold_businesses_locked",
   sql`select 1 from counters where name like 'businesses:%' order by name for update`,

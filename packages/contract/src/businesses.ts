@@ -67,6 +67,8 @@ const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
 
 export const businessErrors = errors({
   notFound: { code: "not_found", message: "This business was not found." },
+  /** Of all brands: the page begins after the first BUSINESS_ROWS_MAX. */
+  pageTooFar: { code: "page_too_far", message: "Narrow the list to see more." },
   engineMissing: {
     code: "invalid",
     field: "business_configuration.voice_engine",
@@ -130,6 +132,7 @@ export const businesses = {
       sort: sortBy("created_at", "name"),
     }),
     columns: businessOverviewColumns,
+    errors: [businessErrors.pageTooFar],
     data: z.array(businessOverview),
   }),
   read: route({

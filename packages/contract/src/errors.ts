@@ -21,6 +21,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid: 422,
   unknown_field: 422,
+  page_too_far: 422,
   invalid_code: 422,
   invalid_passkey: 422,
   idempotency_key_reused: 422,

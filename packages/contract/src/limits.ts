@@ -167,6 +167,8 @@ export const ATTENTION_POINTS_MAX = { reason: 40, money: 40, age: 20 } as const;
 
 /** How many businesses a search pages through if it matches many; the answer then says `more`. */
 export const BUSINESSES_FOUND_MAX = 100;
+/** How many of the businesses of all brands are listed by page; an export has all of them. */
+export const BUSINESS_ROWS_MAX = 10_000;
 
 /** Minutes in which a signed export of the audit log can be downloaded. */
 export const AUDIT_EXPORT_MINUTES = 10;

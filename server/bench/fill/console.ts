@@ -33,8 +33,6 @@ export async function fillConsole(run: Run, shape: Shape): Promise<void> {
   await run("set session_replication_role = origin");
   await run(`update counters c set value = (select count(*) from businesses b
     where c.name = 'businesses:' || business_cell(b.voice_engine, b.account_status)) where c.name like 'businesses:%'`);
-  await run(`select business_range_split(sort, '-infinity', '', 0, (select count(*) from businesses))
-    from unnest(array['created_at', 'name']) sort`);
   for (const statement of staffAreas(Math.ceil(shape.brands / 10))) await run(statement);
   const events = shape.activities ?? activitiesOf(shape.brands);
   await inParts(events, PART, (first, last) => run(activities(first, last, events, shape.brands)));

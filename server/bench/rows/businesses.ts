@@ -1,3 +1,4 @@
+import { BUSINESS_ROWS_MAX, PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Row, thousands } from "../bench.ts";
 import { fillBusinesses } from "../fill/businesses.ts";
 import { fillConsole } from "../fill/console.ts";
@@ -26,19 +27,20 @@ const searches = {
   "one letter": "q",
 };
 
-/** A middle page is the furthest from both ends; the numbers of pages are those of the fill. */
+/** The deepest page begins with the last of the rows that the list has by page. */
+const deepest = BUSINESS_ROWS_MAX / PAGE_SIZE;
+
 const requests = [
   ...sorts.flatMap((sort) => [
     { row: `businesses ${sort}`, path: `/businesses?sort=${sort}` },
-    { row: `businesses ${sort}, middle`, path: `/businesses?sort=${sort}&page=50000` },
-    { row: `businesses ${sort}, last`, path: `/businesses?sort=${sort}&page=100000` },
+    { row: `businesses ${sort}, deepest`, path: `/businesses?sort=${sort}&page=${deepest}` },
   ]),
   ...groups.slice(1).flatMap((group) => [
     { row: `businesses ${group.slice(1)}`, path: `/businesses?${group.slice(1)}` },
-    { row: `businesses ${group.slice(1)}, middle`, path: `/businesses?page=2500${group}` },
-    { row: `businesses ${group.slice(1)}, name, middle`, path: `/businesses?sort=name&page=2500${group}` },
+    { row: `businesses ${group.slice(1)}, deepest`, path: `/businesses?page=${deepest}${group}` },
+    { row: `businesses ${group.slice(1)}, name, deepest`, path: `/businesses?sort=name&page=${deepest}${group}` },
   ]),
-  { row: "businesses, 100 a page", path: "/businesses?per_page=100&page=5000" },
+  { row: "businesses, 100 a page", path: `/businesses?per_page=100&page=${BUSINESS_ROWS_MAX / 100}` },
   { row: "businesses, one brand", path: "/businesses?brand_id=777" },
   ...Object.entries(searches).flatMap(([row, text]) => {
     const search_key = encodeURIComponent(text);

@@ -56,11 +56,6 @@ type PagedList<F extends Fields> = {
   /** Sums of an amount over the listed rows: by name, with the group it belongs to. */
   sums?: { amount: Column; of: Record<string, string> };
   /**
-   * For a list without filters: ranges of a sort order, as `from_key`, `from_id` and `size`, the exact number of rows of
-   * the group in each. A page anywhere then costs as much as the first.
-   */
-  ranges?: (field: string, shown: string) => SQL;
-  /**
    * A search that many rows match is counted up to a limit only: then the first `rows` rows in the order of the page
    * contain more than `most` matches, which are its pages, and at least a tenth of them in the first fifth. Only without
    * other filters, and not for an export.
@@ -173,7 +168,7 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   const filters = isPlannedOnce(list, shape) ? list.planned : list.filters;
   const matching = [...scope, ...shape.filters.map((name) => filters?.[name] ?? sql`true`)];
   const parts = partsOf(list, shape);
-  const from = (ordered: SQL, beyond = sql`true`) => (parts ? unionOf(list, parts, ordered, beyond) : list.from);
+  const from = (ordered: SQL) => (parts ? unionOf(list, parts, ordered) : list.from);
   const groups = groupsOf(list.groups);
   const shown = groups[shape.shown];
   if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
@@ -224,25 +219,10 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       limit (select case when behind ${isIt} ${offset} then size else 0 end from page_window)
       offset (select ${skipped} from page_window))`;
   };
-  const ranges = isFiltered ? undefined : list.ranges?.(field, shape.shown);
-  // Upwards in either direction: the page's rows are put in order when they are read.
-  const inRange = () => {
-    const ordered = sql`order by ${by}, ${list.id}`;
-    const beyond = sql`(${by}, ${list.id}) >= ((select from_key from page_range), (select from_id from page_range))`;
-    return sql`select ${picked} from ${from(ordered, beyond)} where ${all([...matching, shown, beyond])} ${ordered}
-      limit (select size from page_window) offset (select skipped from page_range)`;
-  };
-  const position = descending ? sql`behind` : sql`before`;
-  const pageRange = sql`page_range as materialized (
-    select from_key, from_id, ${position} - rows_before as skipped
-    from (select *, sum(size) over (order by from_key, from_id) - size as rows_before from (${ranges}) sized) summed, page_window
-    where rows_before <= ${position} order by rows_before desc, from_key desc, from_id desc limit 1),`;
   const ids = isFiltered
     ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
-    : ranges
-      ? inRange()
-      : sql`${nearer(false)} union all ${nearer(true)}`;
+    : sql`${nearer(false)} union all ${nearer(true)}`;
   // If read only once, it is a subquery of which only the counted columns are read.
   return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
       select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
@@ -251,7 +231,6 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       from (${countsOf(list, Object.keys(groups), shape)}) c),
     page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size, ${offset} as before,
       greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
-    ${ranges ? pageRange : sql``}
     ids as materialized (${ids})
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
 }
@@ -262,10 +241,8 @@ const partsOf = <F extends Fields>(list: PagedList<F>, shape: Shape): readonly P
   sourceOf(list, shape) ?? (shape.filters.length === 0 || shape.isBounded ? list.groupParts?.(shape.shown) : undefined);
 
 /** Each part in the order of the page, so that merging stops at the end of the page. */
-function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL, beyond: SQL): SQL {
-  const selects = parts.map(
-    ({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} and ${beyond} ${ordered})`,
-  );
+function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
+  const selects = parts.map(({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} ${ordered})`);
   return sql`(${sql.join(selects, sql` union all `)}) ${list.from}`;
 }
 

@@ -10,7 +10,7 @@ export const words = {
   clearFilters: "Clear Filters",
   loadMore: "Load More",
   showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,
-  refine: "Use search or filters to find the rest.",
+  refine: "Narrow the list to see more.",
   failedToLoadMore: "Failed to load more results. Please try again.",
   discardTitle: "Discard changes?",
   discardBody: "Your changes have not been saved.",

@@ -69,9 +69,9 @@ export const businesses = pgTable(
 );
 
 /**
- * How many businesses of an engine and status are in a range of a sort order, from this key to the next range's. Triggers
- * update it with every business and split a range of more than 2,000 (migrations 0031 and 0035). Older releases read the
- * order of `name`.
+ * Only release 1.3.0 reads it, which may run beside this one: how many businesses of an engine and status are in a range
+ * of a sort order, from this key to the next range's. Triggers update it with every business (migration 0035). The next
+ * release drops it (docs/decisions/0015-pages-of-businesses.md).
  */
 export const businessRanges = pgTable(
   "business_ranges",

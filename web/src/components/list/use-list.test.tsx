@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from "@console/contract/limits.ts";
+import { BUSINESS_ROWS_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { useSearch } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
@@ -131,12 +131,13 @@ describe("the address of a list", () => {
     expect([address(), search.value]).toEqual(["/", ""]);
   });
 
-  it("contains the number of pages, up to the limit", async () => {
+  it("contains the number of pages, up to the limit, which is before row 10,000 (MORE-313)", async () => {
+    expect(PAGES_MAX * PAGE_SIZE_MAX).toBeLessThanOrEqual(BUSINESS_ROWS_MAX);
     pageSize = 1;
     stored = Array.from({ length: PAGES_MAX + 2 }, (_, index) => member(index + 1));
     await show(Page, "/?page=999");
     await waitFor(() => expect(pages()).toHaveLength(PAGES_MAX));
-    await screen.findByText(/Use search or filters to find the rest/);
+    await screen.findByText(/Narrow the list to see more\.$/);
     expect([shown().length, screen.queryByRole("button", { name: "Load More" })]).toEqual([PAGES_MAX, null]);
     expect(pages()).toEqual(Array.from({ length: PAGES_MAX }, (_, index) => index + 1));
   });

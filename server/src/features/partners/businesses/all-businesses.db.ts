@@ -8,7 +8,7 @@ import { pagedList } from "../../../db/paged-list.ts";
 import { contains, searchForms } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
-import { businesses, businessRanges } from "../../../db/tables/businesses.ts";
+import { businesses } from "../../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.listAll>["query"];
 
@@ -74,16 +74,6 @@ function summary(): SQL {
   return sql`select value as weight, ${sql.join(flags, sql`, `)} from counters where name in (${names("all")})`;
 }
 
-/** Ranges of a sort order, with the number of a group's businesses in each. */
-const ranges = (field: string, shown: string) =>
-  sql`select ${field === "name" ? sql`${businessRanges.from_name} collate "C"` : businessRanges.from_created_at} as from_key,
-      ${businessRanges.from_id} as from_id, coalesce(sum(${businessRanges.count}) filter (where ${businessRanges.cell} in (
-        ${sql.join(
-          (cellsByGroup.get(shown) ?? []).map(({ code, status }) => sql.raw(`'${code}:${status}'`)),
-          sql`, `,
-        )})), 0) as size
-    from business_ranges where ${businessRanges.sort} = ${sql.raw(field === "name" ? "'name_key'" : `'${field}'`)} group by 1, 2`;
-
 /** In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes. */
 const found = (matches: (text: Column) => SQL) => sql`${matches(businesses.search_text)}
   or ${businesses.organization_id} = any(array(select ${brands.id} from brands where ${matches(brands.search_text)}))`;
@@ -102,7 +92,6 @@ const businessList = pagedList({
     brand_id: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}::int`,
   },
   bounded: { filters: ["search", "letters"], rows: 10_000, most: BUSINESSES_FOUND_MAX },
-  ranges,
   groups: {
     value: "shown",
     of: Object.fromEntries(narrowings.map((narrowing) => [groupOf(narrowing), conditionOf(narrowing)])),

@@ -1,6 +1,8 @@
-import type { businesses } from "@console/contract/businesses.ts";
+import { businessErrors, type businesses } from "@console/contract/businesses.ts";
+import { BUSINESS_ROWS_MAX } from "@console/contract/limits.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
+import { refuse } from "../../../http/errors.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import { listAllBusinesses } from "./all-businesses.db.ts";
 import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
@@ -10,7 +12,11 @@ import { bulkEngineWords, businessMessages } from "./businesses.text.ts";
 import { chooseEngines } from "./businesses-bulk.service.ts";
 
 export const businessesRoutes: Handlers<typeof businesses> = {
-  listAll: (ctx, { query }) => listAllBusinesses(ctx.db.current(), query, minutesPeriod(ctx)),
+  listAll: async (ctx, { query }) => {
+    const first = (query.page - 1) * query.per_page;
+    if (!query.chunk && first >= BUSINESS_ROWS_MAX) throw refuse(businessErrors.pageTooFar);
+    return listAllBusinesses(ctx.db.current(), query, minutesPeriod(ctx));
+  },
   read: async (ctx, { params }) => ({ data: await readBusiness(ctx, params.id) }),
   list: async (ctx, { brandId, query }) => {
     await requireBrand(ctx, brandId);
