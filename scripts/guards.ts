@@ -161,7 +161,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A guard of the product: a text of its file, what stands there without it, and the test file that must fail then. */
-export type Guard = { name: string; file: string; test: string; from: string; to: string };
+type Guard = { name: string; file: string; test: string; from: string; to: string };
 
 export const guards: readonly Guard[] = Object.entries(edits).flatMap(([files, each]) => {
   const [file = "", test = ""] = files.split(" → ");
