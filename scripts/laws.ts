@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
+// Shows MORE-273.
+
 import { existsSync, readFileSync } from "node:fs";
 import { coverageBreaches } from "./coverage.ts";
 import { settingBreaches } from "./env-example.ts";
+import { tracked } from "./files.ts";
 import { guards, misplaced } from "./guards.ts";
 import { misplacedWords } from "./words.ts";
 
@@ -20,7 +22,7 @@ const laws: readonly { files: RegExp; refused: RegExp; instead: string }[] = [
   {
     files: /^(server|web|packages)\/.*src\//,
     refused: /\.localeCompare\(|Intl\.Collator|order by [^`]*\blower\(|toLowerCase\(\)\.includes\(/g,
-    instead: "packages/contract/src/fold.ts folds and compares, whatever the locale (MORE-193)",
+    instead: "packages/contract/src/fold.ts folds and compares, whatever the locale",
   },
   {
     files: /^web\/src\/.*(?<!\.text)\.tsx?$/,
@@ -54,12 +56,6 @@ export function breaches(): string[] {
   ];
 }
 
-/** Every file that git tracks or would add. */
-export function tracked(): string[] {
-  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"]).toString();
-  return listed.split("\n").filter((file) => file !== "" && existsSync(file));
-}
-
 function refusals(file: string): string[] {
   const binding = laws.filter(({ files }) => files.test(file));
   if (binding.length === 0) return [];
@@ -71,7 +67,9 @@ function refusals(file: string): string[] {
 
 /** Paths in backticks that look like ours: with a folder and an extension. `…` and `<…>` are wildcards. */
 function missingPaths(document: string, files: readonly string[]): string[] {
-  const named = readFileSync(document, "utf8").matchAll(/`((?:packages|server|web|e2e|docs|scripts)\/[^`\s]+)`/g);
+  const named = readFileSync(document, "utf8").matchAll(
+    /`((?:packages|server|web|e2e|docs|scripts|deploy)\/[^`\s]+)`/g,
+  );
   return [...new Set([...named].map(([, path = ""]) => path))].flatMap((path) => {
     if (/[…<>*{}]/.test(path)) return [];
     const exists = existsSync(path) || files.some((file) => file.startsWith(`${path}/`));

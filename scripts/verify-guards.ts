@@ -1,3 +1,5 @@
+// Shows MORE-36.
+
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -13,8 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../server/test/postgres.ts";
+import { tracked } from "./files.ts";
 import { guards, misplaced } from "./guards.ts";
-import { tracked } from "./laws.ts";
 
 /**
  * `npm run verify:guards [words of a name…]` removes the product's guards one at a time, in a copy of the repository, and

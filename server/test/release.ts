@@ -1,3 +1,5 @@
+// Shows MORE-271.
+
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
