@@ -50,6 +50,8 @@ type Within = "shown" | "code" | "other";
 export function misplacedWords(file: string): string[] {
   const found = new Set<string>();
   const isText = /\.text\.tsx?$|^packages|^server\/src\/(backup|commands)\//.test(file);
+  const code = readFileSync(file, "utf8");
+  if (isText && !refused.test(code)) return [];
   const check = (text: string, within: Within) => {
     if (isText || within === "code" || !(within === "shown" ? isProse(text) || looksShown(text) : looksShown(text)))
       return;
@@ -71,7 +73,7 @@ export function misplacedWords(file: string): string[] {
         if (child && !isType.test(child.type)) visit(child, inner, isProperty);
     }
   };
-  visit(parseSync(file, readFileSync(file, "utf8")).program, "other");
+  visit(parseSync(file, code).program, "other");
   return [...found].map((line) => `${file} ${line}`);
 }
 
