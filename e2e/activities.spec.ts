@@ -1,3 +1,5 @@
+// Shows ROUTE-03, ACT-01, ACT-03, ACT-04, ACT-06, ACT-07, ACT-19.
+
 import { closeDueMonths } from "@console/server/src/features/money/bills/close.service.ts";
 import { billingDay, monthInWords, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBill, makeBilledBrand } from "@console/server/test/factories/bill.ts";
@@ -70,7 +72,7 @@ describe("the activities", () => {
     await page.waitForURL(new RegExp(`/agencies/${ids[0]}/billing\\?invoice=`));
   });
 
-  it("are filtered by type, person, days and words, all in the address (ACT-05)", async () => {
+  it("are filtered by type, person, days and words, all in the address (ACT-05, ACT-08)", async () => {
     const client = await tested.app.as("super_admin");
     const name = client.user?.name ?? "";
     const member = await makeMember(tested.app.ctx, { name: "Filtered Member" });

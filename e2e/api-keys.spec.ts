@@ -1,3 +1,5 @@
+// Shows MORE-48, MORE-86.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
 

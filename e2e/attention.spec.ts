@@ -1,3 +1,5 @@
+// Shows MORE-99, MORE-100.
+
 import { readFile } from "node:fs/promises";
 import { allReasons } from "@console/server/src/all-reasons.ts";
 import { credentialTests } from "@console/server/src/db/tables/brands.ts";
@@ -78,7 +80,7 @@ describe("what needs attention", () => {
     await dialog(page, "Edit Brand").waitFor();
   });
 
-  it("leads from usage that differs to its day, its hours and the reported total", async () => {
+  it("leads from usage that differs to its day, its hours and the reported total (MORE-187)", async () => {
     const { id } = await makeBrand(tested.app.ctx, { name: "Tally" });
     const hours = [{ from: "2026-11-18T18:00:00.000Z", to: "2026-11-18T20:00:00.000Z" }];
     const total = { day: "2026-11-18", brand_id: id, type: "standard_minutes" as const, quantity: "1200" };

@@ -1,3 +1,5 @@
+// Shows BILL-05, PKG-07, COUPON-09, MORE-18, MORE-20.
+
 import { makeBill, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";

@@ -1,3 +1,6 @@
+// Shows ROUTE-10, BILL-01, BILL-02, BILL-03, BILL-04, BILL-05, BILL-06, BILL-07, BILL-08, BILL-09, BILL-10, BILL-11,
+// BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, BILL-17, BILL-22, BILL-23, CALL-32, CALL-33.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
@@ -152,7 +155,7 @@ describe("months", () => {
 });
 
 describe("the history", () => {
-  it("has the ten columns, newest first, with the open month before them", async () => {
+  it("has the ten columns, newest first, with the open month before them (BILL-19)", async () => {
     const id = await billed(3);
     const { page } = await tested.open("manager", at(id));
     const table = page.getByRole("table", { name: "Billing History" });
@@ -189,7 +192,7 @@ describe("the history", () => {
 });
 
 describe("the invoice", () => {
-  it("opens in the address, is marked as paid after a question, and undone from its toast", async () => {
+  it("opens in the address, is marked as paid after a question, and undone from its toast (BILL-18)", async () => {
     const id = await billed(2);
     const { page, client } = await tested.open("manager", at(id));
     await row(page, named(2))
@@ -243,7 +246,7 @@ describe("the invoice", () => {
 });
 
 describe("each part", () => {
-  it("fails independently, with the fixed texts, and tries again", async () => {
+  it("fails independently, with the fixed texts, and tries again (BILL-20, BILL-21)", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", `/agencies/${id}`);
     await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();

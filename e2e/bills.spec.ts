@@ -1,3 +1,5 @@
+// Shows BILL-05, BILL-07, MORE-21, MORE-216.
+
 import { systemActor } from "@console/server/src/context/context.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
 import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";

@@ -1,3 +1,10 @@
+// Shows ROUTE-05, ROUTE-06, SHELL-21, BRANDS-01, BRANDS-02, BRANDS-03, BRANDS-04, BRANDS-05, BRANDS-06, BRANDS-07,
+// BRANDS-08, BRANDS-09, BRANDS-11, BRANDS-15, BRAND-01, BRAND-03, BRAND-04, BRAND-05, BRAND-06, BRAND-09, BRAND-10,
+// BRAND-11, BRAND-13, BRAND-14, BRAND-15, BRAND-17, BRANDFORM-01, BRANDFORM-02, BRANDFORM-05, BRANDFORM-07,
+// BRANDFORM-08, BRANDFORM-10, BRANDFORM-11, BRANDFORM-12, BRANDFORM-14, BRANDFORM-17, BRANDFORM-18, BRANDFORM-21,
+// BRANDFORM-26, BRANDFORM-27, BRANDFORM-28, BRANDFORM-32, BRANDFORM-33, BRANDFORM-34, PLAN-06, PLAN-07, CALL-15,
+// CALL-20, ERR-05, ERR-08, ERR-09, CONST-07, MORE-13, MORE-178.
+
 import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
@@ -56,7 +63,7 @@ describe("the list", () => {
       .waitFor();
   });
 
-  it("filters by status with counts, loads ten more, and shows that nothing was found", async () => {
+  it("filters by status with counts, loads ten more, and shows that nothing was found (BRANDS-12, BRANDS-13, BRANDS-16)", async () => {
     for (let each = 0; each < 12; each += 1)
       await brand({ name: `Counted ${each}`, status: each < 3 ? "inactive" : "active" });
     const { page } = await tested.open("manager", "/agencies?q=counted");
@@ -76,7 +83,7 @@ describe("the list", () => {
     await page.getByRole("heading", { level: 2 }).first().waitFor();
   });
 
-  it("deactivates from the card's menu after a question, and takes it back", async () => {
+  it("deactivates from the card's menu after a question, and takes it back (MORE-90)", async () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", find(name));
     await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -99,7 +106,7 @@ describe("the list", () => {
 });
 
 describe("creating a brand", () => {
-  it("validates name and e-mail with the fixed texts, confirms, creates and opens it", async () => {
+  it("validates name and e-mail with the fixed texts, confirms, creates and opens it (BRANDFORM-23, BRANDFORM-24, BRANDFORM-25)", async () => {
     await makePackage(tested.app.ctx, { name: "Starter Plan" });
     const { page } = await tested.open("manager", "/agencies");
     await page.getByRole("button", { name: "Add Brand" }).click();
@@ -226,7 +233,7 @@ describe("a brand", () => {
     await pageTitle(page, "Brands").waitFor();
   });
 
-  it("shows that only its package changes, and from when, until that is canceled", async () => {
+  it("shows that only its package changes, and from when, until that is canceled (PLAN-12)", async () => {
     const [one, two] = [
       await makePackage(tested.app.ctx, { name: "Package In Force" }),
       await makePackage(tested.app.ctx, { name: "Package To Come" }),
@@ -247,7 +254,7 @@ describe("a brand", () => {
     expect((await read(id)).scheduled_plan_change).toBeNull();
   });
 
-  it("shows an error instead of the page if it cannot be loaded, with its own text if the server sends none", async () => {
+  it("shows an error instead of the page if it cannot be loaded, with its own text if the server sends none (BRAND-19, BRAND-20)", async () => {
     const { id, name } = await brand();
     const { page } = await tested.open("manager", "/agencies/999999");
     await exactText(page, "Error Loading Brand").waitFor();

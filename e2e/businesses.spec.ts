@@ -1,3 +1,6 @@
+// Shows ROUTE-07, BIZ-01, BIZ-02, BIZ-03, BIZ-04, BIZ-05, BIZ-06, BIZ-07, BIZ-08, BIZ-09, BIZ-10, BIZ-11, BIZ-12,
+// BIZ-13, CALL-22, MORE-06, MORE-54.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";
@@ -58,7 +61,7 @@ describe("the list", () => {
     await expect.poll(() => page.title()).toContain("Businesses");
   });
 
-  it("keeps search and engine in the address, has its two empty states, and shows a failed load", async () => {
+  it("keeps search and engine in the address, has its two empty states, and shows a failed load (BIZ-14, BIZ-15)", async () => {
     const id = await brand();
     const { page } = await tested.open("manager", at(id));
     await exactText(page, "No businesses found").waitFor();

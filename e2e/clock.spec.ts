@@ -1,3 +1,5 @@
+// Shows MORE-53.
+
 import { daysAfter, startOfDay } from "@console/server/src/lib/calendar.ts";
 import { always, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { afterAll, beforeAll, describe, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-04.
+
 import type { Client } from "@console/server/test/client.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeCoupon } from "@console/server/test/factories/coupon.ts";

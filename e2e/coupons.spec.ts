@@ -1,3 +1,8 @@
+// Shows ROUTE-13, COUPON-01, COUPON-03, COUPON-04, COUPON-05, COUPON-06, COUPON-07, COUPON-08, COUPON-09, COUPON-12,
+// COUPON-13, COUPON-14, COUPON-15, COUPON-16, COUPON-17, COUPON-18, COUPON-19, COUPON-20, COUPON-25, COUPON-26,
+// COUPON-27, COUPON-28, COUPON-29, COUPON-30, COUPON-31, COUPON-32, COUPON-34, ENTITY-01, CALL-08, CALL-46, CALL-47,
+// CALL-48, CALL-49, CALL-50, CALL-51, CALL-52, CONST-26, CONST-27, MORE-06, MORE-52.
+
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { seal } from "@console/server/src/audit/seal.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
@@ -79,7 +84,7 @@ describe("the table", () => {
     await page.getByRole("button", { name: "Archive Toggled" }).waitFor();
   });
 
-  it("shows an empty list and a failed load", async () => {
+  it("shows an empty list and a failed load (COUPON-02)", async () => {
     const { page } = await tested.open("manager", "/favicon.svg");
     let answer: "fails" | "empty" = "fails";
     await page.route("**/admin/coupons?*", (route) =>
@@ -109,7 +114,7 @@ describe("the table", () => {
 });
 
 describe("deleting", () => {
-  it("is offered for unused coupons, after the fixed question, which stays open if it fails or a colleague was quicker", async () => {
+  it("is offered for unused coupons, after the fixed question, which stays open if it fails or a colleague was quicker (COUPON-35)", async () => {
     const { id, code, starts_at, expires_at } = await coupon("Unused");
     const { page } = await tested.open("manager", find("unused"));
     await page.getByRole("button", { name: "Actions for Unused" }).click();
@@ -143,7 +148,7 @@ describe("deleting", () => {
 });
 
 describe("the form", () => {
-  it("shows what is missing, generates a code, and summarizes the coupon in a sentence", async () => {
+  it("shows what is missing, generates a code, and summarizes the coupon in a sentence (COUPON-21, COUPON-22, COUPON-33)", async () => {
     for (const name of ["Choice North", "Choice South"]) await makeBrand(tested.app.ctx, { name });
     const { page } = await tested.open("manager", "/coupons");
     await page.getByRole("button", { name: "Add Coupon" }).first().click();

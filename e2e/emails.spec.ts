@@ -1,3 +1,5 @@
+// Shows MORE-101, MORE-102, MORE-103, MORE-211.
+
 import { findOutage } from "@console/server/src/jobs/emails.db.ts";
 import { makeEmail, makeFailedJob } from "@console/server/test/factories/email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows ROUTE-09, ENG-01, ENG-02, ENG-06, ENG-07, ENG-11, ENG-12, ENG-13, ENG-19, ENG-20, ENG-21, MORE-57, MORE-217.
+
 import { engineCode, engineCodes, engineLabel } from "@console/contract/engines.ts";
 import catalog from "@console/server/seed/data/catalog.json" with { type: "json" };
 import { makeBrand } from "@console/server/test/factories/brand.ts";
@@ -20,7 +22,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const card = (page: Page, name: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: name });
 
 describe("the tabs", () => {
-  it("count both kinds, move with the arrow keys, are in the address, and show that there is none or a failed load", async () => {
+  it("count both kinds, move with the arrow keys, are in the address, and show that there is none or a failed load (ENG-08)", async () => {
     const id = await brand();
     await assignEngine(tested.app.ctx, id, "v2");
     const { page } = await tested.open("manager", at(id));
@@ -183,7 +185,7 @@ describe("adding and removing", () => {
 });
 
 describe("whether a change is in effect", () => {
-  it("is shown from the time it is sent until the voice platform runs it, without a reload", async () => {
+  it("is shown from the time it is sent until the voice platform runs it, without a reload (MORE-82)", async () => {
     const { ctx } = tested.app;
     const id = await brand();
     const platform = await tested.app.platform("configuration");

@@ -1,3 +1,5 @@
+// Shows MORE-50.
+
 import { readFileSync } from "node:fs";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,6 @@
+// Shows SHELL-20, SIGNIN-22, BRANDS-14, TEAM-06, TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41, ERR-06, ERR-07, CONST-13,
+// CONST-14.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
@@ -54,7 +57,7 @@ describe("a save that fails without a message from the server shows the fixed on
     expect(await adding.getByLabel("Name").inputValue()).toBe("Never Saved");
   });
 
-  it("changing only the package of a brand, and the brand (PLAN-11)", async () => {
+  it("changing only the package of a brand, and the brand (PLAN-11, BRANDFORM-31)", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     const plan = await makePackage(tested.app.ctx, { name: "Never Reached" });
     const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
@@ -73,7 +76,7 @@ describe("a save that fails without a message from the server shows the fixed on
     await exactText(page, "Failed to update brand. Please try again.").waitFor();
   });
 
-  it("asking for a code, and using it (SIGNIN-24 to SIGNIN-27)", async () => {
+  it("asking for a code, and using it (SIGNIN-24 to SIGNIN-27) (SIGNIN-21, SIGNIN-25, SIGNIN-26)", async () => {
     const { email } = await member();
     const page = await tested.visit("/login");
     await breakCalls(page, "POST", "**/admin/send_code");

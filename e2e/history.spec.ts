@@ -1,3 +1,5 @@
+// Shows ACT-11, ACT-14, ACT-16, ACT-18.
+
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeBusiness } from "@console/server/test/factories/business.ts";
@@ -69,7 +71,7 @@ describe("the history of a package", () => {
     expect(await price()).toBe("10");
   });
 
-  it("shows the package as it was on a day, on a phone too", async () => {
+  it("shows the package as it was on a day, on a phone too (ACT-15)", async () => {
     const { id } = await changedPackage({ name: "Historic Two" });
     const { page } = await tested.open("manager", `/packages?history=${id}`, { viewport: phone, theme: "dark" });
     const day = page.getByLabel("As it was on");

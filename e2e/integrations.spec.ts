@@ -1,3 +1,6 @@
+// Shows ROUTE-08, INTEG-01, INTEG-02, INTEG-03, INTEG-04, INTEG-05, INTEG-06, INTEG-08, INTEG-09, INTEG-10, INTEG-14,
+// INTEG-15, INTEG-18, INTEG-19, INTEG-20, INTEG-21, INTEG-25, INTEG-26, ERR-07.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";
@@ -49,7 +52,7 @@ describe("the list", () => {
     await page.getByRole("link", { name: "Integrations 2" }).waitFor();
   });
 
-  it("keeps the search in the address, shows that nothing matches, and a failed load", async () => {
+  it("keeps the search in the address, shows that nothing matches, and a failed load (INTEG-11)", async () => {
     const { id } = await zapier();
     await assignIntegration(tested.app.ctx, id, "slack");
     const { page } = await tested.open("manager", at(id, "?q=sla"));
@@ -106,7 +109,7 @@ describe("the price", () => {
     expect(await read(id)).toMatchObject([{ wholesale_price: "5" }]);
   });
 
-  it("stays unsaved in its field on blur and if the save fails, and asks before it is lost", async () => {
+  it("stays unsaved in its field on blur and if the save fails, and asks before it is lost (INTEG-22)", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await priceOf(page, "Zapier").click();
@@ -162,7 +165,7 @@ describe("the price", () => {
 });
 
 describe("adding", () => {
-  it("lists what the brand does not have, with a search, retries what failed, and stays open for several", async () => {
+  it("lists what the brand does not have, with a search, retries what failed, and stays open for several (INTEG-07, INTEG-24, INTEG-27)", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("button", { name: "Add Integration" }).click();

@@ -1,3 +1,5 @@
+// Shows BILL-08, MORE-19, MORE-85.
+
 import { systemActor } from "@console/server/src/context/context.ts";
 import { updateSettings } from "@console/server/src/features/access/operator/operator.service.ts";
 import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-03.
+
 import { makeContext } from "@console/server/src/context/context.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeFixture } from "./leaving/fixture.ts";

@@ -1,3 +1,5 @@
+// Shows DASH-16, BRANDS-02, BRAND-14, COUPON-07, MORE-05.
+
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
@@ -84,7 +86,7 @@ describe("brands as a table", () => {
     await bar(page).getByText("1 selected").waitFor();
   });
 
-  it("selects across all pages, acts immediately, and undoes with the keyboard", async () => {
+  it("selects across all pages, acts immediately, and undoes with the keyboard (MORE-90)", async () => {
     const bulk = `Bulk${Date.now()}`;
     for (let each = 0; each < 12; each += 1) await makeBrand(tested.app.ctx, { name: `${bulk} ${each}` });
     const { page } = await tested.open("manager", `/agencies?q=${bulk}&view=table`);
@@ -229,7 +231,7 @@ describe("several coupons", () => {
     await expect.poll(status).toEqual(["archived", "archived"]);
   });
 
-  it("are deleted after a question, but only unused ones", async () => {
+  it("are deleted after a question, but only unused ones (COUPON-10)", async () => {
     const free = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Free" });
     const used = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Used" });
     await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, used.id);
@@ -246,7 +248,7 @@ describe("several coupons", () => {
 });
 
 describe("several businesses", () => {
-  it("get one engine after a question that says what changes, and get their own back on undo", async () => {
+  it("get one engine after a question that says what changes, and get their own back on undo (BIZ-11)", async () => {
     const { id } = await makeBrand(tested.app.ctx);
     for (const name of ["Alpha", "Beta"]) await makeBusiness(tested.app.ctx, id, { name });
     const { page, client } = await tested.open("manager", `/agencies/${id}/businesses`);
@@ -269,7 +271,7 @@ describe("several businesses", () => {
 });
 
 describe("the week", () => {
-  it("schedules where it is clicked, moves with the keyboard and shows one day on a phone", async () => {
+  it("schedules where it is clicked, moves with the keyboard and shows one day on a phone (ONB-10)", async () => {
     const ctx = tested.app.ctx;
     const at = { onboarding_date: "2027-03-02", package_type: "Enterprise" as const };
     await makeOnboarding(ctx, { ...at, company_name: "Acme", onboarding_time: "15:00" });

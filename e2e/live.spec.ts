@@ -1,3 +1,5 @@
+// Shows MORE-24, MORE-32, MORE-49.
+
 import { randomUUID } from "node:crypto";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { brandInput, makeBrand } from "@console/server/test/factories/brand.ts";

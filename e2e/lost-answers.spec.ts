@@ -1,3 +1,5 @@
+// Shows MORE-47.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration } from "@console/server/test/factories/business.ts";
 import type { Page } from "playwright-core";

@@ -1,3 +1,5 @@
+// Shows MORE-22, MORE-23.
+
 import { makeDemoClock } from "@console/server/src/features/desk/demo/demo-clock.service.ts";
 import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBusiness } from "@console/server/test/factories/business.ts";

@@ -1,3 +1,5 @@
+// Shows ROUTE-04, ACT-03, NOTIF-01, NOTIF-03, NOTIF-04, NOTIF-06, NOTIF-07, NOTIF-09, NOTIF-10, CALL-55.
+
 import { randomUUID } from "node:crypto";
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { allDetectors } from "@console/server/src/all-detectors.ts";
@@ -108,7 +110,7 @@ describe("the notifications", () => {
     await expect.poll(() => items(page).count()).toBe(2);
   });
 
-  it("are filtered by type and words in the address, with the fixed empty state", async () => {
+  it("are filtered by type and words in the address, with the fixed empty state (NOTIF-08)", async () => {
     await late("Filtered Company");
     await look();
     const { page } = await tested.open("sales", "/notifications?q=filtered");

@@ -1,3 +1,6 @@
+// Shows ROUTE-14, DASH-18, DASH-19, DASH-21, ONB-01, ONB-02, ONB-03, ONB-04, ONB-05, ONB-06, ONB-07, ONB-08, ONB-09,
+// ONB-10, ONB-11, ONB-18, ONB-19, ONB-20, ONB-24, CONST-19, CONST-28, MORE-15, MORE-40, MORE-52.
+
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { seal } from "@console/server/src/audit/seal.ts";
@@ -22,7 +25,7 @@ const read = async (id: number) => (await (await tested.app.as("sales")).get(`/a
 const day = (offset: number) => wallInNewYork(new Date(Date.now() + offset * 86_400_000)).date;
 
 describe("adding an onboarding", () => {
-  it("shows what is missing and a failed save with the fixed texts, keeps the input, then schedules and invites", async () => {
+  it("shows what is missing and a failed save with the fixed texts, keeps the input, then schedules and invites (ONB-22)", async () => {
     await make("Clashing Company", { onboarding_date: "2027-06-10", onboarding_time: "10:30" });
     const { page, client } = await tested.open("sales", "/onboardings");
     await page.getByRole("button", { name: "Add Onboarding" }).first().click();

@@ -1,3 +1,7 @@
+// Shows ROUTE-11, PKG-01, PKG-04, PKG-05, PKG-06, PKG-07, PKG-08, PKG-09, PKG-20, PKG-21, PKG-22, PKG-23, PKG-24,
+// PKG-29, PKG-30, PKG-31, PKG-32, PKG-35, ENTITY-01, CALL-38, CALL-39, CALL-40, CALL-52, CALL-56, ERR-07, CONST-20,
+// CONST-21, CONST-22, MORE-52.
+
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +30,7 @@ const read = async (name: string) =>
   ).body.data.find((each: { name: string }) => each.name === name);
 
 describe("the list", () => {
-  it("shows each package with its prices, units and brands, with links to them", async () => {
+  it("shows each package with its prices, units and brands, with links to them (PKG-03)", async () => {
     const id = await pack("Card Package", { description: "For a card.", base_price: "1234.5" });
     const brand = await makeBrand(tested.app.ctx, { organization_plan_id: id });
     const { page } = await tested.open("manager", find("Card Package"));
@@ -42,7 +46,7 @@ describe("the list", () => {
     await page.waitForURL((url) => !url.search.includes("package"));
   });
 
-  it("keeps search, filter and sort in the address, has two empty states, and shows a failed load", async () => {
+  it("keeps search, filter and sort in the address, has two empty states, and shows a failed load (PKG-02, PKG-10)", async () => {
     await pack("Sorted B", { base_price: "2" });
     await pack("Sorted A", { base_price: "1", active: false });
     const { page } = await tested.open("manager", find("sorted"));
@@ -89,7 +93,7 @@ describe("the list", () => {
 });
 
 describe("creating", () => {
-  it("shows what is missing, rounds the input, keeps it if the server refuses, and creates", async () => {
+  it("shows what is missing, rounds the input, keeps it if the server refuses, and creates (PKG-25, PKG-26)", async () => {
     const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Create Package" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Package" });
@@ -186,7 +190,7 @@ describe("creating", () => {
     await dialog.getByText("0 selected").waitFor();
   });
 
-  it("accepts a picture of a recommended size, refuses invalid or too large ones, and shows it to others", async () => {
+  it("accepts a picture of a recommended size, refuses invalid or too large ones, and shows it to others (PKG-27, PKG-28)", async () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Pictured Package");
@@ -218,7 +222,7 @@ function largePicture(): string {
 }
 
 describe("copying", () => {
-  it("opens the form with all its values, including the picture", async () => {
+  it("opens the form with all its values, including the picture (PKG-36)", async () => {
     await makePackageWithPicture(tested.app.ctx, { name: "Original", base_price: "77.125", description: "As it is." });
     const { page } = await tested.open("manager", find("Original"));
     await page.getByRole("button", { name: "Copy Original" }).click();
@@ -237,7 +241,7 @@ describe("copying", () => {
 });
 
 describe("editing", () => {
-  it("shows which brands it affects and from when, a colleague's change, and the pending prices", async () => {
+  it("shows which brands it affects and from when, a colleague's change, and the pending prices (PKG-34)", async () => {
     const id = await pack("Running", { base_price: "49" });
     await makeBrand(tested.app.ctx, { name: "Concerned Ltd", organization_plan_id: id });
     const { page } = await tested.open("manager", find("Running"));
@@ -321,7 +325,7 @@ describe("deleting", () => {
     await page.getByRole("dialog", { name: "Edit Package" }).waitFor();
   });
 
-  it("shows the fixed texts when an update or a deletion fails", async () => {
+  it("shows the fixed texts when an update or a deletion fails (PKG-33)", async () => {
     const id = await pack("Unlucky");
     const { page } = await tested.open("manager", find("Unlucky"));
     await page.route(`**/admin/organization_plans/${id}`, (route) =>
@@ -339,7 +343,7 @@ describe("deleting", () => {
     await dialog.getByText("Failed to create package. Please try again.").waitFor();
   });
 
-  it("asks, deletes, and stays open with the reason if the server refuses", async () => {
+  it("asks, deletes, and stays open with the reason if the server refuses (PKG-37)", async () => {
     const id = await pack("To Delete");
     const { page } = await tested.open("manager", find("To Delete"));
     await page.getByRole("button", { name: "Delete To Delete" }).click();

@@ -1,3 +1,5 @@
+// Shows MORE-01, MORE-02.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
@@ -142,7 +144,7 @@ describe("the palette", () => {
     await page.getByText("You cannot deactivate or delete your own account.").waitFor();
   });
 
-  it("is on the 404 page, in the frame, next to suggested pages (MORE-174)", async () => {
+  it("is on the 404 page, in the frame, next to suggested pages (MORE-174, ROUTE-15)", async () => {
     // The first page of this browser, which has stored nothing of the person yet.
     const { page } = await tested.open("super_admin", "/agences/12");
     await page.getByText("Oops! Page not found").waitFor();

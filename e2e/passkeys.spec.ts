@@ -1,3 +1,5 @@
+// Shows MORE-11, MORE-12, MORE-39.
+
 import type { Role } from "@console/contract/permissions.ts";
 import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import type { Client } from "@console/server/test/client.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-08, MORE-09, MORE-10, MORE-143.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";

@@ -1,3 +1,5 @@
+// Shows PLAN-01, PLAN-02, PLAN-04, PLAN-05, PLAN-06, MORE-160, MORE-161.
+
 import * as packagesService from "@console/server/src/features/money/packages/packages.service.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
@@ -21,7 +23,7 @@ const billed = (months: number, packageId?: number) => makeBrandWithBills(tested
 const planDialog = (page: Page) => dialog(page, "Choose Your Plan");
 
 describe("choosing a plan", () => {
-  it("lists the available plans with their estimates, and asks before it saves", async () => {
+  it("lists the available plans with their estimates, and asks before it saves (PLAN-11, PLAN-12)", async () => {
     const { ctx } = tested.app;
     const from = await makePackage(ctx, { name: "Plan Aspen" });
     const id = await billed(1, from);
@@ -134,7 +136,7 @@ describe("choosing a plan", () => {
     expect(dedicated.some((row) => row.startsWith("Labels Dedicated"))).toBe(true);
   });
 
-  it("closes with Back, and shows if nothing matches or the plans failed to load", async () => {
+  it("closes with Back, and shows if nothing matches or the plans failed to load (PLAN-10)", async () => {
     const id = await billed(1);
     const { page } = await tested.open("manager", at(id));
     await button(page, "Change Plan").first().click();

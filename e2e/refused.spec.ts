@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 describe("refused usage", () => {
-  it("is shown by its causes and event by event, retried, and dismissed with a reason", async () => {
+  it("is shown by its causes and event by event, retried, and dismissed with a reason (MORE-88)", async () => {
     const { page } = await tested.open("manager", "/refused-events");
     await emptyState(page, "No refused events").waitFor();
     const { ctx } = tested.app;

@@ -1,3 +1,8 @@
+// Shows ROUTE-12, ROUTE-13, ROUTE-16, ROUTE-17, SHELL-01, SHELL-02, SHELL-03, SHELL-04, SHELL-05, SHELL-06, SHELL-07,
+// SHELL-08, SHELL-12, SHELL-13, SHELL-14, SHELL-15, SHELL-16, SHELL-17, SHELL-18, SHELL-19, ROLE-01, ROLE-02, ROLE-03,
+// ROLE-04, ROLE-05, ROLE-06, ROLE-07, ROLE-08, ROLE-09, ROLE-10, ROLE-11, ROLE-12, ROLE-15, ERR-10, CONST-04, CONST-31,
+// CONST-32, CONST-33, MORE-02, MORE-27, MORE-106.
+
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -99,7 +104,7 @@ describe("the side navigation", () => {
 });
 
 describe("addresses", () => {
-  it("show the 404 page to anyone, with status 404", async () => {
+  it("show the 404 page to anyone, with status 404 (ROUTE-15)", async () => {
     const page = await tested.visit("/no/such/page");
     await page.getByText("Oops! Page not found").waitFor();
     await expectClean(page);

@@ -1,3 +1,7 @@
+// Shows ROUTE-01, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, SHELL-11, SIGNIN-01, SIGNIN-02, SIGNIN-03, SIGNIN-09,
+// SIGNIN-12, SIGNIN-13, SIGNIN-14, SIGNIN-16, SIGNIN-17, SIGNIN-18, SIGNIN-19, SIGNIN-20, CALL-12, ERR-01, ERR-02,
+// ERR-03, ERR-04, CONST-06.
+
 import { sessions } from "@console/server/src/db/tables/sign-in.ts";
 import { ADMIN } from "@console/server/test/app.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
@@ -20,7 +24,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
 }
 
 describe("signing in", () => {
-  it("accepts the mailed code and goes to the dashboard (SIGNIN-29)", async () => {
+  it("accepts the mailed code and goes to the dashboard (SIGNIN-29, SIGNIN-06, SIGNIN-31)", async () => {
     const page = await tested.visit("/login");
     await askForCode(page, ADMIN);
     await toast(page, "OTP Sent").waitFor();
@@ -42,7 +46,7 @@ describe("signing in", () => {
     await expectClean(page);
   });
 
-  it("clears a wrong code and lets the person try again or go back (SIGNIN-24, SIGNIN-04, SIGNIN-15)", async () => {
+  it("clears a wrong code and lets the person try again or go back (SIGNIN-24, SIGNIN-04, SIGNIN-15, SIGNIN-07)", async () => {
     const member = await makeMember(tested.app.ctx);
     const page = await tested.visit("/login");
     await askForCode(page, member.email);
@@ -68,7 +72,7 @@ describe("signing in", () => {
     expect(await typed()).toEqual(["", "", "", "", "", ""]);
   });
 
-  it("refuses an inactive person with the fixed text", async () => {
+  it("refuses an inactive person with the fixed text (SIGNIN-28)", async () => {
     const member = await makeMember(tested.app.ctx, { active: false });
     const page = await tested.visit("/login");
     await askForCode(page, member.email);

@@ -1,3 +1,7 @@
+// Shows ROUTE-02, DASH-01, DASH-02, DASH-04, DASH-05, DASH-08, DASH-09, DASH-10, DASH-11, DASH-12, DASH-13, DASH-14,
+// DASH-15, DASH-16, DASH-17, DASH-18, DASH-19, DASH-20, DASH-21, DASH-22, DASH-23, DASH-25, DASH-28, DASH-29, TEAM-02,
+// CALL-54, CONST-15, CONST-16, CONST-17, CONST-18, CONST-19, MORE-25, MORE-100.
+
 import { allDetectors } from "@console/server/src/all-detectors.ts";
 import { refreshNotifications } from "@console/server/src/features/desk/notifications/notifier.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
@@ -46,7 +50,7 @@ describe("the dashboard", () => {
     await card.waitFor({ state: "hidden" });
   });
 
-  it("shows the four counts, in both themes and at every width", async () => {
+  it("shows the four counts, in both themes and at every width (DASH-03)", async () => {
     await makeBrand(tested.app.ctx);
     const { page, client } = await tested.open("super_admin", "/");
     const { data } = (await client.get("/admin/stats")).body;
@@ -108,7 +112,7 @@ describe("the dashboard", () => {
     await expect.poll(() => calls).toBe(2);
   });
 
-  it("loads and fails card by card, labels each count 'Error', and tries again", async () => {
+  it("loads and fails card by card, labels each count 'Error', and tries again (DASH-07)", async () => {
     const { page } = await tested.open("super_admin", "/favicon.svg");
     let fail = true;
     await page.route("**/admin/stats", (route) =>
@@ -166,7 +170,7 @@ describe("the dashboard", () => {
     await page.waitForURL(/\/notifications$/);
   });
 
-  it("lists scheduled onboardings, marks one as done and updates the counts", async () => {
+  it("lists scheduled onboardings, marks one as done and updates the counts (DASH-24, DASH-26, DASH-27)", async () => {
     const made = await makeOnboarding(tested.app.ctx, {
       company_name: "Dashboard Company",
       contact_phone: "+1 555 010 2030",

@@ -1,3 +1,5 @@
+// Shows MORE-51.
+
 import { seed } from "@console/server/seed/index.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";

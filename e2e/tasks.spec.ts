@@ -1,3 +1,5 @@
+// Shows MORE-14, MORE-99, MORE-105.
+
 import { seed } from "@console/server/seed/index.ts";
 import { afterAll, beforeAll, describe } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";

@@ -1,3 +1,7 @@
+// Shows ROUTE-12, TEAM-01, TEAM-05, TEAM-07, TEAM-08, TEAM-09, TEAM-10, TEAM-11, TEAM-12, TEAM-13, TEAM-14, TEAM-15,
+// TEAM-16, TEAM-17, TEAM-18, TEAM-19, TEAM-21, TEAM-25, TEAM-26, TEAM-27, TEAM-30, TEAM-31, TEAM-32, TEAM-36, ROLE-14,
+// CALL-07, CALL-08, CALL-41, CALL-42, ERR-05, ERR-08, ERR-09, CONST-02, CONST-08, CONST-29.
+
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
@@ -28,7 +32,7 @@ const read = async (id: number) =>
   );
 
 describe("adding a person", () => {
-  it("requires name and e-mail, blank ones too, keeps the input, and adds with role and status (TEAM-33)", async () => {
+  it("requires name and e-mail, blank ones too, keeps the input, and adds with role and status (TEAM-33, TEAM-34, TEAM-42)", async () => {
     const required = "Please fill in all required fields.";
     const existing = await member("Taken Person");
     const { page } = await tested.open("super_admin", "/team");
@@ -75,7 +79,7 @@ describe("adding a person", () => {
 });
 
 describe("the switch", () => {
-  it("acts immediately, can be undone, and reverts with the server's message if it is refused", async () => {
+  it("acts immediately, can be undone, and reverts with the server's message if it is refused (TEAM-44)", async () => {
     const { id, name } = await member("Switch Person");
     const { page } = await tested.open("super_admin", find(name));
     const toggle = page.getByRole("switch", { name: `Active Status, ${name}` });
@@ -122,7 +126,7 @@ describe("the menu", () => {
     await page.getByRole("alertdialog").waitFor({ state: "hidden" });
   });
 
-  it("deletes after a question that offers deactivation instead, and names what a colleague changed meanwhile", async () => {
+  it("deletes after a question that offers deactivation instead, and names what a colleague changed meanwhile (TEAM-46)", async () => {
     const { id, name } = await member("Deleted Person");
     const { page } = await tested.open("super_admin", find("deleted"));
     await chooseFromMenu(page, name, "Delete User…");
@@ -141,7 +145,7 @@ describe("the menu", () => {
     expect(await read(id)).toBeUndefined();
   });
 
-  it("edits, with a change made meanwhile field by field, and deactivates after a question", async () => {
+  it("edits, with a change made meanwhile field by field, and deactivates after a question (TEAM-43, TEAM-45)", async () => {
     const { id, name } = await member("Edited Person");
     const { page } = await tested.open("super_admin", find(name));
     await chooseFromMenu(page, name, "Edit User…");
@@ -169,7 +173,7 @@ describe("the menu", () => {
 });
 
 describe("the list", () => {
-  it("is searched, filtered by status and loaded page by page, all in the address (TEAM-04)", async () => {
+  it("is searched, filtered by status and loaded page by page, all in the address (TEAM-04, TEAM-03, TEAM-20)", async () => {
     for (let each = 0; each < 12; each += 1)
       await member(`Paged ${String(each).padStart(2, "0")}`, { role: "manager", active: each !== 3 });
     const { page } = await tested.open("super_admin", "/team?q=paged");
@@ -197,7 +201,7 @@ describe("the list", () => {
     await shown(9, 1);
   });
 
-  it("has its two empty states, retries a failed call once, and shows a failed load", async () => {
+  it("has its two empty states, retries a failed call once, and shows a failed load (TEAM-22, TEAM-23)", async () => {
     const { page } = await tested.open("super_admin", "/team?q=nobody-at-all");
     await exactText(page, "No team members found").waitFor();
     await page.getByText("Try adjusting your search or filter criteria").waitFor();

@@ -1,3 +1,5 @@
+// Shows MORE-43, MORE-90.
+
 import { makeLostCredit, makeWaitingUsage } from "@console/server/test/factories/unbilled.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";

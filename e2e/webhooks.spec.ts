@@ -1,3 +1,5 @@
+// Shows MORE-92.
+
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeWebhook, removeWebhook } from "@console/server/test/factories/webhook.ts";
 import { accept, fail, type Receiver, startReceiver } from "@console/server/test/receiver.ts";

@@ -9,42 +9,12 @@ import { makeBench, type Row } from "../server/bench/bench.ts";
 import { type Options, readOptions } from "../server/bench/options.ts";
 import { startBenchPostgres } from "../server/bench/postgres.ts";
 import { makeReport } from "../server/bench/report.ts";
-import { areaRow } from "../server/bench/rows/areas.ts";
-import { attentionRow } from "../server/bench/rows/attention.ts";
-import { backgroundRow } from "../server/bench/rows/background.ts";
-import { businessRow } from "../server/bench/rows/businesses.ts";
-import { exportRow } from "../server/bench/rows/exports.ts";
-import { moneyRows } from "../server/bench/rows/money.ts";
-import { platformRow } from "../server/bench/rows/platform.ts";
-import { processRows } from "../server/bench/rows/process.ts";
-import { refusedRow } from "../server/bench/rows/refused.ts";
-import { requestRows } from "../server/bench/rows/requests.ts";
-import { simulatorRow } from "../server/bench/rows/simulator.ts";
-import { streamRow } from "../server/bench/rows/streams.ts";
-import { timeRows } from "../server/bench/rows/times.ts";
-import { usageRow } from "../server/bench/rows/usage.ts";
+import { serverRows } from "../server/bench/rows/all.ts";
 import { bundleOf } from "../server/bundle-inputs.js";
 import { isBuilt } from "../server/src/http/pages.ts";
 
 /** `npm run bench [rows…] -- [options]`: the figures of docs/performance.md, measured on this machine. */
-const rows: Row[] = [
-  ...requestRows,
-  backgroundRow,
-  ...timeRows,
-  areaRow,
-  refusedRow,
-  attentionRow,
-  businessRow,
-  ...processRows,
-  usageRow,
-  platformRow,
-  simulatorRow,
-  ...moneyRows,
-  pageRow,
-  firstLookRow,
-  exportRow,
-  streamRow,
-];
+const rows: readonly Row[] = [...serverRows, pageRow, firstLookRow];
 
 const options = optionsOrExit();
 if (!isBuilt() || bundleOf("main") === null) {

@@ -1,3 +1,5 @@
+// Shows MORE-27.
+
 import type { BrowserContext } from "playwright-core";
 
 /** Runs in the page: reports what the content security policy or Trusted Types refused. */

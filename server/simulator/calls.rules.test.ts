@@ -1,3 +1,5 @@
+// Shows MORE-94.
+
 import { describe, expect, it } from "vitest";
 import { callsOf, multilingualShare, readingOf, shareOf, sizeOf } from "./calls.rules.ts";
 import { hoursBetween } from "./hours.rules.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-94.
+
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { connectionsAfter } from "./connections.rules.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-94.
+
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,3 +1,5 @@
+// Shows MORE-250, MORE-251.
+
 import { engineCodes } from "@console/contract/engines.ts";
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+// Shows MORE-225.
+
 import { expect, it } from "vitest";
 import { demoEnvironment, simulatorSpeed } from "./demo-environment.ts";
 import { publicUrlOf, readEnv } from "./env.ts";

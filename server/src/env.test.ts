@@ -1,3 +1,5 @@
+// Shows MORE-284.
+
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";

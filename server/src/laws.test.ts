@@ -1,3 +1,5 @@
+// Shows ACT-02, ENTITY-03, ENTITY-04, CALL-03, CALL-16, CALL-34, CALL-53, CALL-54, MORE-12, MORE-50.
+
 import { randomUUID } from "node:crypto";
 import { credentialFields, isSecretField, secretFields } from "@console/contract/credentials.ts";
 import { STEP_UP_MINUTES } from "@console/contract/limits.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-26, MORE-33, MORE-207, MORE-276.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";

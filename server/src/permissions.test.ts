@@ -1,3 +1,5 @@
+// Shows ROLE-02, ROLE-03, ROLE-04, ROLE-12, ROLE-13.
+
 import { roles, scopes } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-200.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../test/app.ts";
 import { makeBill } from "../test/factories/bill.ts";

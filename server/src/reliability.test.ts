@@ -1,3 +1,5 @@
+// Shows MORE-17, MORE-91.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { followChanges } from "../test/change-feed.ts";
 import { killCloses } from "../test/close-kills.ts";

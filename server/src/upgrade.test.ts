@@ -1,3 +1,5 @@
+// Shows MORE-281.
+
 import { verifyWebhook } from "@console/platform-client";
 import { sql } from "drizzle-orm";
 import pino from "pino";

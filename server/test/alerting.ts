@@ -1,3 +1,5 @@
+// Shows MORE-293.
+
 import { setTimeout as delay } from "node:timers/promises";
 import { type Fault, faults } from "./alert-faults.ts";
 import { type AlertLab, makeAlertLab } from "./alert-lab.ts";

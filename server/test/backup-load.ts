@@ -1,3 +1,5 @@
+// Shows MORE-35, MORE-281.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Shows MORE-261.
+
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";

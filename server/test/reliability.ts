@@ -1,3 +1,5 @@
+// Shows MORE-272.
+
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Shows MORE-37, MORE-39.
+
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";

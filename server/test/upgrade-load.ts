@@ -1,3 +1,5 @@
+// Shows MORE-270.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";

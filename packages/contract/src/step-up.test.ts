@@ -1,3 +1,5 @@
+// Shows MORE-12, MORE-39.
+
 import { describe, expect, it } from "vitest";
 import { api } from "./index.ts";
 import { mayAccess, type Role } from "./permissions.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-32.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";

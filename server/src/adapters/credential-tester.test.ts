@@ -1,3 +1,5 @@
+// Shows BRANDFORM-19.
+
 import { once } from "node:events";
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";

@@ -1,3 +1,5 @@
+// Shows MORE-56.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSmtp, type TestSmtp } from "../../test/smtp.ts";
 import { GiveUp } from "../lib/give-up.ts";

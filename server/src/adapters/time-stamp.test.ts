@@ -1,3 +1,5 @@
+// Shows MORE-122.
+
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnchorReceiver, startAnchorReceiver } from "../../test/anchor-receiver.ts";

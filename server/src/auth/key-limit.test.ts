@@ -1,3 +1,5 @@
+// Shows MORE-42, MORE-206.
+
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

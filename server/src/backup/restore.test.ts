@@ -1,3 +1,5 @@
+// Shows MORE-282, MORE-283.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+// Shows MORE-284.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysAfter } from "../lib/calendar.ts";

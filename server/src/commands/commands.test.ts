@@ -111,7 +111,7 @@ describe("commands without a server", () => {
 });
 
 describe("backup and restore", () => {
-  it("restore every row, the chain, the counters and the sequences", async () => {
+  it("restore every row, the chain, the counters and the sequences (MORE-35)", async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const there = { DATA_DIR: join(root, "second") };
     mkdirSync(there.DATA_DIR);
@@ -140,7 +140,7 @@ describe("backup and restore", () => {
     });
   });
 
-  it("are remembered by the instant of their snapshot, and a failed one is not", async () => {
+  it("are remembered by the instant of their snapshot, and a failed one is not (MORE-280)", async () => {
     const lastOf = () => withOpened(here, ({ db }) => readLastBackup(db.current()));
     const { taken_at } = await readHeader(file);
     expect(await lastOf()).toEqual(new Date(taken_at));
@@ -186,7 +186,7 @@ describe("backup and restore", () => {
     await expect(readHeader(other)).rejects.toThrow("999 migrations");
   });
 
-  it("verify a backup in a database of its own, and say what differs", async () => {
+  it("verify a backup in a database of its own, and say what differs (MORE-282, MORE-283)", async () => {
     expect(await runCommand("backup-verify", [file], {})).toEqual(
       done(
         /^Rows: \d+ rows of \d+ tables: as in the source\.\nBills: .*: as in the source\.\nAudit log: \d+ events: as in the source\.\nThe backup of \S+ is good\.\n$/,
@@ -233,7 +233,7 @@ describe("commands beside a running server", () => {
   });
   afterAll(() => server.stop());
 
-  it("do their work", async () => {
+  it("do their work (ACT-20)", async () => {
     const verified = await runCommand("audit-verify", [], here);
     expect(verified).toMatchObject({
       code: 0,
@@ -290,7 +290,7 @@ describe("commands beside a running server", () => {
     expect(await runCommand("rotate-secrets", [], here)).toMatchObject({ code: 0 });
   });
 
-  it("work after a kill left the database running", async () => {
+  it("work after a kill left the database running (MORE-261)", async () => {
     await server.kill();
     expect(await withOpened(here, secretsOf)).toContain("not-a-real-password");
     server = await startConsole(here);
@@ -332,7 +332,7 @@ describe("on a PostgreSQL of its own", () => {
     expect(await withOpened(without, secretsOf)).toContain("not-a-real-password");
   });
 
-  it("rotation waits until every running console has the new key; secrets of a lost key can be deleted", async () => {
+  it("rotation waits until every running console has the new key; secrets of a lost key can be deleted (MORE-34)", async () => {
     const SECRETS_KEY = firstKey;
     const target = { DATABASE_URL: await copy(), SECRETS_KEY };
     const server = await startConsole(target);

@@ -1,3 +1,5 @@
+// Shows MORE-43, MORE-143.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,3 +1,5 @@
+// Shows MORE-270.
+
 import { tmpdir } from "node:os";
 import { expect, it } from "vitest";
 import { embeddedFault, ServerNotStarted } from "./open-faults.ts";

@@ -1,3 +1,5 @@
+// Shows BRANDS-04, MORE-06.
+
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-26.
+
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";

@@ -1,3 +1,5 @@
+// Shows MORE-42.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../../test/app.ts";
 

@@ -1,3 +1,5 @@
+// Shows MORE-30, MORE-50.
+
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

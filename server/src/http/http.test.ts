@@ -1,3 +1,5 @@
+// Shows ERR-05, MORE-28.
+
 import { errorBody } from "@console/contract/error-body.ts";
 import { sql } from "drizzle-orm";
 import fastify, { type FastifyBaseLogger } from "fastify";

@@ -1,3 +1,5 @@
+// Shows MORE-27, MORE-29, MORE-205.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get, request } from "node:http";
 import { connect } from "node:net";

@@ -1,3 +1,5 @@
+// Shows MORE-140.
+
 import { describe, expect, it } from "vitest";
 import { slowResult } from "./slow-result.rules.ts";
 

@@ -1,3 +1,5 @@
+// Shows MORE-24, MORE-32.
+
 import type { Role } from "@console/contract/permissions.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

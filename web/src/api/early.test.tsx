@@ -1,3 +1,5 @@
+// Shows CALL-04.
+
 import { brands } from "@console/contract/brands.ts";
 import { coupons } from "@console/contract/coupons.ts";
 import { packages } from "@console/contract/packages.ts";

@@ -1,3 +1,5 @@
+// Shows ROUTE-15.
+
 import { pages as known } from "@console/contract/pages.ts";
 import { expect, it } from "vitest";
 import { nearestPages } from "./nearest-pages.ts";

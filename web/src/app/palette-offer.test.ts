@@ -1,3 +1,5 @@
+// Shows MORE-01.
+
 import type { Role } from "@console/contract/permissions.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-53.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeClock } from "./clock.ts";
 

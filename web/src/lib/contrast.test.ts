@@ -1,3 +1,5 @@
+// Shows MORE-13.
+
 import { describe, expect, it } from "vitest";
 import { contrast, nearestReadable, READABLE, textOn } from "./contrast.ts";
 

@@ -1,3 +1,5 @@
+// Shows SHELL-14, MORE-02.
+
 import { describe, expect, it } from "vitest";
 import {
   ariaKeys,

@@ -1,3 +1,5 @@
+// Shows PKG-29, PKG-30, CONST-22.
+
 import { describe, expect, it } from "vitest";
 import { formatEstimate, paddedAmount, roundedAmount } from "./money.ts";
 

@@ -1,3 +1,5 @@
+// Shows INTEG-21.
+
 import { describe, expect, it } from "vitest";
 import { timesPrice } from "./decimal.ts";
 import { typedDecimal, typedMoney } from "./typed-money.ts";

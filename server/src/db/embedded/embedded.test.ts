@@ -1,3 +1,5 @@
+// Shows MORE-260, MORE-261, MORE-262.
+
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,

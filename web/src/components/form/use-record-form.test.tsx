@@ -1,3 +1,5 @@
+// Shows MORE-47.
+
 import { type Member, memberCreate, member as memberRecord, team } from "@console/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-160.
+
 import type { BillLine, ReplayedMonth } from "@console/contract/billing.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

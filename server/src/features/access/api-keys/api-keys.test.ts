@@ -1,3 +1,5 @@
+// Shows MORE-42, MORE-86.
+
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

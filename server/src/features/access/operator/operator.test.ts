@@ -1,3 +1,5 @@
+// Shows MORE-19, MORE-56, MORE-85, MORE-98.
+
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-12.
+
 import type { Role } from "@console/contract/permissions.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

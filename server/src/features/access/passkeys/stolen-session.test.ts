@@ -1,3 +1,5 @@
+// Shows MORE-12, MORE-39.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { addPasskey, passkeyOrigin } from "../../../../test/factories/passkey.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-37.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testEnv } from "../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-38, MORE-221.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../../../auth/network.ts";

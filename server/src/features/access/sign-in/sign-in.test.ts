@@ -1,3 +1,6 @@
+// Shows SIGNIN-01, SIGNIN-08, SIGNIN-10, SIGNIN-16, SIGNIN-17, SIGNIN-18, SIGNIN-20, SIGNIN-21, SIGNIN-24, SIGNIN-28,
+// SIGNIN-31, CALL-09, CALL-11, CALL-12, CONST-06, MORE-42.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMIN, startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeMember } from "../../../../test/factories/member.ts";

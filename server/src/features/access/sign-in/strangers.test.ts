@@ -1,3 +1,5 @@
+// Shows MORE-38.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeMember } from "../../../../test/factories/member.ts";

@@ -1,3 +1,6 @@
+// Shows TEAM-01, TEAM-03, TEAM-04, TEAM-24, TEAM-26, TEAM-28, TEAM-29, TEAM-30, TEAM-32, TEAM-33, TEAM-34, TEAM-35,
+// TEAM-36, ENTITY-03, ROLE-12, ROLE-13, ROLE-14, CALL-41, CALL-42, CALL-43, CALL-44, CALL-57, MORE-190.
+
 import { eq, notInArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

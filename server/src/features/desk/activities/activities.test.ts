@@ -1,3 +1,5 @@
+// Shows DASH-11, ACT-02, ACT-09, ACT-10, ACT-17, ACT-18, ROLE-11, CALL-54, MORE-100.
+
 import { type AuditEvent, auditEvents } from "@console/contract/audit-events.ts";
 import { brandTopics } from "@console/contract/brand-topics.ts";
 import type { Role } from "@console/contract/permissions.ts";

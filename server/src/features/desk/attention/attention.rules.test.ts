@@ -1,3 +1,5 @@
+// Shows MORE-96.
+
 import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { areas, areasOf, roles } from "@console/contract/permissions.ts";
 import fc from "fast-check";

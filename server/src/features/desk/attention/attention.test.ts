@@ -83,7 +83,7 @@ const change = (id: number, body: object, client = admin, headers = {}) =>
 const lumenOwes7 = () => item("Lumen owes 7.00.");
 const lumenOwes = () => item("Lumen owes 1000.00.");
 
-describe("what needs attention", () => {
+describe("what needs attention (MORE-95, MORE-96, MORE-97, MORE-177)", () => {
   it("is ranked by a score that its points explain", async () => {
     expect((await items()).map(({ message, score, points }) => [message, score, points])).toEqual([
       ["Lumen owes 1000.00.", 63, { reason: 30, money: 30, age: 3 }],

@@ -1,3 +1,5 @@
+// Shows MORE-120, MORE-121.
+
 import type { AttentionReason } from "@console/contract/attention-reasons.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

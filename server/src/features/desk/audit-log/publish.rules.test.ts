@@ -1,3 +1,5 @@
+// Shows MORE-121.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AnchorState, ATTEMPTS_UNNOTICED, isDue } from "./publish.rules.ts";

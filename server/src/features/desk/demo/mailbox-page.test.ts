@@ -1,3 +1,5 @@
+// Shows MORE-208.
+
 import fastify from "fastify";
 import { expect, it } from "vitest";
 import { codeMail, linkMail } from "../../access/sign-in/sign-in.text.ts";

@@ -1,3 +1,5 @@
+// Shows ACT-11, ACT-15, ACT-16.
+
 import type { Change } from "@console/contract/history.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

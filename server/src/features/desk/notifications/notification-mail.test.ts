@@ -1,3 +1,5 @@
+// Shows MORE-10, MORE-40, MORE-143.
+
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows DASH-15, NOTIF-02, NOTIF-07, NOTIF-09, NOTIF-10, CALL-55.
+
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-01.
+
 import { FOUND_PER_KIND } from "@console/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

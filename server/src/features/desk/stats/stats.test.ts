@@ -1,3 +1,5 @@
+// Shows DASH-30, CALL-13, MORE-25, MORE-140, MORE-141, MORE-142.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-05.
+
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX, VIEWS_PER_SCREEN } from "@console/contract/limits.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

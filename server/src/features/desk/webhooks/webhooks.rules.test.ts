@@ -1,3 +1,5 @@
+// Shows MORE-91.
+
 import { auditEvents } from "@console/contract/audit-events.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

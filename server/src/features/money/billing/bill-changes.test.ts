@@ -1,3 +1,5 @@
+// Shows MORE-160.
+
 import type { ReplayedMonth } from "@console/contract/billing.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";

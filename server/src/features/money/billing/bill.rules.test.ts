@@ -1,3 +1,5 @@
+// Shows MORE-44.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { billByHand } from "../../../../test/bill-by-hand.ts";

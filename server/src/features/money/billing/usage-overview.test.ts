@@ -1,3 +1,5 @@
+// Shows BRAND-16, BRAND-17, BRAND-24, MORE-46.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";

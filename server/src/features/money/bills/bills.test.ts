@@ -1,3 +1,5 @@
+// Shows BILL-07, MORE-21.
+
 import { nameKey } from "@console/contract/fold.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,6 @@
+// Shows BILL-09, BILL-10, BILL-11, BILL-12, BILL-13, BILL-14, BILL-15, BILL-16, BILL-17, BILL-18, BILL-19, PKG-16,
+// PKG-17, COUPON-15, CALL-32, CALL-33, MORE-17.
+
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../../test/billing-app.ts";

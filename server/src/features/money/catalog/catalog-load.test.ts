@@ -1,3 +1,5 @@
+// Shows MORE-57, MORE-204.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import data from "../../../../seed/data/catalog.json" with { type: "json" };
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

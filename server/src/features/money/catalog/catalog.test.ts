@@ -1,3 +1,5 @@
+// Shows MORE-57.
+
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows BILL-05, MORE-20.
+
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,3 +1,7 @@
+// Shows COUPON-01, COUPON-03, COUPON-04, COUPON-11, COUPON-12, COUPON-13, COUPON-14, COUPON-15, COUPON-16, COUPON-17,
+// COUPON-18, COUPON-19, COUPON-20, COUPON-21, COUPON-22, COUPON-23, COUPON-24, COUPON-25, COUPON-26, COUPON-27,
+// COUPON-28, CALL-46, CALL-47, CALL-48, CALL-49, CALL-50, CALL-51, CONST-24, MORE-224.
+
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

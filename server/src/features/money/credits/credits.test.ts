@@ -1,3 +1,5 @@
+// Shows MORE-44.
+
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

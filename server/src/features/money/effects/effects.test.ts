@@ -1,3 +1,5 @@
+// Shows BILL-05, PKG-07, COUPON-09.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-83, MORE-84.
+
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Bill } from "@console/contract/billing.ts";

@@ -1,3 +1,5 @@
+// Shows BILL-08, MORE-19, MORE-56, MORE-83, MORE-85.
+
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

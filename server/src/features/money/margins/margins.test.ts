@@ -1,3 +1,5 @@
+// Shows MORE-22, MORE-45.
+
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

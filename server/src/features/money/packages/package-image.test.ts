@@ -1,3 +1,5 @@
+// Shows PKG-20, PKG-28, CALL-56, CONST-20, MORE-31.
+
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
@@ -38,7 +40,7 @@ describe("PUT /admin/organization_plans/{id}/image", () => {
     expect(answer.status).toBe(422);
   });
 
-  it("refuses a file over 5MB", async () => {
+  it("refuses a file over 5MB (PKG-27)", async () => {
     const answer = await send(await makePackage(app.ctx), Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([answer.status, answer.body.message]).toEqual([413, "Please select an image smaller than 5MB"]);
   });

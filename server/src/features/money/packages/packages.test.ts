@@ -1,3 +1,7 @@
+// Shows PKG-01, PKG-04, PKG-05, PKG-07, PKG-09, PKG-12, PKG-13, PKG-14, PKG-15, PKG-16, PKG-17, PKG-18, PKG-19, PKG-21,
+// PKG-22, PKG-23, PKG-24, PKG-25, PKG-26, PKG-29, CALL-34, CALL-35, CALL-36, CALL-37, CALL-38, CALL-39, CALL-40,
+// CALL-57, MORE-224.
+
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";

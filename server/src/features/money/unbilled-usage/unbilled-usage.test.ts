@@ -1,3 +1,5 @@
+// Shows MORE-43.
+
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+// Shows BILL-05, MORE-18.
+
 import { lineNameOf } from "@console/contract/line-name.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+// Shows MORE-16.
+
 import { USAGE_DAYS, USAGE_ID_DAYS } from "@console/contract/limits.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-16.
+
 import type { UsageReceipt } from "@console/contract/platform.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+// Shows MORE-16.
+
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

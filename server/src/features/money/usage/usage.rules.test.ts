@@ -1,3 +1,5 @@
+// Shows MORE-43.
+
 import { usageEvent } from "@console/contract/platform.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

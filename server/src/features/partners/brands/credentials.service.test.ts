@@ -1,3 +1,5 @@
+// Shows BRANDFORM-20, ROLE-16.
+
 import type { CredentialKind, TestStage } from "@console/contract/credentials.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

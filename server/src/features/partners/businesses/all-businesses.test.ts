@@ -1,3 +1,5 @@
+// Shows MORE-193.
+
 import { BUSINESS_ROWS_MAX, BUSINESSES_FOUND_MAX } from "@console/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

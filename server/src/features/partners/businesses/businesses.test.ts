@@ -1,3 +1,5 @@
+// Shows BRANDS-08, BRAND-06, BIZ-01, BIZ-05, BIZ-08, BIZ-11, BIZ-13, BIZ-16, CALL-22.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";

@@ -1,3 +1,5 @@
+// Shows BIZ-16.
+
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,6 @@
+// Shows ENG-07, ENG-09, ENG-10, ENG-11, ENG-14, ENG-15, ENG-16, ENG-17, ENG-18, ENG-19, ENG-20, CALL-28, CALL-29,
+// CALL-30, CALL-31, CONST-11, CONST-30.
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";

@@ -1,3 +1,6 @@
+// Shows INTEG-02, INTEG-06, INTEG-12, INTEG-13, INTEG-15, INTEG-16, INTEG-17, INTEG-18, INTEG-19, INTEG-20, INTEG-21,
+// CALL-23, CALL-24, CALL-25, CALL-26, CALL-27, CONST-10.
+
 import { asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows ONB-13, ONB-23, CONST-25.
+
 import { instantInNewYork, wallInNewYork } from "@console/contract/new-york.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,3 +1,6 @@
+// Shows DASH-28, ONB-01, ONB-02, ONB-12, ONB-13, ONB-14, ONB-15, ONB-16, ONB-17, ONB-18, ONB-19, ONB-20, ONB-21,
+// ONB-22, ONB-23, CALL-53, CONST-28.
+
 import { ONBOARDING_MINUTES, ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import { onboardings as contract, type Onboarding } from "@console/contract/onboardings.ts";
 import { sql } from "drizzle-orm";

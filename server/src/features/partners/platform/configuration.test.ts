@@ -1,3 +1,5 @@
+// Shows MORE-81, MORE-82.
+
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-87.
+
 import { randomUUID } from "node:crypto";
 import { platform } from "@console/contract/platform.ts";
 import { type Options, PlatformError, platformClient } from "@console/platform-client";

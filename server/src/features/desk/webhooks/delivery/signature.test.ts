@@ -1,3 +1,5 @@
+// Shows MORE-93.
+
 import { verifyWebhook, WebhookError } from "@console/platform-client";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,5 @@
+// Shows MORE-88.
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../../test/app.ts";

@@ -1,3 +1,5 @@
+// Shows MORE-14.
+
 import { describe, expect, it } from "vitest";
 import { parseCredentials } from "./parse-credentials.ts";
 

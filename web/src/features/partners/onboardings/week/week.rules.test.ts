@@ -1,3 +1,5 @@
+// Shows MORE-15.
+
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { describe, expect, it } from "vitest";

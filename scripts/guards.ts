@@ -1,0 +1,179 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the edits are source text
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * Guards of security and money, by their file and the test that must fail without them: `[-removed-]{+inserted+}`, in text
+ * that occurs once.
+ */
+const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "server/src/auth/access.ts → server/src/permissions.test.ts": {
+    "The role of a person must hold the route's permission":
+      "[-!mayAccess(session.user.role, route.permission)-]{+false+}",
+  },
+  "server/src/auth/session.db.ts → server/src/features/access/sign-in/sign-in.test.ts": {
+    "A session that is over is not accepted": '[-s.expires_at > ${sql.placeholder("now")} and -]',
+  },
+  "server/src/features/access/team/team.service.ts → server/src/features/access/team/team.test.ts": {
+    "A new address ends the person's sessions": "if ([-emailChanged || -]!after.active) await deleteAccess",
+    "The last active Super Admin stays":
+      "if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) [-===-]{+<+} 0)",
+    "Two who demote each other come one after the other":
+      '[-lockUntilCommit(ctx.db.current(), "superAdmins"-]{+Promise.resolve(+})',
+    "An email address is on the team once": "{[- admin_users_email_unique: () => refuse(teamErrors.emailTaken) -]}",
+  },
+  "server/src/http/mount.ts → server/src/features/access/passkeys/stolen-session.test.ts": {
+    "A call that asks for the passkey is refused without it":
+      "[-deps.access.requireStepUp(route, caller.session, input.body);-]",
+  },
+  "server/src/auth/step-up.ts → server/src/features/access/passkeys/stolen-session.test.ts": {
+    "A passkey that was shown counts for ten minutes":
+      "now[-.getTime() - Date.parse(steppedUpAt) < STEP_UP_MINUTES * 60_000-]{+ !== null+}",
+  },
+  "server/src/features/access/passkeys/passkeys.db.ts → server/src/features/access/passkeys/passkeys.test.ts": {
+    "A challenge belongs to the browser that asked":
+      'and [-browser_hash = ${sql.placeholder("browserHash")} and -]expires_at',
+    "A passkey's counter is used once": ' [-and counter = ${sql.placeholder("was")} -]returning id',
+  },
+  "packages/contract/src/team.ts → packages/contract/src/step-up.test.ts": {
+    "A promotion asks for the passkey": '[-        { field: "admin_user.role", in: strongRoles },\n-]',
+  },
+  "packages/contract/src/operator.ts → packages/contract/src/step-up.test.ts": {
+    "A changed payee asks for the passkey": '    touches: [-"payee"-]{+null+},\n    body',
+  },
+  "server/src/features/access/sign-in/sign-in.db.ts → server/src/features/access/sign-in/sign-in.test.ts": {
+    "A code allows five tries": "[-and attempts < ${CODE_TRIES} -]",
+    "A code opens in the browser that asked alone": '[- and c.browser_hash = ${sql.placeholder("browserHash")}-])',
+  },
+  "server/src/features/access/sign-in/sign-in.service.ts → server/src/features/access/sign-in/sign-in.test.ts": {
+    "A code is used once": "[-if (used.length !== 1) throw wrongCode(userId);-]",
+    "All codes of a person together allow ten failures":
+      "[-if ((await failuresOf(tx, email, now)) >= FAILURE_BUDGET) return undefined;-]",
+  },
+  "server/src/features/access/sign-in/sign-in.service.ts → server/src/features/access/sign-in/strangers.test.ts": {
+    "Strangers have an hourly limit for an address":
+      "[-(await takeUse(ctx, `code:hour:${address}`, STRANGERS_HOUR, HOUR)) > 0 ||-]",
+  },
+  "server/src/http/cookies.ts → server/src/http/cookies.test.ts": {
+    "Pages cannot read cookies": "httpOnly: [-true-]{+false+}",
+  },
+  "server/src/http/security.ts → server/src/http/security.test.ts": {
+    "Only the console's own pages write": "if (isWrite && [-!-]isPlatform && !isKnown) {",
+    "Only known origins call with credentials": "      if ([-isKnown-]{+origin !== undefined+}) {",
+  },
+  "server/src/auth/api-key.db.ts → server/src/features/access/api-keys/api-keys.test.ts": {
+    "A revoked API key is refused": "[-revoked_at is null-]{+true+}",
+  },
+  "server/src/auth/key-limit.ts → server/src/features/access/api-keys/api-keys.test.ts": {
+    "An API key makes 100 calls in a second": "!window.isRefusing[- && window.calls < CALLS_A_SECOND-]",
+  },
+  "server/src/auth/api-key.ts → server/src/permissions.test.ts": {
+    "An API key is limited to its scopes": "if ([-!row.scopes.includes(scope)-]{+row.scopes.length < 0+}) throw",
+  },
+  "server/src/auth/brand-scope.ts → server/src/features/partners/engines/engines.test.ts": {
+    "A brand that does not exist is not found":
+      "  [-if (!brand) throw refuse(sharedErrors.brandNotFound);\n  return brand-]{+return brand as BrandInScope+};",
+  },
+  "server/src/features/desk/history/history.service.ts → server/src/features/desk/history/history.test.ts": {
+    "An activity of another area does not exist":
+      "if (!row[- || !areasOf(ctx.actor.role).some((area) => area === row.area)-]) throw",
+  },
+  "server/src/live/journal.ts → server/src/live/live.test.ts": {
+    "A stream shows only the areas of its role": "if (areas.[-includes(entry.area)-]{+length > 0+})",
+  },
+  "server/src/http/mount.ts → server/src/http/mount.test.ts": {
+    "Fields that the contract does not name never leave": "return { data[--]{+: result.data+}, ...(result.meta",
+  },
+  "server/src/http/idempotency.ts → server/src/http/http.test.ts": {
+    "An idempotency key with another body is refused": "first[-?.body_hash !== bodyHash-]{+ === undefined+}",
+  },
+  "server/src/http/mount.ts → server/src/laws.test.ts": {
+    "A write happens once for an idempotency key": ": { operation: route.id[--]{+ + Math.random()+}, key, bodyHash",
+    "The token of a key is not stored with a repeated call":
+      "secret ? [-{ ...answer, data: { ...Object(answer.data), [secret]: null } }-]{+answer+} : answer",
+  },
+  "server/src/http/version.ts → server/src/features/money/coupons/coupons.test.ts": {
+    "An older version of a record is not written over a newer one":
+      "ctx.ifMatch [-=== null || ctx.ifMatch === row.version-]{+!== -1+}",
+  },
+  "server/src/db/migrations/0001_guards.sql → server/src/audit/audit.test.ts": {
+    "The log of changes cannot be changed": "BEFORE [-UPDATE OR -]DELETE ON activities",
+  },
+  "server/src/audit/seal.db.ts → server/src/audit/audit.test.ts": {
+    "The hash chain covers what an entry says": "event, type, area,[- message,-]\n",
+  },
+  "server/src/secrets/keyring.ts → server/src/features/partners/brands/brands.test.ts": {
+    "A ciphertext belongs to its brand and field": "if (opened.field [-!== field-]{+=== undefined+})",
+  },
+  "server/src/features/partners/credentials/credentials.store.ts → server/src/features/partners/brands/brands.test.ts":
+    {
+      "A password is dropped when its mail server changes":
+        '[-field === "smtp_password" && movesHost ? ""-]{+movesHost ? undefined+} : undefined',
+    },
+  "server/src/adapters/webhook-post.ts → server/src/features/desk/webhooks/webhooks.test.ts": {
+    "A webhook at a private address is refused":
+      '[-if (isIP(host) !== 0 && !guard.permits(host)) return "refused_address";-]',
+  },
+  "server/src/http/csv.ts → server/src/http/csv.test.ts": {
+    "An export holds no formula": '[-.replace(formula, "$1$2\'")-]',
+  },
+  "server/src/features/money/bills/close.db.ts → server/src/features/money/credits/credits.test.ts": {
+    "A bill whose total is not the sum of its lines is not stored": "if ([-!addsUp(bill)-]{+false+}) {",
+  },
+  "server/src/features/money/bills/close.service.ts → server/src/features/money/bills/close.test.ts": {
+    "A month that has a bill is not closed again": "brandIds[-.filter((id) => !closed.has(id))-]",
+  },
+  "server/src/features/money/billing/bill.rules.ts → server/src/features/money/billing/bill.rules.test.ts": {
+    "Credit never takes a bill below 0": "const used = [-sum.lt(balance) ? sum : -]new Decimal(balance);",
+    "Discounts never take a bill below 0": "const amount = wanted[-.gt(left) ? left : wanted-];",
+  },
+  "server/src/features/money/credits/credits.service.ts → server/src/features/money/credits/credits.test.ts": {
+    "Lost credit is granted once":
+      "[-if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });-]",
+  },
+  "server/src/features/money/unbilled-usage/unbilled-usage.service.ts → server/src/features/money/unbilled-usage/unbilled-usage.test.ts":
+    {
+      "Usage is decided on once": 'if ([-status !== "waiting"-]{+false+}) throw refuse',
+    },
+  "server/src/features/money/billing/brand-bills.service.ts → server/src/features/money/bills/close.test.ts": {
+    "A payment is undone for 24 hours only": "if ([-hours >= PAYMENT_UNDO_HOURS-]{+false+}) {",
+  },
+  "server/src/features/money/usage/usage-ids.jobs.ts → server/src/features/money/usage/usage-ids.test.ts": {
+    "The id of an event is stored until the event is too old to be taken again": "[-USAGE_ID_DAYS-]{+30+} * DAY_MS",
+  },
+  "server/src/backup/restore.ts → server/src/backup/restore.test.ts": {
+    "A backup with a broken audit log is not restored without being asked to":
+      "broken.length [-> 0 && !acceptBrokenLog-]{+< 0+}",
+    "A backup that lacks rows is not restored": "if (wrong [-!== undefined-]{+=== null+})",
+  },
+  "server/src/backup/compare.ts → server/src/backup/restore.test.ts": {
+    "A backup is verified bill by bill": "had?.[-sha256 === has?.sha256-]{+total === has?.total+} ?",
+  },
+  "server/src/backup/sections.ts → server/src/backup/file.test.ts": {
+    "A changed backup is refused":
+      "[-if ((await source.line()) !== JSON.stringify({ sha256: source.sha256() })) throw broken-]{+await source.line+}();",
+  },
+  "server/src/db/migrate.ts → server/src/db/upgrade-beside.test.ts": {
+    "A migration lets others through while it waits for a table": "[-    await limitLocks(client);\n-]",
+  },
+  "server/src/db/migrate.ts → server/src/start-faults.test.ts": {
+    "A release that is too old for the schema is refused": "[-    await requireRelease(query);\n-]",
+  },
+};
+
+/** A guard of the product: a text of its file, what stands there without it, and the test file that must fail then. */
+type Guard = { name: string; file: string; test: string; from: string; to: string };
+
+export const guards: readonly Guard[] = Object.entries(edits).flatMap(([files, each]) => {
+  const [file = "", test = ""] = files.split(" → ");
+  return Object.entries(each).map(([name, edit]) => {
+    const textWith = (part: "$1" | "$2") => edit.replace(/\[-([\s\S]*?)-\](?:\{\+([\s\S]*?)\+\})?/, part);
+    return { name, file, test, from: textWith("$1"), to: textWith("$2") };
+  });
+});
+
+/** @returns one line if the code has changed: the text occurs nowhere, or twice, or there is no such test */
+export function misplaced({ name, file, test, from }: Guard): string[] {
+  const times = existsSync(file) ? readFileSync(file, "utf8").split(from).length - 1 : 0;
+  if (times !== 1) return [`${name}: its text is in ${file} ${times} times`];
+  return existsSync(test) ? [] : [`${name}: there is no ${test}`];
+}
