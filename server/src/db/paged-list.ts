@@ -49,9 +49,7 @@ type PagedList<F extends Fields> = {
   groupParts?: (shown: string) => readonly Part[] | undefined;
   /** How counts are grouped, and which group the list shows: the value of that name. */
   groups?: Groups;
-  /** Prefix under which `counters` stores exact counts of all groups. */
-  counters?: string;
-  /** The same from precomputed rows: a boolean per group, the `weight` that it counts, and the `amount`. */
+  /** Exact counts from precomputed rows: a boolean per group, the `weight` that it counts, and the `amount`. */
   summary?: (shown: string) => SQL;
   /** Sums of an amount over the listed rows: by name, with the group it belongs to. */
   sums?: { amount: Column; of: Record<string, string> };
@@ -261,7 +259,7 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
  * Counts of all groups as JSON, with the sums of the listed rows: from the stored counters or from the matching rows.
  */
 function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
-  const stored = shape.filters.length > 0 ? undefined : summaryOf(list, groups, shape);
+  const stored = shape.filters.length > 0 ? undefined : summaryOf(list, shape);
   const name = (group: string) => sql.raw(`'${group}'`);
   const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
   const counts = groups.map((group) => {
@@ -277,9 +275,9 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
 }
 
 /** Weights instead of rows, if there are any. */
-function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL | undefined {
+function summaryOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL | undefined {
   const parts = sourceOf(list, shape);
-  if (!parts) return list.summary?.(shape.shown) ?? countersOf(list, groups);
+  if (!parts) return list.summary?.(shape.shown);
   if (!list.groups || !("by" in list.groups)) return undefined;
   // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
   const { by } = list.groups;
@@ -289,16 +287,6 @@ function summaryOf<F extends Fields>(list: PagedList<F>, groups: readonly string
       sql`select count(*) as weight, ${sql.join(flags, sql`, `)} from ${from} where ${where} group by ${by}`,
   );
   return sql.join(counts, sql` union all `);
-}
-
-/** The counters as a summary. */
-function countersOf<F extends Fields>({ counters }: PagedList<F>, groups: readonly string[]): SQL | undefined {
-  if (counters === undefined) return undefined;
-  const of = (group: string) => sql.raw(`'${counters}${group}'`);
-  const single = groups.filter((group) => group !== "all");
-  const flags = single.map((group) => sql`name = ${of(group)} as ${sql.identifier(group)}`);
-  return sql`select value as weight, true as "all", ${sql.join(flags, sql`, `)}
-    from counters where name in (${sql.join(single.map(of), sql`, `)})`;
 }
 
 function sortOf(sort: string) {

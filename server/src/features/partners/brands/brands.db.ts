@@ -108,7 +108,9 @@ const brandList = pagedList({
   planned: { search: sql`${brands.search_text} like (select ${sql.placeholder("search")}::text)`, letters },
   sources: { package: onPackage },
   groups: { value: "status", by: brands.status, of: ["active", "inactive"] },
-  counters: "brands:",
+  summary: () => sql`select value as weight, true as "all", name = 'brands:active' as active,
+      name = 'brands:inactive' as inactive
+    from counters where name in ('brands:active', 'brands:inactive')`,
   row: card,
   joins: currentPackage,
 });
