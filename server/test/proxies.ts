@@ -126,7 +126,11 @@ async function behind(
     startConsole(
       {
         ...variables,
-        ...{ PORT, PUBLIC_URL: url, TRUST_PROXY: "127.0.0.1", SMTP_URL: smtp.url, MAIL_TO_LOG: "" },
+        PORT,
+        PUBLIC_URL: url,
+        TRUST_PROXY: "127.0.0.1",
+        SMTP_URL: smtp.url,
+        MAIL_TO_LOG: "",
         PATH: "/usr/bin:/bin",
       },
       { program: [join(home, "console"), "start"] },

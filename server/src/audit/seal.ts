@@ -71,5 +71,4 @@ export const startSealer = (db: Database, log: { error(fields: object, message: 
     onFailure: (error) => log.error({ reason: String(error) }, logText.sealFailed),
     everyMs: SWEEP_MS,
     minMs: BETWEEN_MS,
-    retryMs: BETWEEN_MS,
   });

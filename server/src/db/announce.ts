@@ -8,7 +8,12 @@ const ANNOUNCE_MS = 1_000;
 
 const announcers = perDatabase((db) => {
   const announcer = (topic: PacedTopic) =>
-    startWorker({ run: () => notify(db.current(), topic), onFailure: () => {}, minMs: ANNOUNCE_MS });
+    startWorker({
+      // A lost announcement does no harm: the next one says the same.
+      run: () => notify(db.current(), topic).catch(() => undefined),
+      onFailure: () => undefined,
+      minMs: ANNOUNCE_MS,
+    });
   return {
     usage: announcer("usage"),
     configuration: announcer("configuration"),

@@ -21,7 +21,6 @@ type Log = { warn(fields: object, message: string): void };
 const BATCH = 200;
 /** For rows whose process ended between commit and hand-over. */
 const LOOK_EVERY_MS = 30_000;
-const FIRST_RETRY_MS = 500;
 
 /** Dispatchers by database, so that a caller of `enqueue` needs only the database. */
 const dispatchers = new WeakMap<OutboxDatabase, Worker>();
@@ -55,7 +54,6 @@ export function startDispatcher(
     onFailure: (error) =>
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver),
     everyMs: LOOK_EVERY_MS,
-    retryMs: FIRST_RETRY_MS,
   });
   dispatchers.set(database, worker);
   worker.wake();

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { startWorker } from "../lib/worker.ts";
 
@@ -16,6 +15,7 @@ const LOOK_MS = 60_000;
 const SETTLE_MS = 200;
 /** Milliseconds between runs during continuous writes. */
 const BETWEEN_MS = 1_000;
+const RETRY_MS = 10_000;
 
 /**
  * Runs `refresh` after writes and every minute, with what was written since its last run.
@@ -26,7 +26,6 @@ export function startRefresher(refresh: (written: Written) => Promise<unknown>, 
   let looked = performance.now();
   const worker = startWorker({
     run: async (stopping) => {
-      await delay(SETTLE_MS, undefined, { ref: false });
       const since: Written[] = written === "unknown" || written.size > 0 ? [written] : [];
       const isMinute = performance.now() - looked >= LOOK_MS;
       if (isMinute) looked = performance.now();
@@ -40,7 +39,9 @@ export function startRefresher(refresh: (written: Written) => Promise<unknown>, 
       onFailure(error);
     },
     everyMs: LOOK_MS,
+    settleMs: SETTLE_MS,
     minMs: BETWEEN_MS,
+    retryMs: RETRY_MS,
   });
   worker.wake();
   return {

@@ -13,12 +13,13 @@ describe("a worker", () => {
   it("loses no wake, runs one at a time and not too often, whatever the run's length and outcome", async () => {
     const step = fc.record({ wait: fc.nat(60), takes: fc.nat(40), fails: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), fc.nat(20), async (steps, settleMs) => {
         const seen: number[] = [];
         const begins: number[] = [];
         let written = 0;
         let active = 0;
         const worker = startWorker({
+          settleMs,
           minMs: MIN_MS,
           retryMs: RETRY_MS,
           onFailure: () => undefined,
@@ -74,12 +75,11 @@ describe("a worker", () => {
     await worker.stop();
   });
 
-  it("waits longer after each failure, which no wake shortens, and waits for its run when it stops", async () => {
+  it("waits after a failure, which no wake shortens, and waits for its run when it stops", async () => {
     const at: number[] = [];
     const began = performance.now();
     const failures: unknown[] = [];
     const worker = startWorker({
-      everyMs: 500,
       retryMs: 100,
       onFailure: (error) => failures.push(error),
       run: () => {
@@ -88,11 +88,11 @@ describe("a worker", () => {
       },
     });
     worker.wake();
-    for (let each = 0; each < 160; each += 1) {
+    for (let each = 0; each < 45; each += 1) {
       await vi.advanceTimersByTimeAsync(10);
       worker.wake();
     }
-    expect(at).toEqual([0, 100, 300, 700, 1_200]);
+    expect(at).toEqual([0, 100, 200, 300, 400]);
     expect(failures.length).toBe(5);
     await worker.stop();
 
@@ -110,5 +110,27 @@ describe("a worker", () => {
     await vi.advanceTimersByTimeAsync(50);
     await stopped;
     expect(ended).toBe(true);
+  });
+
+  it("settles before a run, whose wakes meanwhile need no other, and stops meanwhile without one", async () => {
+    let runs = 0;
+    const worker = startWorker({
+      settleMs: 100,
+      onFailure: () => undefined,
+      run: () => {
+        runs += 1;
+      },
+    });
+    for (let each = 0; each < 5; each += 1) {
+      worker.wake();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(runs).toBe(1);
+    worker.wake();
+    await vi.advanceTimersByTimeAsync(50);
+    await worker.stop();
+    expect(runs).toBe(1);
   });
 });

@@ -16,17 +16,16 @@ type Options = {
   onFailure(error: unknown): void;
   /** Milliseconds without a wake after which it runs nevertheless. */
   everyMs?: number;
+  /** Milliseconds from a wake to its run: what follows soon is done with it. */
+  settleMs?: number;
   /** Milliseconds from the start of a run to the next: wakes within this time share one. */
   minMs?: number;
-  /** Milliseconds from a failed run to the next, which no wake shortens; doubled with each failure up to `everyMs`. */
+  /** Milliseconds from a failed run to the next, which no wake shortens. */
   retryMs?: number;
 };
 
-/** Without `everyMs`. */
-const LONGEST_RETRY_MS = 60_000;
-
 /** Runs work in the background, in this process: soon after each wake, and now and then. First after a wake or `everyMs`. */
-export function startWorker({ run, onFailure, everyMs, minMs = 0, retryMs = 1_000 }: Options): Worker {
+export function startWorker({ run, onFailure, everyMs, settleMs = 0, minMs = 0, retryMs = 1_000 }: Options): Worker {
   const stopping = new AbortController();
   let isWoken = false;
   let endPause = () => {};
@@ -45,22 +44,20 @@ export function startWorker({ run, onFailure, everyMs, minMs = 0, retryMs = 1_00
 
   const work = async () => {
     let next = everyMs;
-    let failures = 0;
     while (!stopping.signal.aborted) {
       if (!isWoken) await pause(next, { untilWoken: true });
+      if (settleMs > 0 && !stopping.signal.aborted) await pause(settleMs);
       if (stopping.signal.aborted) return;
       const begun = performance.now();
       isWoken = false;
       try {
         const wait = await run(stopping.signal);
         next = typeof wait === "number" ? wait : everyMs;
-        failures = 0;
         const rest = begun + minMs - performance.now();
         if (rest > 0 && !stopping.signal.aborted) await pause(rest);
       } catch (error) {
         onFailure(error);
-        if (!stopping.signal.aborted) await pause(Math.min(retryMs * 2 ** failures, everyMs ?? LONGEST_RETRY_MS));
-        failures += 1;
+        if (!stopping.signal.aborted) await pause(retryMs);
         isWoken = true;
       }
     }

@@ -11,7 +11,6 @@ export const STREAMS_PER_SESSION = 10;
 export const STREAMS_PER_PERSON = 40;
 /** Interval of the comments that keep proxies from closing a stream, and of the checks of all sessions. */
 const HEARTBEAT_MS = 15_000;
-const RETRY_MS = 1_000;
 /**
  * Minimum interval between events about ingested usage, applied configurations or webhook deliveries, which occur
  * constantly in a busy hour.
@@ -148,7 +147,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
     }
   };
   const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
-  const publisher = startWorker({ run, onFailure, retryMs: RETRY_MS });
+  const publisher = startWorker({ run, onFailure });
   const pacedEvent = (topic: PacedTopic) =>
     startWorker({
       run: () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../../context/context.ts";
 import { lockToStoreMonths } from "../../../db/locks.ts";
@@ -101,7 +100,6 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
   const waiting = new Set<number>();
   const worker = startWorker({
     run: async (stopping) => {
-      await delay(AFTER_MS, undefined, { ref: false });
       while (waiting.size > 0 && !stopping.aborted) {
         const some = [...waiting].slice(0, BRANDS_PER_BATCH).sort((one, other) => one - other);
         for (const id of some) waiting.delete(id);
@@ -109,6 +107,7 @@ export function startMonthStore(services: Months, log: { warn(fields: object, me
       }
     },
     onFailure: (error) => log.warn({ reason: String(error) }, monthWords.notStored),
+    settleMs: AFTER_MS,
   });
   return {
     wake(brandIds: readonly number[]) {

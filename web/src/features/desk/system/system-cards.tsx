@@ -7,14 +7,14 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { systemText as words } from "./system.text.ts";
 
-/** People notice, and a token's or a code's time is off. */
-const CLOCK_MS = 2_000;
+/** From here on, the alert ConsoleClockOff fires (deploy/alerts.yml). */
+const CLOCK_MS = 20_000;
 
 type Field = readonly [label: string, value: ReactNode];
 
 export const SystemCards = ({ state }: { state: SystemState }) => (
   <div className="grid grid-cols-3 gap-4 max-xl:grid-cols-2 max-md:grid-cols-1">
-    {cardsOf(state).map(({ title, state: badge, fields, after }) => (
+    {cardsOf(state).map(({ title, badge, fields, after }) => (
       <DetailCard key={title} title={title} action={badge}>
         <dl className="flex flex-col gap-2 text-13">
           {fields.map(([label, value]) => (
@@ -30,7 +30,7 @@ export const SystemCards = ({ state }: { state: SystemState }) => (
   </div>
 );
 
-type CardOf = { title: string; state?: ReactNode; fields: readonly Field[]; after?: ReactNode };
+type CardOf = { title: string; badge?: ReactNode; fields: readonly Field[]; after?: ReactNode };
 
 function cardsOf({ release, node, processes, database, mail, jobs, backup, close, clock }: SystemState): CardOf[] {
   return [
@@ -44,7 +44,7 @@ function cardsOf({ release, node, processes, database, mail, jobs, backup, close
     },
     {
       title: words.processes,
-      state: <span className="text-12 text-fg-3 tabular-nums">{processes.length}</span>,
+      badge: <span className="text-12 text-fg-3 tabular-nums">{processes.length}</span>,
       fields: [],
       after: <Processes processes={processes} />,
     },
@@ -58,7 +58,7 @@ function cardsOf({ release, node, processes, database, mail, jobs, backup, close
     },
     {
       title: words.email,
-      state: stateBadge(mail.failing_since === null, words.sending, words.notSending),
+      badge: stateBadge(mail.failing_since === null, words.sending, words.notSending),
       fields: [
         [words.from, mail.from],
         ...(mail.failing_since === null ? [] : [[words.failingSince, timeOf(mail.failing_since)] as const]),
@@ -68,31 +68,31 @@ function cardsOf({ release, node, processes, database, mail, jobs, backup, close
     },
     {
       title: words.jobs,
-      state: stateBadge(jobs.running, words.running, words.notRunning),
+      badge: stateBadge(jobs.running, words.running, words.notRunning),
       fields: [
         [words.failed, <CountLink key="failed" count={jobs.failed} to={paths.jobs} />],
-        [words.waitingSince, jobs.waiting_since === null ? words.noneWaiting : timeOf(jobs.waiting_since)],
+        [words.oldestWaiting, jobs.waiting_since === null ? words.none : timeOf(jobs.waiting_since)],
       ],
     },
     {
       title: words.backup,
       fields: [
         [words.lastBackup, timeOf(backup.taken_at)],
-        [words.schedule, backup.nightly ? words.nightly : words.notScheduled],
+        [words.schedule, backup.nightly ? words.nightly : words.none],
       ],
       after: !backup.nightly && <p className="mt-3 text-12 text-fg-2">{words.otherTools}</p>,
     },
     {
       title: words.close,
-      state: close && stateBadge(close.left === 0, words.allClosed, words.notAllClosed),
+      badge: close && stateBadge(close.left === 0, words.allClosed, words.notAllClosed),
       fields: [
         [words.lastClose, timeOf(close?.at ?? null)],
-        [words.left, close?.left ?? 0],
+        [words.notClosed, close?.left ?? 0],
       ],
     },
     {
       title: words.clock,
-      state: stateBadge(Math.abs(clock.ahead_ms) < CLOCK_MS, words.inStep, words.outOfStep),
+      badge: stateBadge(Math.abs(clock.ahead_ms) < CLOCK_MS, words.inSync, words.outOfSync),
       fields: [
         [words.serverTime, clockTime(clock)],
         [words.difference, words.milliseconds(clock.ahead_ms)],

@@ -1,7 +1,7 @@
 /** Texts of the System page. */
 export const systemText = {
   title: "System",
-  subtitle: "What runs this console, and how it is doing.",
+  subtitle: "Status of this installation.",
   loading: "Loading system",
   loadFailed: { title: "Error Loading System", body: "Failed to load the system's state. Please try again." },
 
@@ -12,7 +12,7 @@ export const systemText = {
 
   processes: "Processes",
   process: (release: string | null) => release ?? "Earlier version",
-  local: "on this server",
+  local: "on the database server",
   connected: "Connected",
   severalReleases: "Different versions are running. Restart the older ones to finish the upgrade.",
 
@@ -34,29 +34,28 @@ export const systemText = {
   running: "Running",
   notRunning: "Not running",
   failed: "Failed in the last 7 days",
-  waitingSince: "Waiting since",
-  noneWaiting: "None waiting",
+  oldestWaiting: "Oldest waiting job",
 
   backup: "Backup",
   lastBackup: "Last backup",
   schedule: "Schedule",
   nightly: "Every night",
-  notScheduled: "None",
   otherTools: "Backups made with other tools are not shown.",
 
   close: "Month Close",
   allClosed: "All closed",
   notAllClosed: "Not all closed",
   lastClose: "Last run",
-  left: "Bills left",
+  notClosed: "Bills not closed",
 
   clock: "Clock",
-  inStep: "In sync",
-  outOfStep: "Out of sync",
+  inSync: "In sync",
+  outOfSync: "Out of sync",
   serverTime: "Server time",
-  difference: "Ahead of database",
+  difference: "Difference from database",
   milliseconds: (ms: number) => `${ms.toLocaleString("en-US").replace("-", "−")} ms`,
   timeZone: "Billing time zone",
 
+  none: "None",
   never: "Never",
 } as const;

@@ -16,7 +16,6 @@ const LEASE_MS = 5_000;
 const RENEW_MS = 1_500;
 /** Between two looks where nothing says that there is something to do. */
 const LOOK_MS = 30_000;
-const RETRY_MS = 1_000;
 
 type Log = { warn(fields: object, message: string): void };
 
@@ -99,7 +98,6 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
       sealed = true;
     },
     everyMs: LOOK_MS,
-    retryMs: RETRY_MS,
   });
 
   const renewing = setInterval(() => {
