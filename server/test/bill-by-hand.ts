@@ -6,14 +6,14 @@ import type { MonthInputs } from "../src/features/money/billing/bill.rules.ts";
  * @returns the amounts of lines, discounts, charges, corrections, credit and tax in order, and the total
  */
 export function billByHand(inputs: MonthInputs): string[] {
-  const { prices } = inputs;
+  const { prices, quantities } = inputs;
   const amounts = [
     ...(inputs.active ? [cents(million(1), tenThousandths(prices.base_price))] : []),
-    cents(millionths(inputs.standardMinutes), tenThousandths(prices.per_min_charge)),
-    cents(millionths(inputs.multilingualMinutes), tenThousandths(prices.multilingual_charge_per_min)),
-    cents(million(inputs.businesses), tenThousandths(prices.per_location_charge)),
+    cents(millionths(quantities.standard_minutes), tenThousandths(prices.per_min_charge)),
+    cents(millionths(quantities.multilingual_minutes), tenThousandths(prices.multilingual_charge_per_min)),
+    cents(millionths(quantities.businesses), tenThousandths(prices.per_location_charge)),
     cents(gigabyteDays(inputs), tenThousandths(prices.storage_charge_per_gb), BigInt(inputs.days.length)),
-    cents(million(inputs.premiumSupport), tenThousandths(prices.premium_support_per_location)),
+    cents(millionths(quantities.premium_support), tenThousandths(prices.premium_support_per_location)),
   ];
   if (prices.integration_charge) {
     for (const code of ["slack", "zapier"]) {

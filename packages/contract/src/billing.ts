@@ -4,6 +4,7 @@ import { couponErrors, couponUseErrors } from "./coupons.ts";
 import { errors } from "./errors.ts";
 import { integrationCategories } from "./integrations.ts";
 import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REPLAYED_MONTHS_MAX } from "./limits.ts";
+import { pricedKinds } from "./line-kinds.ts";
 import { sentPriceDetails } from "./packages.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -19,19 +20,7 @@ export type BillStatus = z.output<typeof billStatus>;
 /** A closed bill that is not paid shows 'Current' until it is overdue. */
 export const billStatusLabel: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };
 
-export const lineKind = z.enum([
-  "base",
-  "standard_minutes",
-  "multilingual_minutes",
-  "businesses",
-  "storage",
-  "premium_support",
-  "integration",
-  "charge",
-  "correction",
-  "credit",
-  "tax",
-]);
+export const lineKind = z.enum([...pricedKinds, "integration", "charge", "correction", "credit", "tax"]);
 export type LineKind = z.output<typeof lineKind>;
 
 export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once", "%"]);

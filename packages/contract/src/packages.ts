@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { activeLabel, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
+import { kindOfPrice, lineKinds, rateFields, recordOf } from "./line-kinds.ts";
 import {
   decimal,
   id,
@@ -20,14 +21,7 @@ import { externalIdTaken, noBrands } from "./shared-errors.ts";
 export const packageStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 
 /** Prices as exact decimal text in the package's currency. */
-export const priceDetails = z.object({
-  per_min_charge: decimal,
-  multilingual_charge_per_min: decimal,
-  per_location_charge: decimal,
-  premium_support_per_location: decimal,
-  storage_charge_per_gb: decimal,
-  integration_charge: z.boolean(),
-});
+export const priceDetails = z.object({ ...recordOf(rateFields, () => decimal), integration_charge: z.boolean() });
 
 const namedBrand = z.object({ id, name: z.string() });
 
@@ -86,14 +80,7 @@ const brandIds = z.array(id, "Send the IDs of the brands.").check(
 
 const name = requiredText(NAME_MAX, "Package name is required");
 
-const sentPrices = {
-  per_min_charge: moneyInput,
-  multilingual_charge_per_min: moneyInput,
-  per_location_charge: moneyInput,
-  premium_support_per_location: moneyInput,
-  storage_charge_per_gb: moneyInput,
-  integration_charge: flag,
-};
+const sentPrices = { ...recordOf(rateFields, () => moneyInput), integration_charge: flag };
 
 /** Complete unsaved prices. */
 export const sentPriceDetails = z.object({ base_price: moneyInput, ...sentPrices }, "Send all prices.");
@@ -217,15 +204,8 @@ export const packageColumns = columns({
   status: { title: "Status", field: "active", words: activeLabel },
   visibility: { title: "Visibility", field: "public", words: { true: "Public", false: "Dedicated" } },
   organizations: { title: "Dedicated to", field: "organizations" },
-  base_price: { title: "Base fee", field: "base_price" },
-  per_min_charge: { title: "Standard minutes", field: "price_details.per_min_charge" },
-  multilingual_charge_per_min: {
-    title: "Multilingual surcharge",
-    field: "price_details.multilingual_charge_per_min",
-  },
-  per_location_charge: { title: "Businesses", field: "price_details.per_location_charge" },
-  premium_support_per_location: { title: "Premium support", field: "price_details.premium_support_per_location" },
-  storage_charge_per_gb: { title: "Storage", field: "price_details.storage_charge_per_gb" },
+  base_price: { title: lineKinds.base.title, field: "base_price" },
+  ...recordOf(rateFields, (rate) => ({ title: lineKinds[kindOfPrice[rate]].title, field: `price_details.${rate}` })),
   integrations: {
     title: "Integrations",
     field: "price_details.integration_charge",

@@ -3,17 +3,15 @@ import { billingErrors, month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { INTEGRATION_CODE_MAX, PAGE_SIZE_MAX } from "./limits.ts";
+import { pricedKinds, usageKinds } from "./line-kinds.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { usageType } from "./usage-types.ts";
 
-/** Kinds of late usage. */
-export const correctedKinds = ["standard_minutes", "multilingual_minutes", "storage"] as const;
-
 const LINE_MESSAGE =
   "Send a line of the bill: its kind, for an integration also its code, for a correction its month and kind.";
 const NAME = new RegExp(
-  `^(base|standard_minutes|multilingual_minutes|businesses|storage|premium_support|integration(:[a-z0-9_-]{1,${INTEGRATION_CODE_MAX}})?|correction:2[01]\\d\\d-(0[1-9]|1[0-2]):(${correctedKinds.join("|")}))$`,
+  `^(${pricedKinds.join("|")}|integration(:[a-z0-9_-]{1,${INTEGRATION_CODE_MAX}})?|correction:2[01]\\d\\d-(0[1-9]|1[0-2]):(${usageKinds.join("|")}))$`,
 );
 
 /** A line of a bill by name; `integration` alone means all of them. */

@@ -1,3 +1,4 @@
+import { lineKinds, type UsageKind, usageKinds } from "@console/contract/line-kinds.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { inForce, latestOn } from "./valid-from.ts";
 
@@ -8,11 +9,11 @@ export const lastTotal = (brandId: SQL): SQL =>
   sql`(select l.total::text from bills l where l.brand_id = ${brandId} order by l.month desc limit 1)`;
 
 /** What usage costs at a brand's prices of a month, before coupons and tax; null without a package. */
-export const worthOfUsage = (brandId: SQL, { month, minutes, multilingual, storage }: Record<Part, SQL>): SQL =>
-  sql`(select round(${minutes} * r.per_min_charge + ${multilingual} * r.multilingual_charge_per_min
-      + ${storage} * r.storage_charge_per_gb, 2)::text
+export const worthOfUsage = (brandId: SQL, month: SQL, quantities: Partial<Record<UsageKind, SQL>>): SQL =>
+  sql`(select round(${sql.join(
+    usageKinds.map((kind) => sql`${quantities[kind] ?? sql`0`} * r.${sql.raw(lineKinds[kind].price)}`),
+    sql` + `,
+  )}, 2)::text
     from brand_packages p join lateral (select * from package_prices v
       where v.package_id = p.package_id and ${latestOn(month)}) r on true
     where p.brand_id = ${brandId} and ${inForce("p", month)})`;
-
-type Part = "month" | "minutes" | "multilingual" | "storage";

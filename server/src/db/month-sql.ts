@@ -1,3 +1,4 @@
+import { lineKinds, priceFields, type SummedKind, summedKinds } from "@console/contract/line-kinds.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { inForce, latestBefore, latestOn, overlaps } from "./valid-from.ts";
@@ -46,16 +47,25 @@ export const mergeDay = sql`quantity = case
 const inMonth = (row: string): SQL => overlaps(row, sql`k.starts`, sql`k.ends`);
 
 /** The prices of a package, from a row r of `package_prices`. */
-export const pricesAsText = sql`jsonb_build_object('base_price', trim_scale(r.base_price)::text,
-  'per_min_charge', trim_scale(r.per_min_charge)::text,
-  'multilingual_charge_per_min', trim_scale(r.multilingual_charge_per_min)::text,
-  'per_location_charge', trim_scale(r.per_location_charge)::text,
-  'premium_support_per_location', trim_scale(r.premium_support_per_location)::text,
-  'storage_charge_per_gb', trim_scale(r.storage_charge_per_gb)::text, 'integration_charge', r.integration_charge)`;
+export const pricesAsText = sql`jsonb_build_object(${sql.raw(
+  priceFields.map((field) => `'${field}', trim_scale(r.${field})::text`).join(", "),
+)}, 'integration_charge', r.integration_charge)`;
 
-const minutesOf = (type: "standard_minutes" | "multilingual_minutes") =>
-  sql.raw(`(select sum(u.quantity)::text from usage_days u where u.brand_id = k.brand_id and u.bill_month = k.month
-    and u.type = '${type}' and u.day >= k.month and u.day <= k.through)`);
+/** 'standard', the name of a sum in stored months, which the release before also reads. */
+export type SumName<K extends SummedKind = SummedKind> = K extends `${infer Name}_minutes` ? Name : K;
+export const sumName = (kind: SummedKind) => kind.replace("_minutes", "") as SumName;
+
+/** The usage of each kind that is summed up. */
+const sums = sql.raw(
+  summedKinds
+    .map(
+      (
+        kind,
+      ) => `(select sum(u.quantity)::text from usage_days u where u.brand_id = k.brand_id and u.bill_month = k.month
+        and u.type = '${lineKinds[kind].usage}' and u.day >= k.month and u.day <= k.through) as ${sumName(kind)}`,
+    )
+    .join(", "),
+);
 
 const stored = sql`u.brand_id = k.brand_id and u.type = 'storage_gb'`;
 
@@ -132,7 +142,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
         (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})
           from packages c join package_prices r on r.package_id = c.id
           where c.id = k.package_id and ${latestOn(sql`k.month`)}) as package,
-        ${minutesOf("standard_minutes")} as standard, ${minutesOf("multilingual_minutes")} as multilingual,
+        ${sums},
         case when exists (select 1 from usage_days u where ${stored}) then (
           select string_agg(business_id || ' ' || day || ' ' || quantity, ',') from (${readingsKnown}) r) end as readings,
         (select jsonb_object_agg(kind, count) from (

@@ -22,16 +22,13 @@ export const workedMonth: MonthInputs = {
   prices: professional,
   active: true,
   credit: "0",
-  standardMinutes: "1700.55",
-  multilingualMinutes: "200",
+  quantities: { standard_minutes: "1700.55", multilingual_minutes: "200", businesses: "4", premium_support: "1" },
   readings: [
     { reader: null, day: "2026-11-01", gb: "5" },
     { reader: 1, day: "2026-11-03", gb: "10" },
     { reader: 1, day: "2026-11-18", gb: "20" },
   ],
   days: november,
-  businesses: 4,
-  premiumSupport: 1,
   connections: ["X", "Y", "W"].map(() => ({ code: "zapier", name: "Zapier", price: "6" })),
   coupons: [
     { code: "FALL15", type: "percentage", value: "15" },
@@ -157,12 +154,8 @@ describe("a month's bill", () => {
 
   it("scales only minutes by the elapsed part of the month", () => {
     const half = projected(workedMonth, 1, 2);
-    expect([half.standardMinutes, half.multilingualMinutes]).toEqual(["3401.1", "400"]);
-    expect({ ...half, standardMinutes: "", multilingualMinutes: "" }).toEqual({
-      ...workedMonth,
-      standardMinutes: "",
-      multilingualMinutes: "",
-    });
+    const scaled = { standard_minutes: "3401.1", multilingual_minutes: "400" };
+    expect(half).toEqual({ ...workedMonth, quantities: { ...workedMonth.quantities, ...scaled } });
   });
 });
 
@@ -184,8 +177,12 @@ const monthInputs = fc.record({
     storage_charge_per_gb: price,
     integration_charge: fc.boolean(),
   }),
-  standardMinutes: digits(100_000, 6),
-  multilingualMinutes: digits(100_000, 6),
+  quantities: fc.record({
+    standard_minutes: digits(100_000, 6),
+    multilingual_minutes: digits(100_000, 6),
+    businesses: fc.nat({ max: 400 }).map(String),
+    premium_support: fc.nat({ max: 400 }).map(String),
+  }),
   readings: fc.uniqueArray(
     fc.record({
       reader: fc.constantFrom(null, 1, 2, 3),
@@ -195,8 +192,6 @@ const monthInputs = fc.record({
     { selector: ({ reader, day }) => `${reader} ${day}`, maxLength: 12 },
   ),
   days: fc.integer({ min: 1, max: 31 }).map((count) => Array.from({ length: count }, (_, index) => dayOf(index))),
-  businesses: fc.nat({ max: 400 }),
-  premiumSupport: fc.nat({ max: 400 }),
   connections: fc.array(
     fc
       .record({ code: fc.constantFrom("zapier", "slack"), price: fc.constantFrom("5", "6.5", "0.3333") })

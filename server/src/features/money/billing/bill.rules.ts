@@ -1,33 +1,31 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
+import {
+  type CountedKind,
+  lineKinds,
+  type PricedKind,
+  type PriceField,
+  pricedKinds,
+  type SummedKind,
+  summedKinds,
+} from "@console/contract/line-kinds.ts";
 import type Big from "big.js";
 import { Decimal } from "../../../lib/amounts.ts";
 import { lineLabels } from "./billing.text.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
 
 /** Prices of a package for a whole month, as exact decimal text. */
-export type MonthPrices = {
-  base_price: string;
-  per_min_charge: string;
-  multilingual_charge_per_min: string;
-  per_location_charge: string;
-  premium_support_per_location: string;
-  storage_charge_per_gb: string;
-  integration_charge: boolean;
-};
+export type MonthPrices = Record<PriceField, string> & { integration_charge: boolean };
 
 /** The inputs of a month's bill. Quantities and prices are exact decimal text. */
 export type MonthInputs = {
   prices: MonthPrices;
   /** The brand was active on any day. If not, its bill contains only what a person billed, without the fee. */
   active: boolean;
-  standardMinutes: string;
-  multilingualMinutes: string;
+  quantities: Readonly<Record<SummedKind | CountedKind, string>>;
   /** Readings up to the last counted day, including those before the month. */
   readings: readonly StorageReading[];
   /** The days that count, `YYYY-MM-DD`: the whole month, or the open month so far. */
   days: readonly string[];
-  businesses: number;
-  premiumSupport: number;
   /** One per business and integration, at the price on the connection's last day. */
   connections: readonly { code: string; name: string; price: string }[];
   /** Oldest first. */
@@ -100,44 +98,10 @@ const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ am
 export function calculateBill(inputs: MonthInputs): CalculatedBill {
   const { prices } = inputs;
   const lines = [
-    ...(inputs.active
-      ? [line({ kind: "base", label: lineLabels.base, unit: "month", sum: new Decimal("1"), rate: prices.base_price })]
-      : []),
-    line({
-      kind: "standard_minutes",
-      label: lineLabels.standardMinutes,
-      unit: "min",
-      sum: new Decimal(inputs.standardMinutes),
-      rate: prices.per_min_charge,
-    }),
-    line({
-      kind: "multilingual_minutes",
-      label: lineLabels.multilingualMinutes,
-      unit: "min",
-      sum: new Decimal(inputs.multilingualMinutes),
-      rate: prices.multilingual_charge_per_min,
-    }),
-    line({
-      kind: "businesses",
-      label: lineLabels.businesses,
-      unit: "business",
-      sum: new Decimal(String(inputs.businesses)),
-      rate: prices.per_location_charge,
-    }),
-    line({
-      kind: "storage",
-      label: lineLabels.storage,
-      unit: "GB",
-      sum: new Decimal(storageDays(inputs.readings, inputs.days)),
-      days: Math.max(1, inputs.days.length),
-      rate: prices.storage_charge_per_gb,
-    }),
-    line({
-      kind: "premium_support",
-      label: lineLabels.premiumSupport,
-      unit: "business",
-      sum: new Decimal(String(inputs.premiumSupport)),
-      rate: prices.premium_support_per_location,
+    ...pricedKinds.flatMap((kind) => {
+      const { label, unit, price } = lineKinds[kind];
+      const measured = measure(kind, inputs);
+      return measured ? [line({ kind, label, unit, rate: prices[price], ...measured })] : [];
     }),
     ...(prices.integration_charge ? integrationLines(inputs.connections) : []),
   ];
@@ -154,6 +118,16 @@ export function calculateBill(inputs: MonthInputs): CalculatedBill {
   const taxed = net({ ...parts, credits });
   const taxes = taxesOn(taxed, inputs.tax);
   return { ...parts, credits, taxes, subtotal: cents(subtotal), total: cents(taxed.plus(total(taxes))) };
+}
+
+/** The quantity of a line; null if the bill has no such line. */
+function measure(
+  kind: PricedKind,
+  { active, quantities, readings, days }: MonthInputs,
+): Pick<Priced, "sum" | "days"> | null {
+  if (kind === "base") return active ? { sum: new Decimal("1") } : null;
+  if (kind === "storage") return { sum: new Decimal(storageDays(readings, days)), days: Math.max(1, days.length) };
+  return { sum: new Decimal(quantities[kind]) };
 }
 
 type Untaxed = Pick<CalculatedBill, "lines" | "discounts" | "charges" | "corrections" | "credits">;
@@ -224,15 +198,12 @@ function discountsOn(subtotal: Big, coupons: readonly CouponInForce[]): Discount
   });
 }
 
-/** The whole month's minutes at the pace so far; everything else stays the same. */
+/** The whole month's usage at the pace so far; everything else stays the same. */
 export function projected(inputs: MonthInputs, elapsedMs: number, wholeMs: number): MonthInputs {
-  const scaled = (minutes: string) =>
-    new Decimal(minutes).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
-  return {
-    ...inputs,
-    standardMinutes: scaled(inputs.standardMinutes),
-    multilingualMinutes: scaled(inputs.multilingualMinutes),
-  };
+  const scaled = (sum: string) => new Decimal(sum).times(String(wholeMs)).div(String(elapsedMs)).round(6).toFixed();
+  const quantities = { ...inputs.quantities };
+  for (const kind of summedKinds) quantities[kind] = scaled(quantities[kind]);
+  return { ...inputs, quantities };
 }
 
 /** Whether a total is the sum of its parts: checked again before a month is closed. */

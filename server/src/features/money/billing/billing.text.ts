@@ -1,24 +1,15 @@
+import { lineKinds, type UsageKind } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../../lib/calendar.ts";
 
-/** Names of the bill's lines, for the screens and the invoice. */
+/** Names of the bill's lines that have no price of a package, for the screens and the invoice. */
 export const lineLabels = {
-  base: "Monthly fee",
-  standardMinutes: "Standard minutes",
-  multilingualMinutes: "Multilingual minutes",
-  businesses: "Businesses",
-  storage: "Storage (average)",
-  premiumSupport: "Premium support",
   creditCarried: "Credit carried forward",
   creditBrought: "Credit brought forward",
-  late: (what: keyof typeof lateNames, month: string) => `Late ${lateNames[what]}, ${monthInWords(month)}`,
-};
-
-const lateNames = {
-  standard_minutes: "standard minutes",
-  multilingual_minutes: "multilingual minutes",
-  storage: "storage",
+  /** The label without what is in parentheses: 'Late storage, October 2026'. */
+  late: (what: UsageKind, month: string) =>
+    `Late ${lineKinds[what].label.replace(/ \(.*/, "").toLowerCase()}, ${monthInWords(month)}`,
 };
 
 /** Activity messages, shown after the person's name. */

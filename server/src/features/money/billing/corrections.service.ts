@@ -1,4 +1,4 @@
-import type { correctedKinds } from "@console/contract/usage-lines.ts";
+import { kindOfUsage, lineKinds, type UsageKind } from "@console/contract/line-kinds.ts";
 import type { Db } from "../../../db/handle.ts";
 import { daysAfter, firstOfNextMonth, monthsAfter } from "../../../lib/calendar.ts";
 import type { Correction, MonthPrices } from "./bill.rules.ts";
@@ -7,11 +7,6 @@ import { hasBill, type Late, readLate } from "./corrections.db.ts";
 import { pricesOfBrand, readingsOf } from "./month-inputs.db.ts";
 import { daysOf, type MonthSpan } from "./month-span.rules.ts";
 import { type StorageReading, storageDifference } from "./storage.rules.ts";
-
-const minuteRates = {
-  standard_minutes: (prices: MonthPrices) => prices.per_min_charge,
-  multilingual_minutes: (prices: MonthPrices) => prices.multilingual_charge_per_min,
-};
 
 /**
  * Late usage: it arrived for months that were already closed and is billed in this month, at the package and prices of
@@ -47,7 +42,7 @@ async function correctionsOfBrand(
     if (!prices) continue;
     for (const { month: of, type, quantity } of late) {
       if (of !== then || type === "storage_gb") continue;
-      found.push({ ...labelled(then, type), unit: "min", sum: quantity, days: 1, rate: minuteRates[type](prices) });
+      found.push({ ...lateLine(then, kindOfUsage(type), prices), sum: quantity, days: 1 });
     }
     if (firstReading === undefined || then < firstReading) continue;
     const span = { month: then, through: daysAfter(firstOfNextMonth(then), -1) };
@@ -55,13 +50,7 @@ async function correctionsOfBrand(
     const { late: withLate, before } = await lateReadings(db, brandId, span, month);
     const sum = storageDifference(withLate, before, days);
     if (sum === "0") continue;
-    found.push({
-      ...labelled(then, "storage"),
-      unit: "GB",
-      sum,
-      days: days.length,
-      rate: prices.storage_charge_per_gb,
-    });
+    found.push({ ...lateLine(then, "storage", prices), sum, days: days.length });
   }
   return found;
 }
@@ -85,8 +74,10 @@ export async function lateReadings(
   return { late: await known(billMonth), before: await known(monthsAfter(billMonth, -1)) };
 }
 
-const labelled = (month: string, code: (typeof correctedKinds)[number]) => ({
+const lateLine = (month: string, code: UsageKind, prices: MonthPrices) => ({
   month: month.slice(0, 7),
   code,
   label: lineLabels.late(code, month),
+  unit: lineKinds[code].unit,
+  rate: prices[lineKinds[code].price],
 });

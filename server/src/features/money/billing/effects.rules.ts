@@ -1,5 +1,6 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import type { Effect } from "@console/contract/effects.ts";
+import { isPriced, lineKinds } from "@console/contract/line-kinds.ts";
 import { Decimal, negative } from "../../../lib/amounts.ts";
 import { type CouponInForce, calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
 
@@ -27,16 +28,6 @@ export const withCharge = ({ charges }: MonthInputs, amount: string): Partial<Mo
   charges: [...charges, { label: "", amount }],
 });
 
-/** The price of each line that a package has one for. */
-const priceOf: Partial<Record<BillLine["kind"], Exclude<keyof MonthPrices, "integration_charge">>> = {
-  base: "base_price",
-  standard_minutes: "per_min_charge",
-  multilingual_minutes: "multilingual_charge_per_min",
-  businesses: "per_location_charge",
-  storage: "storage_charge_per_gb",
-  premium_support: "premium_support_per_location",
-};
-
 /**
  * How much a bill's lines would change at another package's prices, in either direction. Connections that the bill does
  * not charge are not counted.
@@ -44,8 +35,7 @@ const priceOf: Partial<Record<BillLine["kind"], Exclude<keyof MonthPrices, "inte
  */
 export function differenceAt(lines: readonly BillLine[], prices: MonthPrices): string {
   const differences = lines.map(({ kind, quantity, rate, amount }) => {
-    const price = priceOf[kind];
-    const other = price ? prices[price] : prices.integration_charge ? rate : "0";
+    const other = isPriced(kind) ? prices[lineKinds[kind].price] : prices.integration_charge ? rate : "0";
     return new Decimal(quantity).times(other).round(2).minus(amount);
   });
   return differences

@@ -1,6 +1,14 @@
+import { countedKinds, lineKinds, priceFields, recordOf, summedKinds } from "@console/contract/line-kinds.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { firstPackage, monthInputs, storedMonthInputs, storeMonthInputs } from "../../../db/month-sql.ts";
+import {
+  firstPackage,
+  monthInputs,
+  type SumName,
+  storedMonthInputs,
+  storeMonthInputs,
+  sumName,
+} from "../../../db/month-sql.ts";
 import { rows } from "../../../db/sql.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
 import type { Tax } from "../../../db/tables/operator.ts";
@@ -11,8 +19,7 @@ import type { MonthSpan } from "./month-span.rules.ts";
 import { daysOf } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
-const prices = sql`base_price, per_min_charge, multilingual_charge_per_min, per_location_charge, premium_support_per_location,
-  storage_charge_per_gb, integration_charge`;
+const prices = sql.raw([...priceFields, "integration_charge"].join(", "));
 const month = sql`${sql.placeholder("month")}::date`;
 
 const pricesOfPackage = statement<MonthPrices, { packageId: number; month: string }>(
@@ -53,7 +60,7 @@ export type BrandMonthInputs = {
 };
 
 /** A row of `monthInputs`. */
-export type FoundMonth = {
+export type FoundMonth = Record<SumName, string | null> & {
   month: string;
   brand_id: number;
   active: boolean;
@@ -61,11 +68,10 @@ export type FoundMonth = {
   credit: string;
   late: boolean;
   package: PackageInMonth | null;
-  standard: string | null;
-  multilingual: string | null;
   /** `business day gigabytes`, separated by commas: as JSON, they took a third of the list's time. */
   readings: string | null;
-  businesses: Partial<Record<"active" | "premium_support", number>> | null;
+  /** How many had a period of each kind. */
+  businesses: Partial<Record<string, number>> | null;
   connections: [code: string, price: string, name?: string][] | null;
   coupons: CouponInForce[] | null;
   charges: MonthInputs["charges"] | null;
@@ -144,18 +150,16 @@ const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
   inputs: {
     active: row.active,
     credit: row.credit,
-    standardMinutes: row.standard ?? "0",
-    multilingualMinutes: row.multilingual ?? "0",
+    quantities: {
+      ...recordOf(summedKinds, (kind) => row[sumName(kind)] ?? "0"),
+      ...recordOf(countedKinds, (kind) => String((row.active && row.businesses?.[lineKinds[kind].count]) || 0)),
+    },
     readings: ownReadings(row, days[0] ?? ""),
     days,
-    ...(row.active
-      ? {
-          businesses: row.businesses?.active ?? 0,
-          premiumSupport: row.businesses?.premium_support ?? 0,
-          // The release before stored months without names, and may still run beside this one.
-          connections: (row.connections ?? []).map(([code, price, name = code]) => ({ code, name, price })),
-        }
-      : { businesses: 0, premiumSupport: 0, connections: [] }),
+    connections: row.active
+      ? // The release before stored months without names, and may still run beside this one.
+        (row.connections ?? []).map(([code, price, name = code]) => ({ code, name, price }))
+      : [],
     coupons: row.coupons ?? [],
     charges: row.charges ?? [],
     tax: row.tax,

@@ -2,27 +2,25 @@ import { expect, it } from "vitest";
 import { calculateBill, type MonthInputs } from "./bill.rules.ts";
 import { rememberedBill } from "./remembered-bills.ts";
 
-const inputs = (standardMinutes: number): MonthInputs => ({
-  ...{
-    active: true,
-    billed: false,
-    credit: "0.00",
-    standardMinutes: String(standardMinutes),
-    multilingualMinutes: "0",
-  },
-  ...{
-    readings: [],
-    days: ["2026-11-01"],
-    businesses: 1,
-    premiumSupport: 0,
-    connections: [],
-    coupons: [],
-    charges: [],
-  },
-  ...{ corrections: [], tax: null },
+const inputs = (minutes: number): MonthInputs => ({
+  active: true,
+  credit: "0.00",
+  quantities: { standard_minutes: String(minutes), multilingual_minutes: "0", businesses: "1", premium_support: "0" },
+  readings: [],
+  days: ["2026-11-01"],
+  connections: [],
+  coupons: [],
+  charges: [],
+  corrections: [],
+  tax: null,
   prices: {
-    ...{ base_price: "99", per_min_charge: "0.12", multilingual_charge_per_min: "0.03", per_location_charge: "12" },
-    ...{ premium_support_per_location: "9", storage_charge_per_gb: "0.09", integration_charge: true },
+    base_price: "99",
+    per_min_charge: "0.12",
+    multilingual_charge_per_min: "0.03",
+    per_location_charge: "12",
+    premium_support_per_location: "9",
+    storage_charge_per_gb: "0.09",
+    integration_charge: true,
   },
 });
 

@@ -82,12 +82,12 @@ export async function overviewsOf(
       // No bill yet, so zero.
       monthly_revenue: now?.bill.total ?? "0.00",
       total_revenue: sumOfAmounts(bills ? [bills.total] : []),
-      minutes_used: sumOfQuantities([inputs?.standardMinutes ?? "0"]),
+      minutes_used: sumOfQuantities([inputs?.quantities.standard_minutes ?? "0"]),
       revenue_by_month: [...closed.map((month) => bills?.months?.[month] ?? null), now?.bill.total ?? null],
       before: {
         storage_used: then ? stored(then.inputs.readings) : null,
         monthly_revenue: then?.bill.total ?? null,
-        minutes_used: then ? sumOfQuantities([then.inputs.standardMinutes]) : null,
+        minutes_used: then ? sumOfQuantities([then.inputs.quantities.standard_minutes]) : null,
         ...earlier,
       },
       last_received_at,

@@ -1,6 +1,6 @@
 import { engineLabel } from "@console/contract/engines.ts";
+import { lineKinds } from "@console/contract/line-kinds.ts";
 import { type Margin, type MarginPart, STORAGE_CODE } from "@console/contract/margins.ts";
-import { lineLabels } from "../billing/billing.text.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type Costs, costOf, costsIn } from "./costs.service.ts";
 import { marginOf, minus, priced } from "./margins.rules.ts";
@@ -57,7 +57,7 @@ function partsOf(used: UsedMonth, costs: Costs, integrationName: (code: string) 
       {
         kind: "storage" as const,
         code: STORAGE_CODE,
-        name: lineLabels.storage,
+        name: lineKinds.storage.label,
         quantity: used.storage,
         unit: "GB" as const,
       },

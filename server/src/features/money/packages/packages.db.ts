@@ -1,3 +1,4 @@
+import { rateFields, recordOf } from "@console/contract/line-kinds.ts";
 import type { packages as packagesContract } from "@console/contract/packages.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
@@ -87,20 +88,11 @@ async function withRelations(db: Db, rows: readonly Row[], today: string) {
   const usage = await usageOf(db, ids, today);
   return rows.map(({ image_hash, base_price, ...row }) => {
     const organizations = ownersOf.filter((each) => each.package_id === row.id);
-    const { per_min_charge, multilingual_charge_per_min, per_location_charge } = row;
-    const { premium_support_per_location, storage_charge_per_gb, integration_charge } = row;
     return {
       ...row,
       image_hash,
       base_price,
-      price_details: {
-        per_min_charge,
-        multilingual_charge_per_min,
-        per_location_charge,
-        premium_support_per_location,
-        storage_charge_per_gb,
-        integration_charge,
-      },
+      price_details: { ...recordOf(rateFields, (field) => row[field]), integration_charge: row.integration_charge },
       organizations,
       organization_ids: organizations.map((each) => each.id),
       next_prices: next.find((each) => each.package_id === row.id) ?? null,

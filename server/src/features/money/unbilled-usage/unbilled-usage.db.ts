@@ -1,6 +1,6 @@
+import { lineKinds, recordOf, usageKinds } from "@console/contract/line-kinds.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
-import type { UsageType } from "@console/contract/usage-types.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Context } from "../../../context/context.ts";
 import { worthOfUsage } from "../../../db/at-stake.ts";
@@ -107,20 +107,22 @@ export const listUnbilled = (db: Db, query: ListQuery & Query, timeZone: string)
 
 type WaitingBrand = { id: number; name: string; months: number; since: string; money: string | null };
 
-const quantitySum = (of: UsageType) => sql`coalesce(sum(w.quantity) filter (where w.type = ${of}), 0)`;
+const quantitySums = sql.raw(
+  usageKinds
+    .map((kind) => `coalesce(sum(w.quantity) filter (where w.type = '${lineKinds[kind].usage}'), 0) as ${kind}`)
+    .join(", "),
+);
 
 /** Brands with usage that waits for a decision, and what it costs at the prices of the open month. */
 export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean; open: string }>(
   "unbilled_usage_brands",
-  sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(sql`found.id`, {
-    month: sql`${sql.placeholder("open")}::date`,
-    minutes: sql`found.minutes`,
-    multilingual: sql`found.multilingual`,
-    storage: sql`found.storage`,
-  })} as money
+  sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(
+    sql`found.id`,
+    sql`${sql.placeholder("open")}::date`,
+    recordOf(usageKinds, (kind) => sql`found.${sql.raw(kind)}`),
+  )} as money
       from (select w.brand_id as id, count(distinct w.month)::int as months, min(w.created_at) as since,
-          ${quantitySum("standard_minutes")} as minutes, ${quantitySum("multilingual_minutes")} as multilingual,
-          ${quantitySum("storage_gb")} as storage
+          ${quantitySums}
         from (select ${brand_id}, ${month}, ${type}, ${created_at}, ${quantityOf(waitingDays)} as quantity
           from unbilled_usage
           where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}

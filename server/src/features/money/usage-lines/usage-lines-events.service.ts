@@ -1,3 +1,4 @@
+import { isOfUsage, isPriced, lineKinds } from "@console/contract/line-kinds.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { usage } from "@console/contract/usage-lines.ts";
 import { usageErrors } from "@console/contract/usage-lines.ts";
@@ -18,7 +19,6 @@ function eventsOf({ name, span }: ResolvedLine): CountedEvents {
   const of = name.kind === "correction" ? name.of : name.kind;
   const { month, through } = name.kind === "correction" ? lateSpan(name.month) : span;
   const frame = { from: month, through, billMonth: span.month };
-  if (of === "storage") return { type: "storage_gb", ...frame };
-  if (of === "standard_minutes" || of === "multilingual_minutes") return { type: of, ...frame };
+  if (isPriced(of) && isOfUsage(of)) return { type: lineKinds[of].usage, ...frame };
   throw refuse(usageErrors.noEvents);
 }

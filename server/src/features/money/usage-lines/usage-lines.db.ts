@@ -1,3 +1,4 @@
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { businessActive } from "../../../db/month-sql.ts";
@@ -13,10 +14,10 @@ import type { DayPart } from "./usage-lines.rules.ts";
  * Minutes by business and day.
  * @param billMonth first day of the month whose bill counts them: a later one for late usage
  */
-export async function minuteParts(
+export async function usageParts(
   db: Db,
   brandId: number,
-  type: "standard_minutes" | "multilingual_minutes",
+  type: UsageType,
   { month, through }: Pick<MonthSpan, "month" | "through">,
   billMonth: string,
 ): Promise<DayPart[]> {
@@ -49,7 +50,7 @@ export type ActivePeriod = {
 export async function billedBusinesses(
   db: Db,
   brandId: number,
-  kind: "active" | "premium_support",
+  kind: string,
   { start, end }: MonthSpan,
 ): Promise<ActivePeriod[]> {
   const found = await rows<{ business_id: number; from: Moment; to: Moment | null }>(

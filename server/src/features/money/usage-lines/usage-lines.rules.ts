@@ -1,4 +1,5 @@
 import type { BillLine } from "@console/contract/billing.ts";
+import { isOfUsage, isPriced, type PricedKind, type UsageKind } from "@console/contract/line-kinds.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import type { StorageReading } from "../billing/storage.rules.ts";
@@ -7,25 +8,16 @@ import type { StorageReading } from "../billing/storage.rules.ts";
 export type DayPart = { reader: number | null; day: string; quantity: string };
 
 export type LineName =
-  | { kind: "base" | "standard_minutes" | "multilingual_minutes" | "businesses" | "storage" | "premium_support" }
+  | { kind: PricedKind }
   | { kind: "integration"; code: string | undefined }
-  | { kind: "correction"; month: string; of: string };
+  | { kind: "correction"; month: string; of: UsageKind };
 
 /** Parses a name that the contract has validated. */
 export function readLineName(name: string): LineName {
   const [kind = "", first, of = ""] = name.split(":");
   if (kind === "integration") return { kind, code: first };
-  if (kind === "correction") return { kind, month: first ?? "", of };
-  if (
-    kind === "base" ||
-    kind === "standard_minutes" ||
-    kind === "multilingual_minutes" ||
-    kind === "businesses" ||
-    kind === "storage" ||
-    kind === "premium_support"
-  ) {
-    return { kind };
-  }
+  if (kind === "correction" && first && isPriced(of) && isOfUsage(of)) return { kind, month: first, of };
+  if (isPriced(kind)) return { kind };
   throw new Error(`no line is called ${name}`);
 }
 

@@ -1,5 +1,6 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { billingErrors } from "@console/contract/billing.ts";
+import { isCounted, isSummed, lineKinds } from "@console/contract/line-kinds.ts";
 import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { UsagePart, usage } from "@console/contract/usage-lines.ts";
@@ -20,8 +21,8 @@ import {
   billedBusinesses,
   billedConnections,
   businessNames,
-  minuteParts,
   packagePeriod,
+  usageParts,
 } from "./usage-lines.db.ts";
 import {
   comparedQuantities,
@@ -147,27 +148,24 @@ async function partsOf(
 ): Promise<{ parts: Part[]; days: number }> {
   const db = ctx.db.current();
   const { name, span, active } = requested;
-  switch (name.kind) {
-    case "base":
-      return { parts: [await baseOf(ctx, brandId, requested)], days: 1 };
-    case "standard_minutes":
-    case "multilingual_minutes":
-      return daily(await minuteParts(db, brandId, name.kind, span, span.month));
-    case "storage": {
-      const days = daysOf(span);
-      const known = await storageReadings(ctx, brandId, span);
-      const readings = known.filter(({ day }) => active || day >= span.month);
-      return daily(storageParts(readings, days), days.length);
-    }
-    case "correction":
-      return lateParts(ctx, brandId, name, span.month);
-    case "businesses":
-      return { parts: active ? counted(await billedBusinesses(db, brandId, "active", span)) : [], days: 1 };
-    case "premium_support":
-      return { parts: active ? counted(await billedBusinesses(db, brandId, "premium_support", span)) : [], days: 1 };
-    case "integration":
-      return { parts: counted(await billedConnections(db, brandId, name.code, span)), days: 1 };
+  if (name.kind === "correction") return lateParts(ctx, brandId, name, span.month);
+  if (name.kind === "integration") {
+    return { parts: counted(await billedConnections(db, brandId, name.code, span)), days: 1 };
   }
+  if (name.kind === "storage") {
+    const days = daysOf(span);
+    const known = await storageReadings(ctx, brandId, span);
+    const readings = known.filter(({ day }) => active || day >= span.month);
+    return daily(storageParts(readings, days), days.length);
+  }
+  if (isSummed(name.kind)) {
+    return daily(await usageParts(db, brandId, lineKinds[name.kind].usage, span, span.month));
+  }
+  if (isCounted(name.kind)) {
+    const periods = active ? await billedBusinesses(db, brandId, lineKinds[name.kind].count, span) : [];
+    return { parts: counted(periods), days: 1 };
+  }
+  return { parts: [await baseOf(ctx, brandId, requested)], days: 1 };
 }
 
 /** Late usage of a closed month, counted by this month's bill. */
@@ -179,9 +177,7 @@ async function lateParts(
 ): Promise<{ parts: Part[]; days: number }> {
   const db = ctx.db.current();
   const then = lateSpan(month);
-  if (of === "standard_minutes" || of === "multilingual_minutes") {
-    return daily(await minuteParts(db, brandId, of, then, billMonth));
-  }
+  if (isSummed(of)) return daily(await usageParts(db, brandId, lineKinds[of].usage, then, billMonth));
   const days = daysOf(then);
   const { late, before } = await lateReadings(db, brandId, then, billMonth);
   const parts = storageDifferences(late, before, days);

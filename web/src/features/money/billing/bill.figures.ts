@@ -1,21 +1,16 @@
-import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
+import type { Bill, BillLine } from "@console/contract/billing.ts";
+import { type PricedKind, pricedKinds } from "@console/contract/line-kinds.ts";
 import { absolute, scaled, sum, toCents, unscaled } from "../../../lib/decimal.ts";
 import { formatSum } from "../../../lib/money.ts";
 
 /** The parts that explain a total; a compared month has only these. */
 export type BillParts = Pick<Bill, "lines" | "discounts" | "charges" | "corrections" | "credits" | "taxes" | "total">;
 
-/** The seven series, in table order. */
-export const series = [
-  "base",
-  "standard_minutes",
-  "multilingual_minutes",
-  "businesses",
-  "storage",
-  "integration",
-  "premium_support",
-] as const satisfies readonly LineKind[];
-export type Series = (typeof series)[number];
+export type Series = PricedKind | "integration";
+/** In table order: integrations come before premium support. */
+export const series: readonly Series[] = pricedKinds.flatMap((kind): Series[] =>
+  kind === "premium_support" ? ["integration", kind] : [kind],
+);
 
 /** What can change a total: a series, or one of the items after the subtotal. */
 export type ItemKind = Series | "discount" | "charge" | "correction" | "credit" | "tax";

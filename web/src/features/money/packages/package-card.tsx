@@ -1,3 +1,4 @@
+import { kindOfPrice, lineKinds, rateFields } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, Store } from "lucide-react";
@@ -18,7 +19,6 @@ import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
 import { pictureUrl } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
-import { rateFields } from "./price-fields.ts";
 
 type PackageCardProps = {
   pack: Package;
@@ -103,7 +103,7 @@ type Prices = Pick<Package, "base_price" | "price_details">;
 function changesOf(now: Prices, next: Prices): string {
   const rates = rateFields
     .filter((field) => now.price_details[field] !== next.price_details[field])
-    .map((field) => `${words.rates[field][0].toLowerCase()} ${formatRate(next.price_details[field])}`);
+    .map((field) => `${lineKinds[kindOfPrice[field]].title.toLowerCase()} ${formatRate(next.price_details[field])}`);
   const fee = now.base_price === next.base_price ? [] : [`${words.fee} ${formatRate(next.base_price)}`];
   const charge = next.price_details.integration_charge;
   const integrations =

@@ -1,4 +1,5 @@
 import { IMAGE_ALT_MAX } from "@console/contract/limits.ts";
+import { priceFields } from "@console/contract/line-kinds.ts";
 import type { PackageDetail } from "@console/contract/packages.ts";
 import type { ReactNode, RefObject } from "react";
 import { Controller, useWatch } from "react-hook-form";
@@ -16,7 +17,6 @@ import { Switch } from "../../../ui/switch.tsx";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import type { PriceNotes } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
-import { priceFields } from "./price-fields.ts";
 
 type PackageFormFieldsProps = {
   record: RecordForm<PackageForm, PackageDetail>;

@@ -1,10 +1,10 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
+import { type PriceField, priceFields, rateFields, recordOf } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { bodyOf, sameNamed } from "../../../components/form/fields.ts";
 import { isUnreadable, paddedAmount, roundedAmount } from "../../../lib/money.ts";
 import { packageFields as fields, type PackageForm } from "./package.fields.ts";
 import { formText as words } from "./package-form.text.ts";
-import { type PriceField, priceFields } from "./price-fields.ts";
 
 /** With the prices that were saved last: an edit continues from them even if they do not apply yet. */
 export function formOf(from: Package): PackageForm {
@@ -13,11 +13,7 @@ export function formOf(from: Package): PackageForm {
     ...sameNamed(fields, from),
     organization_ids: from.organizations,
     base_price: paddedAmount(base_price),
-    per_min_charge: paddedAmount(price_details.per_min_charge),
-    multilingual_charge_per_min: paddedAmount(price_details.multilingual_charge_per_min),
-    per_location_charge: paddedAmount(price_details.per_location_charge),
-    premium_support_per_location: paddedAmount(price_details.premium_support_per_location),
-    storage_charge_per_gb: paddedAmount(price_details.storage_charge_per_gb),
+    ...recordOf(rateFields, (field) => paddedAmount(price_details[field])),
     integration_charge: price_details.integration_charge,
   };
 }
@@ -29,30 +25,17 @@ export const copyOf = (from: Package): PackageForm => ({
 
 /** The request body of a form with rounded prices. */
 export function sentOf(form: PackageForm) {
-  const { image_alt: _, organization_ids, ...sent } = bodyOf(fields, form);
-  const {
-    per_min_charge,
-    multilingual_charge_per_min,
-    per_location_charge,
-    premium_support_per_location,
-    storage_charge_per_gb,
-    integration_charge,
-    ...plain
-  } = sent;
+  const { image_alt: _, organization_ids, integration_charge, ...sent } = bodyOf(fields, form);
   return {
-    ...plain,
+    ...without(sent, rateFields),
     currency: "usd" as const,
     organization_ids: form.public ? [] : organization_ids,
-    price_details: {
-      per_min_charge,
-      multilingual_charge_per_min,
-      per_location_charge,
-      premium_support_per_location,
-      storage_charge_per_gb,
-      integration_charge,
-    },
+    price_details: { ...recordOf(rateFields, (field) => sent[field]), integration_charge },
   };
 }
+
+const without = <T extends object, K extends keyof T & string>(record: T, names: readonly K[]) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.some((each) => each === name))) as Omit<T, K>;
 
 /** All prices of what is sent. */
 export const pricesOf = ({ base_price, price_details }: ReturnType<typeof sentOf>) => ({

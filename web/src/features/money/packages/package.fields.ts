@@ -1,9 +1,9 @@
 import { DESCRIPTION_MAX, EXTERNAL_ID_MAX, IMAGE_ALT_MAX, NAME_MAX } from "@console/contract/limits.ts";
+import type { PriceField } from "@console/contract/line-kinds.ts";
 import type { Package, PackageCreate } from "@console/contract/packages.ts";
 import { type Field, type FormOf, flag, namedBrands, text } from "../../../components/form/fields.ts";
 import { formatRate, paddedAmount } from "../../../lib/money.ts";
 import { formText as words } from "./package-form.text.ts";
-import type { PriceField } from "./price-fields.ts";
 
 /** A price as displayed text: '99.00'. */
 const price = (label: string): Field<string, string> => ({

@@ -34,15 +34,7 @@ export const packagesText = {
   dedicatedTo: (names: readonly string[]) =>
     names.length > 1 ? `Dedicated to ${names[0]} +${names.length - 1}` : `Dedicated to ${names[0] ?? "no one"}`,
   default: "Default",
-  monthlyFee: "Base fee",
-  perMonth: "/ month",
-  rates: {
-    per_min_charge: ["Standard minutes", "/ min"],
-    multilingual_charge_per_min: ["Multilingual surcharge", "/ min"],
-    per_location_charge: ["Businesses", "/ business / month"],
-    premium_support_per_location: ["Premium support", "/ business / month"],
-    storage_charge_per_gb: ["Storage", "/ GB / month"],
-  },
+  per: { month: "/ month", min: "/ min", business: "/ business / month", GB: "/ GB / month" },
   integrations: "Integrations",
   charged: "Charged",
   notCharged: "Not charged",

@@ -7,7 +7,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
-import { priceFields, priceOf } from "./plan-prices.ts";
+import { priceOf, pricesInOrder } from "./plan-prices.ts";
 
 /** The prices of the brand's own package (BILL-04, BILL-22). */
 export function PackagePricing({ packageId }: { packageId: number | null }) {
@@ -27,7 +27,7 @@ function Prices({ packageId }: { packageId: number }) {
       {(plan) => (
         <BillingCard title={words.pricing} aside={<TierBadge name={plan.name} />}>
           <dl className="flex flex-col gap-2.5 px-card pt-1 text-13">
-            {priceFields.map((field) => {
+            {pricesInOrder.map((field) => {
               const [label, unit] = words.prices[field];
               return <Price key={field} label={label} value={formatRate(priceOf(plan, field))} unit={unit} />;
             })}

@@ -11,7 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
-import { priceFields, priceOf, pricesOn } from "./plan-prices.ts";
+import { priceOf, pricesInOrder, pricesOn } from "./plan-prices.ts";
 import { usePlans } from "./use-plans.ts";
 
 type PlanChangeProps = {
@@ -72,7 +72,7 @@ function Totals({ brandId, from, to }: { brandId: number; from: Package | null; 
 function Rates({ from, to, starts }: { from: Package; to: Package; starts: string }) {
   const [before, after] = [pricesOn(from, starts), pricesOn(to, starts)];
   const rows = [
-    ...priceFields.map((field) => {
+    ...pricesInOrder.map((field) => {
       const [label, unit] = billingText.prices[field];
       return {
         label: `${label} ${unit}`.trim(),

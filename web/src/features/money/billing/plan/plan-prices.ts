@@ -1,18 +1,10 @@
+import { lineKinds, type PriceField, pricedKinds } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
-import type { billingText as words } from "../billing.text.ts";
 
 type Prices = Pick<Package, "base_price" | "price_details">;
-export type PriceField = keyof typeof words.prices;
 
-/** In display order. */
-export const priceFields: readonly PriceField[] = [
-  "base_price",
-  "per_min_charge",
-  "multilingual_charge_per_min",
-  "per_location_charge",
-  "storage_charge_per_gb",
-  "premium_support_per_location",
-];
+/** In the order of the bill. */
+export const pricesInOrder: readonly PriceField[] = pricedKinds.map((kind) => lineKinds[kind].price);
 
 export const priceOf = (of: Prices, field: PriceField): string =>
   field === "base_price" ? of.base_price : of.price_details[field];

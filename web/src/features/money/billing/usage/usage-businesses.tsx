@@ -9,7 +9,7 @@ import { billingText } from "../billing.text.ts";
 import { type LineOf, type Reader, useUsageBusinesses } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { chooseClass, UsageLevel } from "./usage-level.tsx";
-import type { UsageLine } from "./usage-line.ts";
+import { isDaily, type UsageLine } from "./usage-line.ts";
 
 type UsageBusinessesProps = {
   of: LineOf;
@@ -26,10 +26,7 @@ export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesP
   const found = useUsageBusinesses(of);
   const whole = scaled(found.meta?.sums?.sum ?? "0", 6);
   const isCounted = !line.daily;
-  const title =
-    line.daily || line.kind === "standard_minutes" || line.kind === "multilingual_minutes" || line.kind === "storage"
-      ? words.byBusiness
-      : words.counted[line.kind];
+  const title = isDaily(line.kind) ? words.byBusiness : words.counted[line.kind];
   return (
     <UsageLevel
       title={title}

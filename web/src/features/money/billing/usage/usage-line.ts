@@ -1,4 +1,5 @@
 import type { BillLine } from "@console/contract/billing.ts";
+import { isOfUsage, type UsageKind } from "@console/contract/line-kinds.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
 import { scaled, toCents, unscaled } from "../../../../lib/decimal.ts";
 import { type BillParts, type Series, series } from "../bill.figures.ts";
@@ -37,9 +38,11 @@ export function usageLineOf(bill: BillParts, name: string): UsageLine | null {
     quantity,
     rate: own.every(({ rate }) => rate === first.rate) ? first.rate : null,
     cents: own.reduce((sum, line) => sum + toCents(line.amount), 0n),
-    daily: kind === "standard_minutes" || kind === "multilingual_minutes" || kind === "storage",
+    daily: isDaily(kind),
   };
 }
+
+export const isDaily = (kind: Series): kind is UsageKind => kind !== "integration" && isOfUsage(kind);
 
 /** As shown on the bill. */
 const nameOf = (line: BillLine): string => (line.kind === "base" ? billingText.items.base : line.label);
