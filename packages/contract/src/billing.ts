@@ -4,7 +4,7 @@ import { couponErrors, couponUseErrors } from "./coupons.ts";
 import { errors } from "./errors.ts";
 import { integrationCategories } from "./integrations.ts";
 import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REPLAYED_MONTHS_MAX } from "./limits.ts";
-import { pricedKinds } from "./line-kinds.ts";
+import { pricedKinds, pricedUnits } from "./line-kinds.ts";
 import { sentPriceDetails } from "./packages.ts";
 import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -23,7 +23,7 @@ export const billStatusLabel: Record<BillStatus, string> = { pending: "Current",
 export const lineKind = z.enum([...pricedKinds, "integration", "charge", "correction", "credit", "tax"]);
 export type LineKind = z.output<typeof lineKind>;
 
-export const lineUnit = z.enum(["month", "min", "business", "GB", "connection", "once", "%"]);
+export const lineUnit = z.enum([...pricedUnits, "connection", "once", "%"]);
 
 /** Quantity times rate, rounded once; a total is the sum of these. */
 export const billLine = z.object({

@@ -1,13 +1,17 @@
 import type { UsageType } from "./usage-types.ts";
 
+/** Of the lines with a price of a package. */
+export const pricedUnits = ["month", "min", "business", "GB"] as const;
+
 type Kind = {
   /** On the bill and the invoice. */
   label: string;
-  unit: "month" | "min" | "business" | "GB";
+  unit: (typeof pricedUnits)[number];
   /** The field with a package's price for one unit. */
   price: string;
-  /** The price's title in lists and exports. */
+  /** The price's title in lists and exports, and its label in forms and the audit log. */
   title: string;
+  one: string;
   /** The quantity: the sum of the usage of this type. */
   usage?: UsageType;
   /** The usage consists of readings: the quantity is their average over the month's days. */
@@ -21,12 +25,13 @@ type Kind = {
  * effect of a change, the price columns and forms derive from it. The quantity is 1 if nothing is said about it.
  */
 export const lineKinds = {
-  base: { label: "Monthly fee", unit: "month", price: "base_price", title: "Base fee" },
+  base: { label: "Monthly fee", unit: "month", price: "base_price", title: "Base fee", one: "Base fee" },
   standard_minutes: {
     label: "Standard minutes",
     unit: "min",
     price: "per_min_charge",
     title: "Standard minutes",
+    one: "Standard minute",
     usage: "standard_minutes",
   },
   multilingual_minutes: {
@@ -34,6 +39,7 @@ export const lineKinds = {
     unit: "min",
     price: "multilingual_charge_per_min",
     title: "Multilingual surcharge",
+    one: "Multilingual surcharge",
     usage: "multilingual_minutes",
   },
   businesses: {
@@ -41,6 +47,7 @@ export const lineKinds = {
     unit: "business",
     price: "per_location_charge",
     title: "Businesses",
+    one: "Business",
     count: "active",
   },
   storage: {
@@ -48,6 +55,7 @@ export const lineKinds = {
     unit: "GB",
     price: "storage_charge_per_gb",
     title: "Storage",
+    one: "Storage",
     usage: "storage_gb",
     average: true,
   },
@@ -56,6 +64,7 @@ export const lineKinds = {
     unit: "business",
     price: "premium_support_per_location",
     title: "Premium support",
+    one: "Premium support",
     count: "premium_support",
   },
 } as const satisfies Record<string, Kind>;
@@ -97,6 +106,24 @@ export const kindOfPrice = Object.fromEntries(pricedKinds.map((kind) => [lineKin
   PriceField,
   PricedKind
 >;
+
+/** A label without what is in parentheses: 'Storage'. */
+const plain = (label: string) => label.replace(/ \(.*/, "");
+
+/** '12 standard minutes', '5 GB': what follows the quantity of a type of usage. */
+export function usageUnit(type: UsageType): string {
+  const kind = kindOfUsage(type);
+  return isSummed(kind) ? lateName(kind) : lineKinds[kind].unit;
+}
+
+/** In a sentence: 'standard minutes', 'storage'. */
+export const lateName = (kind: UsageKind): string => plain(lineKinds[kind].label).toLowerCase();
+
+/** As a heading: 'Standard minutes', 'Storage (GB)'. */
+export function usageTitle(type: UsageType): string {
+  const { label, unit } = lineKinds[kindOfUsage(type)];
+  return isSummed(kindOfUsage(type)) ? label : `${plain(label)} (${unit})`;
+}
 
 const isRate = (field: PriceField): field is Exclude<PriceField, "base_price"> => field !== "base_price";
 /** All prices but the monthly fee. Screens show storage last. */

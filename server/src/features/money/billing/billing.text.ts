@@ -1,4 +1,4 @@
-import { lineKinds, type UsageKind } from "@console/contract/line-kinds.ts";
+import { lateName, type UsageKind } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../../lib/calendar.ts";
@@ -7,9 +7,7 @@ import { monthInWords, shortMonth } from "../../../lib/calendar.ts";
 export const lineLabels = {
   creditCarried: "Credit carried forward",
   creditBrought: "Credit brought forward",
-  /** The label without what is in parentheses: 'Late storage, October 2026'. */
-  late: (what: UsageKind, month: string) =>
-    `Late ${lineKinds[what].label.replace(/ \(.*/, "").toLowerCase()}, ${monthInWords(month)}`,
+  late: (what: UsageKind, month: string) => `Late ${lateName(what)}, ${monthInWords(month)}`,
 };
 
 /** Activity messages, shown after the person's name. */

@@ -1,14 +1,14 @@
+import { usageUnit } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import type { UsageType } from "@console/contract/usage-types.ts";
 import { numberText } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
 
-const units = { standard_minutes: "standard minutes", multilingual_minutes: "multilingual minutes", storage_gb: "GB" };
-
-type Usage = { brand: string; month: string; type: keyof typeof units; quantity: string };
+type Usage = { brand: string; month: string; type: UsageType; quantity: string };
 
 /** '12 standard minutes from October'. */
 const inWords = ({ quantity, type, month }: Usage, today: string): string =>
-  `${numberText(quantity)} ${units[type]} from ${shortMonth(month, today)}`;
+  `${numberText(quantity)} ${usageUnit(type)} from ${shortMonth(month, today)}`;
 
 /** Activity messages, shown after the person's name. */
 export const unbilledActivities = {

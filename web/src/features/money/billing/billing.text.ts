@@ -1,7 +1,10 @@
 import type { BillLine } from "@console/contract/billing.ts";
+import { lineKinds, pricedKinds, recordOf } from "@console/contract/line-kinds.ts";
 
 export const count = (of: string, one: string, more: string) =>
   `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;
+
+const per = { month: "/ month", min: "/ min", business: "/ business", GB: "/ GB" };
 
 /** Texts that the Billing tab shows first; parts loaded later have their own. */
 export const billingText = {
@@ -56,13 +59,9 @@ export const billingText = {
   compareUsual: (period: string) => `Previous month (${period})`,
   compareNone: "No earlier month",
   items: {
-    base: "Base fee",
-    standard_minutes: "Standard minutes",
-    multilingual_minutes: "Multilingual minutes",
-    businesses: "Businesses",
-    storage: "Storage (average)",
+    ...recordOf(pricedKinds, (kind) => lineKinds[kind].label),
+    base: lineKinds.base.title,
     integration: "Integrations",
-    premium_support: "Premium support",
     discount: "Coupons",
     charge: "Charges and credits",
     correction: "Corrections",
@@ -108,12 +107,10 @@ export const billingText = {
   pricingFailed: { title: "Error Loading Package Pricing", body: "Failed to load prices. Please try again." },
   pricingNone: "This brand has no package.",
   prices: {
-    base_price: ["Monthly fee", ""],
-    per_min_charge: ["Standard minute", "/ min"],
-    multilingual_charge_per_min: ["Multilingual minute", "/ min"],
-    per_location_charge: ["Business", "/ month"],
-    storage_charge_per_gb: ["Storage", "/ GB"],
-    premium_support_per_location: ["Premium support", "/ business"],
+    ...recordOf(pricedKinds, (kind) => [lineKinds[kind].one, per[lineKinds[kind].unit]] as const),
+    base: [lineKinds.base.label, ""],
+    multilingual_minutes: ["Multilingual minute", "/ min"],
+    businesses: [lineKinds.businesses.one, "/ month"],
   },
   integrations: "Integrations",
   charged: "Charged",

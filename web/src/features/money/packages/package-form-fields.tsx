@@ -90,7 +90,7 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
               control={control}
               name={name}
               render={({ field: { ref, ...field } }) => (
-                <Field label={fields[name].label} hint={words.units[name]} error={notes[name]?.note ?? errorOf(name)}>
+                <Field label={fields[name].label} hint={words.unit(name)} error={notes[name]?.note ?? errorOf(name)}>
                   <MoneyInput
                     {...field}
                     onChange={(text) => {

@@ -1,4 +1,7 @@
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "@console/contract/limits.ts";
+import { kindOfPrice, lineKinds, type PriceField } from "@console/contract/line-kinds.ts";
+
+const units = { month: "per month", min: "per minute", business: "per business per month", GB: "per GB per month" };
 
 /** Texts of the dialogs for creating, copying and editing a package. */
 export const formText = {
@@ -31,14 +34,8 @@ export const formText = {
   prices: "Prices",
   picture: "Image",
   preview: "Preview",
-  units: {
-    base_price: "per month",
-    per_min_charge: "per minute",
-    multilingual_charge_per_min: "extra per minute",
-    per_location_charge: "per business per month",
-    premium_support_per_location: "per business per month",
-    storage_charge_per_gb: "per GB per month",
-  },
+  unit: (price: PriceField) =>
+    kindOfPrice[price] === "multilingual_minutes" ? "extra per minute" : units[lineKinds[kindOfPrice[price]].unit],
   statuses: { active: "Active", inactive: "Inactive" },
   inactiveHint: "Existing brands keep it, but it can't be selected.",
   offers: { public: "Every brand", dedicated: "Chosen brands" },

@@ -1,4 +1,3 @@
-import { recordOf, summedKinds } from "@console/contract/line-kinds.ts";
 import type { RefusedReason } from "@console/contract/refused-events.ts";
 import { sql } from "drizzle-orm";
 import { worthOfUsage } from "../../../../db/at-stake.ts";
@@ -24,14 +23,13 @@ const countable = sql`c.reason in ('unknown_business', 'unknown_field', 'too_old
 export const findRefusedCauses = statement<Cause, { before: string; most: number; open: string }>(
   "refused_causes",
   sql`select c.brand_id, b.name as brand, c.reason, c.events, c.since,
-        case when ${countable} then ${worthOfUsage(
-          sql`c.brand_id`,
-          sql`${sql.placeholder("open")}::date`,
-          recordOf(summedKinds, (kind) => sql`c.${sql.raw(kind)}`),
-        )} end as money
+        case when ${countable} then ${worthOfUsage(sql`c.brand_id`, sql`${sql.placeholder("open")}::date`, {
+          standard_minutes: sql`c.standard_minutes`,
+          multilingual_minutes: sql`c.multilingual_minutes`,
+        })} end as money
       from (
         select g.brand_id, g.reason, sum(g.events)::int as events, min(g.first_refused_at) as since,
-          ${sql.raw(summedKinds.map((kind) => `sum(g.${kind}) as ${kind}`).join(", "))}
+          sum(g.standard_minutes) as standard_minutes, sum(g.multilingual_minutes) as multilingual_minutes
         from refused_groups g
         where g.events > 0 group by 1, 2 having min(g.first_refused_at) < ${sql.placeholder("before")}::timestamptz) c
       left join brands b on b.id = c.brand_id

@@ -1,13 +1,8 @@
+import { usageUnit } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import type { UsageType } from "@console/contract/usage-types.ts";
 import { numberText } from "../../../../lib/amounts.ts";
 import { shortDay } from "../../../../lib/calendar.ts";
-
-const units: Record<UsageType, string> = {
-  standard_minutes: "standard minutes",
-  multilingual_minutes: "multilingual minutes",
-  storage_gb: "GB",
-};
 
 type Difference = {
   type: UsageType;
@@ -36,7 +31,7 @@ export const differenceNotification = (
   };
   const parts = differences.map(({ type, reported, counted, hours }) => {
     const when = hours.length === 0 ? "" : ` (${hours.map(span).join(", ")})`;
-    return `${numberText(reported)} ${units[type]} reported, ${numberText(counted)} counted${when}`;
+    return `${numberText(reported)} ${usageUnit(type)} reported, ${numberText(counted)} counted${when}`;
   });
   return `${possessive(brand)} usage on ${shortDay(day, today)} differs from the reported total: ${parts.join("; ")}.`;
 };

@@ -1,10 +1,9 @@
+import { usageUnit } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import type { UnbilledReason, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 
-const unitOf = { standard_minutes: "standard min", multilingual_minutes: "multilingual min", storage_gb: "GB" };
-
 const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">): string =>
-  `${Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })}\u00a0${unitOf[type]}`;
+  `${Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 })}\u00a0${usageUnit(type).replace("minutes", "min")}`;
 
 /** Texts of unbilled usage and of credit. */
 export const unbilledText = {

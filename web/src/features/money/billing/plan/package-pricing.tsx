@@ -1,3 +1,4 @@
+import { pricedKinds } from "@console/contract/line-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { packageQuery } from "../../../../api/package-record.ts";
@@ -7,7 +8,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
-import { priceOf, pricesInOrder } from "./plan-prices.ts";
+import { priceOf } from "./plan-prices.ts";
 
 /** The prices of the brand's own package (BILL-04, BILL-22). */
 export function PackagePricing({ packageId }: { packageId: number | null }) {
@@ -27,9 +28,9 @@ function Prices({ packageId }: { packageId: number }) {
       {(plan) => (
         <BillingCard title={words.pricing} aside={<TierBadge name={plan.name} />}>
           <dl className="flex flex-col gap-2.5 px-card pt-1 text-13">
-            {pricesInOrder.map((field) => {
-              const [label, unit] = words.prices[field];
-              return <Price key={field} label={label} value={formatRate(priceOf(plan, field))} unit={unit} />;
+            {pricedKinds.map((kind) => {
+              const [label, unit] = words.prices[kind];
+              return <Price key={kind} label={label} value={formatRate(priceOf(plan, kind))} unit={unit} />;
             })}
             <Price
               label={words.integrations}

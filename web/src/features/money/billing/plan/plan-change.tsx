@@ -1,4 +1,5 @@
 import type { Brand } from "@console/contract/brands.ts";
+import { pricedKinds } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { History } from "lucide-react";
 import { type Ref, useState } from "react";
@@ -11,7 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
-import { priceOf, pricesInOrder, pricesOn } from "./plan-prices.ts";
+import { priceOf, pricesOn } from "./plan-prices.ts";
 import { usePlans } from "./use-plans.ts";
 
 type PlanChangeProps = {
@@ -72,12 +73,12 @@ function Totals({ brandId, from, to }: { brandId: number; from: Package | null; 
 function Rates({ from, to, starts }: { from: Package; to: Package; starts: string }) {
   const [before, after] = [pricesOn(from, starts), pricesOn(to, starts)];
   const rows = [
-    ...pricesInOrder.map((field) => {
-      const [label, unit] = billingText.prices[field];
+    ...pricedKinds.map((kind) => {
+      const [label, unit] = billingText.prices[kind];
       return {
         label: `${label} ${unit}`.trim(),
-        old: formatRate(priceOf(before, field)),
-        now: formatRate(priceOf(after, field)),
+        old: formatRate(priceOf(before, kind)),
+        now: formatRate(priceOf(after, kind)),
       };
     }),
     {

@@ -1,13 +1,12 @@
-import { lineKinds, type PriceField, pricedKinds } from "@console/contract/line-kinds.ts";
+import { lineKinds, type PricedKind } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 
 type Prices = Pick<Package, "base_price" | "price_details">;
 
-/** In the order of the bill. */
-export const pricesInOrder: readonly PriceField[] = pricedKinds.map((kind) => lineKinds[kind].price);
-
-export const priceOf = (of: Prices, field: PriceField): string =>
-  field === "base_price" ? of.base_price : of.price_details[field];
+export function priceOf(of: Prices, kind: PricedKind): string {
+  const { price } = lineKinds[kind];
+  return price === "base_price" ? of.base_price : of.price_details[price];
+}
 
 /** A package's prices on a day: those saved for a later month apply from its first day. */
 export const pricesOn = (plan: Package, day: string): Prices =>
