@@ -43,6 +43,10 @@ export function partitionBulk<R extends Row, S extends Sent>(
   return sorted;
 }
 
+/** The records to change. */
+export const rowsOf = <R extends Row, S extends Sent>({ changing }: Sorted<R, S>): R[] =>
+  changing.map(({ row }) => row);
+
 /** @param raised whether the change has raised their versions */
 export const bulkResult = <R extends Row, S extends Sent>(
   { changing, unchanged, refused }: Sorted<R, S>,

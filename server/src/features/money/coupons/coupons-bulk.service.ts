@@ -1,12 +1,12 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { coupons as contract } from "@console/contract/coupons.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvents } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { bulkResult, partitionBulk } from "../../../http/bulk.ts";
+import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
 import { billingDay } from "../../../lib/calendar.ts";
-import { deleteCoupons, lockCoupons, saveStatuses } from "./coupons.db.ts";
-import { couponActivities, couponMessages } from "./coupons.text.ts";
+import { lockCoupons } from "./coupons.db.ts";
+import { changeStatuses, deleteUnused } from "./coupons.service.ts";
+import { couponMessages } from "./coupons.text.ts";
 
 type Statuses = Parsed<typeof contract.bulkStatus>["body"];
 type Removals = Parsed<typeof contract.bulkRemove>["body"]["records"];
@@ -22,26 +22,7 @@ const locked = (ctx: Context, records: readonly { id: number }[]) =>
 export async function setStatuses(ctx: Context, { records, status }: Statuses): Promise<BulkAnswer> {
   const rows = await locked(ctx, records);
   const sorted = partitionBulk(records, rows, "coupon", (row) => (row.status === status ? "same" : null));
-  const changing = sorted.changing.map(({ row }) => row);
-  if (changing.length > 0) {
-    await saveStatuses(ctx.db.current(), {
-      ids: changing.map(({ id }) => id),
-      status,
-      now: ctx.clock.now().toISOString(),
-      by: ctx.actor.name,
-    });
-    const archived = status === "archived";
-    await recordEvents(
-      ctx,
-      changing.map(({ id, name, status: before }) => ({
-        event: archived ? ("coupon.archived" as const) : ("coupon.activated" as const),
-        message: archived ? couponActivities.archived(name) : couponActivities.activated(name),
-        subject: { kind: "coupon" as const, id, label: name },
-        before: { status: before },
-        after: { status },
-      })),
-    );
-  }
+  await changeStatuses(ctx, rowsOf(sorted), status);
   return bulkResult(sorted);
 }
 
@@ -52,18 +33,6 @@ export async function removeSeveral(ctx: Context, records: Removals): Promise<Bu
     if (uses === 0) return null;
     return { refuse: couponMessages.inUse(uses) };
   });
-  const changing = sorted.changing.map(({ row }) => row);
-  if (changing.length > 0) {
-    await deleteCoupons(ctx.db.current(), { ids: changing.map(({ id }) => id) });
-    await recordEvents(
-      ctx,
-      changing.map(({ id, name, code, discount_value, discount_type }) => ({
-        event: "coupon.deleted" as const,
-        message: couponActivities.deleted(name),
-        subject: { kind: "coupon" as const, id, label: name },
-        before: { name, code, discount_value, discount_type },
-      })),
-    );
-  }
+  await deleteUnused(ctx, rowsOf(sorted));
   return bulkResult(sorted, false);
 }

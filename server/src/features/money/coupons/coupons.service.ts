@@ -1,6 +1,6 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
 import { couponErrors } from "@console/contract/coupons.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { changedFields, recordEvent, recordEvents } from "../../../audit/audit.ts";
 import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
@@ -16,6 +16,7 @@ import {
   isTaken,
   listCoupons,
   lockCoupons,
+  saveStatuses,
   setCouponBrands,
   usersOf,
 } from "./coupons.db.ts";
@@ -52,7 +53,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
   await recordEvent(ctx, {
     event: "coupon.created",
     message: couponActivities.created(sent.name),
-    subject: { kind: "coupon", id: row.id, label: sent.name },
+    subject: subjectOf({ id: row.id, name: sent.name }),
     after: { ...fields, resource_ids: chosen },
   });
   return row.id;
@@ -74,7 +75,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   await recordEvent(ctx, {
     event: "coupon.updated",
     message: couponActivities.updated(sent.name),
-    subject: { kind: "coupon", id, label: sent.name },
+    subject: subjectOf({ id, name: sent.name }),
     before: { ...changes?.before, ...(moved && { resource_ids: had }) },
     after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
   });
@@ -89,16 +90,29 @@ export async function setStatus(
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);
   if (before.status === sent.status) return before;
-  await updateRecord(ctx, coupons, id, { status: sent.status });
-  const archived = sent.status === "archived";
-  await recordEvent(ctx, {
-    event: archived ? "coupon.archived" : "coupon.activated",
-    message: archived ? couponActivities.archived(before.name) : couponActivities.activated(before.name),
-    subject: { kind: "coupon", id, label: before.name },
-    before: { status: before.status },
-    after: { status: sent.status },
-  });
+  await changeStatuses(ctx, [before], sent.status);
   return read(ctx, id);
+}
+
+/** @param rows locked, with another status */
+export async function changeStatuses(ctx: Context, rows: readonly Row[], status: Coupon["status"]): Promise<void> {
+  if (rows.length === 0) return;
+  const now = ctx.clock.now().toISOString();
+  await saveStatuses(ctx.db.current(), { ids: rows.map(({ id }) => id), status, now, by: ctx.actor.name });
+  const [event, message] =
+    status === "archived"
+      ? (["coupon.archived", couponActivities.archived] as const)
+      : (["coupon.activated", couponActivities.activated] as const);
+  await recordEvents(
+    ctx,
+    rows.map((row) => ({
+      event,
+      message: message(row.name),
+      subject: subjectOf(row),
+      before: { status: row.status },
+      after: { status },
+    })),
+  );
 }
 
 /** Permanently deletes an unused coupon: bills refer to the others (COUPON-10). */
@@ -112,15 +126,26 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
     );
     throw refuse(couponErrors.inUse, { brands: names, coupon: row.name });
   }
-  await deleteCoupons(ctx.db.current(), { ids: [id] });
-  await recordEvent(ctx, {
-    event: "coupon.deleted",
-    message: couponActivities.deleted(row.name),
-    subject: { kind: "coupon", id, label: row.name },
-    before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
-  });
+  await deleteUnused(ctx, [row]);
   return { id, name: row.name };
 }
+
+/** @param rows locked, and used by no brand */
+export async function deleteUnused(ctx: Context, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await deleteCoupons(ctx.db.current(), { ids: rows.map(({ id }) => id) });
+  await recordEvents(
+    ctx,
+    rows.map(({ id, name, code, discount_value, discount_type }) => ({
+      event: "coupon.deleted",
+      message: couponActivities.deleted(name),
+      subject: subjectOf({ id, name }),
+      before: { name, code, discount_value, discount_type },
+    })),
+  );
+}
+
+const subjectOf = ({ id, name }: Pick<Row, "id" | "name">) => ({ kind: "coupon" as const, id, label: name });
 
 /** A code that no coupon has now; on save, the unique constraint decides. */
 export async function generateCode(ctx: Context): Promise<string> {

@@ -3,7 +3,7 @@ import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvents } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { bulkResult, partitionBulk } from "../../../http/bulk.ts";
+import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
 import { recordBrandPeriods } from "./brand-periods.ts";
 import { lockBrands, saveStatuses } from "./brands.db.ts";
 import { brandActivities } from "./brands.text.ts";
@@ -18,7 +18,7 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
     records.map(({ id }) => id),
   );
   const sorted = partitionBulk(records, rows, "brand", (row) => (row.status === status ? "same" : null));
-  const changing = sorted.changing.map(({ row }) => row);
+  const changing = rowsOf(sorted);
   const ids = changing.map(({ id }) => id);
   if (ids.length > 0) {
     await saveStatuses(tx, { ids, status, now: ctx.clock.now().toISOString(), by: ctx.actor.name });

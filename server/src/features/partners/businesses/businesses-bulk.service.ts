@@ -2,16 +2,13 @@ import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { businessErrors, type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvents } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { bulkResult, partitionBulk } from "../../../http/bulk.ts";
 import { sentenceOf } from "../../../http/errors.ts";
-import { assign, assignedCodes } from "../engines/engines.service.ts";
-import { findBusinesses, setEngine } from "./businesses.db.ts";
-import { DEFAULT_ENGINE, engineName } from "./businesses.service.ts";
-import { businessActivities } from "./businesses.text.ts";
-import { recordEngines } from "./periods.ts";
+import { assignedCodes } from "../engines/engines.service.ts";
+import { findBusinesses } from "./businesses.db.ts";
+import { changeEngines, engineName } from "./businesses.service.ts";
 
 type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
 
@@ -36,36 +33,10 @@ export async function chooseEngines(
     if (code in offeredEngines || has.includes(code)) return null;
     return { refuse: sentenceOf(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) }) };
   });
-  const wanted = Map.groupBy(sorted.changing, (each) => each.sent.voice_engine);
-  const assigned: EngineCode[] = [];
-  for (const [code, of] of wanted) {
-    if (code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined) assigned.push(code);
-    await setEngine(ctx.db.current(), {
-      ids: of.map(({ row }) => row.id),
-      code,
-      now: ctx.clock.now().toISOString(),
-      by: ctx.actor.name,
-    });
-  }
-  if (sorted.changing.length > 0) {
-    const chosen = sorted.changing.map((each) => ({ business_id: each.row.id, code: each.sent.voice_engine }));
-    await recordEngines(ctx, chosen);
-    await recordEvents(
-      ctx,
-      sorted.changing.map(({ row: { id, name, voice_engine: from }, sent: { voice_engine: to } }) => ({
-        event: "business.engine_changed" as const,
-        message: businessActivities.engineChanged(
-          name,
-          engineName(from),
-          engineName(to),
-          assigned.includes(to) ? brand.name : null,
-        ),
-        subject: { kind: "business" as const, id, label: name },
-        brandId,
-        before: { voice_engine: from },
-        after: { voice_engine: to, ...(assigned.includes(to) && { assigned_engine: to }) },
-      })),
-    );
-  }
+  const assigned = await changeEngines(
+    ctx,
+    brand,
+    sorted.changing.map(({ row, sent: { voice_engine } }) => ({ row, code: voice_engine })),
+  );
   return { answer: bulkResult(sorted), assigned, brand: brand.name };
 }

@@ -1,19 +1,17 @@
 import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { recordEvents } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord } from "../../../db/records.ts";
-import { businesses } from "../../../db/tables/businesses.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
-import { findBusiness } from "./businesses.db.ts";
+import { findBusiness, setEngine } from "./businesses.db.ts";
 import { businessActivities } from "./businesses.text.ts";
-import { recordEngine } from "./periods.ts";
+import { recordEngines } from "./periods.ts";
 
 /** Every brand has this engine without an assignment (BIZ-08). */
-export const DEFAULT_ENGINE: EngineCode = "v1";
+const DEFAULT_ENGINE: EngineCode = "v1";
 
 /** The dropdown's names; an engine that is not in it has its own name. */
 export const engineName = (code: EngineCode): string =>
@@ -39,19 +37,49 @@ export async function chooseEngine(
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
     throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
   }
-  const assigned = code !== DEFAULT_ENGINE && (await assign(ctx, brandId, code)) !== undefined;
-  await updateRecord(ctx, businesses, id, { voice_engine: code });
-  await recordEngine(ctx, id, code);
-  const [from, to] = [engineName(before.voice_engine), engineName(code)];
-  await recordEvent(ctx, {
-    event: "business.engine_changed",
-    message: businessActivities.engineChanged(before.name, from, to, assigned ? brand.name : null),
-    subject: { kind: "business", id, label: before.name },
-    brandId,
-    before: { voice_engine: before.voice_engine },
-    after: { voice_engine: code, ...(assigned && { assigned_engine: code }) },
-  });
+  const assigned = await changeEngines(ctx, brand, [{ row: before, code }]);
   const business = await findBusiness(tx, brandId, id);
   if (!business) throw new Error("the business was deleted");
-  return { business, assigned, brand: brand.name };
+  return { business, assigned: assigned.length > 0, brand: brand.name };
+}
+
+type Choice = { row: { id: number; name: string; voice_engine: EngineCode }; code: EngineCode };
+
+/**
+ * Chooses the engines of businesses of one brand, each with its own version and event.
+ * @param brand locked
+ * @param choices differ from the current engines
+ * @returns the engines that were assigned to the brand as well
+ */
+export async function changeEngines(
+  ctx: Context,
+  brand: { id: number; name: string },
+  choices: readonly Choice[],
+): Promise<EngineCode[]> {
+  if (choices.length === 0) return [];
+  const assigned: EngineCode[] = [];
+  const now = ctx.clock.now().toISOString();
+  for (const [code, of] of Map.groupBy(choices, (each) => each.code)) {
+    if (code !== DEFAULT_ENGINE && (await assign(ctx, brand.id, code)) !== undefined) assigned.push(code);
+    await setEngine(ctx.db.current(), { ids: of.map(({ row }) => row.id), code, now, by: ctx.actor.name });
+  }
+  await recordEngines(
+    ctx,
+    choices.map(({ row, code }) => ({ business_id: row.id, code })),
+  );
+  await recordEvents(
+    ctx,
+    choices.map(({ row: { id, name, voice_engine: from }, code: to }) => {
+      const added = assigned.includes(to);
+      return {
+        event: "business.engine_changed",
+        message: businessActivities.engineChanged(name, engineName(from), engineName(to), added ? brand.name : null),
+        subject: { kind: "business", id, label: name },
+        brandId: brand.id,
+        before: { voice_engine: from },
+        after: { voice_engine: to, ...(added && { assigned_engine: to }) },
+      };
+    }),
+  );
+  return assigned;
 }
