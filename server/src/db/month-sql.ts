@@ -8,11 +8,7 @@ export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (sel
   where w.brand_id = ${brandId} and w.status = 'billed' and w.bill_month = ${month})`;
 
 /** The business was active on any day: without that, its premium support and connections do not count. */
-export const businessActive = (
-  businessId: SQL,
-  start: SQL,
-  end: SQL,
-): SQL => sql`exists (select 1 from business_periods o
+const businessActive = (businessId: SQL, start: SQL, end: SQL): SQL => sql`exists (select 1 from business_periods o
   where o.business_id = ${businessId} and o.kind = 'active' and ${overlaps("o", start, end)})`;
 
 /**
@@ -99,23 +95,32 @@ function firstReader(from: SQL): SQL {
 }
 
 /** Rows of each row before it, read by their index: without statistics the planner prefers to read the whole table. */
-const eachOf = (table: SQL, row: string, condition: SQL): SQL =>
-  sql`cross join lateral (select * from ${table} ${sql.raw(row)} where ${condition} and ${inMonth(row)} offset 0) ${sql.raw(row)}`;
+const eachOf = (table: SQL, row: string, condition: SQL, starts: SQL, ends: SQL): SQL =>
+  sql`cross join lateral (select * from ${table} ${sql.raw(row)}
+    where ${condition} and ${overlaps(row, starts, ends)} offset 0) ${sql.raw(row)}`;
 
 /**
- * One per business and integration that was connected on any day of the month, at the price when it was last connected.
+ * The connections c of assigned integrations a of a brand that count in a month, at the price p when each was last
+ * connected: for at least an hour, of businesses that were active on any day.
  */
-const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price, i.name
-  from assigned_integrations a
-  join catalog_integrations i on i.code = a.code
-  ${eachOf(sql`connections`, "c", sql`c.assigned_integration_id = a.id`)}
+export const countedConnections = (brandId: SQL, starts: SQL, ends: SQL): SQL => sql`assigned_integrations a
+  ${eachOf(sql`connections`, "c", sql`c.assigned_integration_id = a.id`, starts, ends)}
   join lateral (
     select w.price from wholesale_prices w
-    where w.assigned_integration_id = a.id
-      and ${latestBefore(sql`least(coalesce(c.ended_at, k.ends), k.ends)`)}) p on true
-  where a.brand_id = k.brand_id
+    where w.assigned_integration_id = a.id and ${latestBefore(sql`least(coalesce(c.ended_at, ${ends}), ${ends})`)}) p on true
+  where a.brand_id = ${brandId}
     and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
-    and ${businessActive(sql`c.business_id`, sql`k.starts`, sql`k.ends`)}
+    and ${businessActive(sql`c.business_id`, starts, ends)}`;
+
+/** The periods e of businesses b of a brand that count in a month, of businesses that were active on any day. */
+export const countedPeriods = (brandId: SQL, starts: SQL, ends: SQL): SQL => sql`businesses b
+  ${eachOf(sql`business_periods`, "e", sql`e.business_id = b.id`, starts, ends)}
+  where b.organization_id = ${brandId} and (e.kind = 'active' or ${businessActive(sql`b.id`, starts, ends)})`;
+
+/** One per business and integration. */
+const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, trim_scale(p.price)::text as price,
+    (select i.name from catalog_integrations i where i.code = a.code) as name
+  from ${countedConnections(sql`k.brand_id`, sql`k.starts`, sql`k.ends`)}
   order by a.id, c.business_id, c.started_at desc`;
 
 /**
@@ -146,11 +151,8 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
         case when exists (select 1 from usage_days u where ${stored}) then (
           select string_agg(business_id || ' ' || day || ' ' || quantity, ',') from (${readingsKnown}) r) end as readings,
         (select jsonb_object_agg(kind, count) from (
-          select e.kind, count(distinct e.business_id) from businesses b
-            ${eachOf(sql`business_periods`, "e", sql`e.business_id = b.id`)}
-          where b.organization_id = k.brand_id
-            and (e.kind = 'active' or ${businessActive(sql`b.id`, sql`k.starts`, sql`k.ends`)})
-          group by 1) n) as businesses,
+          select e.kind, count(distinct e.business_id)
+          from ${countedPeriods(sql`k.brand_id`, sql`k.starts`, sql`k.ends`)} group by 1) n) as businesses,
         (select jsonb_agg(jsonb_build_array(code, price, name)) from (${activeConnections}) c) as connections,
         (select jsonb_agg(jsonb_build_object('code', c.code, 'type', u.discount_type,
             'value', trim_scale(u.discount_value)::text) order by u.applied_at, u.coupon_id)

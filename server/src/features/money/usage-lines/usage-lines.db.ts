@@ -1,12 +1,12 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { businessActive } from "../../../db/month-sql.ts";
+import { countedConnections, countedPeriods } from "../../../db/month-sql.ts";
 import { rows } from "../../../db/sql.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 import { usageDays } from "../../../db/tables/usage.ts";
-import { inForce, latestBefore, overlaps } from "../../../db/valid-from.ts";
+import { inForce } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
@@ -55,17 +55,14 @@ export async function billedBusinesses(
 ): Promise<ActivePeriod[]> {
   const found = await rows<{ business_id: number; from: Moment; to: Moment | null }>(
     db,
-    sql`select p.business_id, p.started_at as "from", p.ended_at as "to"
-      from business_periods p join businesses b on b.id = p.business_id
-      where b.organization_id = ${brandId} and p.kind = ${kind}
-        and ${overlaps("p", sql`${start}`, sql`${end}`)}
-        and ${businessActive(sql`b.id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
-      order by p.business_id, p.started_at, p.id`,
+    sql`select e.business_id, e.started_at as "from", e.ended_at as "to"
+      from ${countedPeriods(sql`${brandId}`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)} and e.kind = ${kind}
+      order by e.business_id, e.started_at, e.id`,
   );
   return found.map((row) => ({ ...periodOf(row), code: null, price: null }));
 }
 
-/** The connections of the month at the billed price (`activeConnections` of the month's inputs). */
+/** The connections of the month at the billed price. */
 export async function billedConnections(
   db: Db,
   brandId: number,
@@ -75,15 +72,8 @@ export async function billedConnections(
   const found = await rows<{ business_id: number; code: string; price: string; from: Moment; to: Moment | null }>(
     db,
     sql`select c.business_id, a.code, trim_scale(p.price)::text as price, c.started_at as "from", c.ended_at as "to"
-      from assigned_integrations a
-      join connections c on c.assigned_integration_id = a.id
-      cross join lateral (select price from wholesale_prices
-        where assigned_integration_id = a.id
-          and ${latestBefore(sql`least(coalesce(c.ended_at, ${end}), ${end}::timestamptz)`)}) p
-      where a.brand_id = ${brandId} and (${code ?? null}::text is null or a.code = ${code ?? null})
-        and ${overlaps("c", sql`${start}`, sql`${end}`)}
-        and (c.ended_at is null or c.ended_at - c.started_at >= interval '1 hour')
-        and ${businessActive(sql`c.business_id`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
+      from ${countedConnections(sql`${brandId}`, sql`${start}::timestamptz`, sql`${end}::timestamptz`)}
+        and (${code ?? null}::text is null or a.code = ${code ?? null})
       order by a.code, c.business_id, c.started_at, c.id`,
   );
   return found.map(({ code: of, price, ...row }) => ({ ...periodOf(row), code: of, price }));
