@@ -168,16 +168,20 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
 const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;
 
 /**
- * Inputs of a brand's months as a JSON array; null unless all of them are stored. Reading them from the tables is a
+ * A brand's months with their bills as a JSON array; null unless all of them are stored. Reading them from the tables is a
  * separate statement: PostgreSQL prepares each of its forty subqueries on every call, even if they do not run.
  */
-export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(f.inputs) from brand_months f
+export const storedMonthInputs = (brandId: SQL): SQL => sql`(select json_agg(json_build_object('inputs', f.inputs,
+    'calculated', case when f.bill_version = f.version then f.bill end)) from brand_months f
   where f.brand_id = ${brandId} and (f.month, f.ends) in (select * from ${months})
   having count(*) = ${sql.placeholder("spans")}::int)`;
 
-/** Replaces the stored inputs of months. */
-export const storeMonthInputs = (brands: SQL): SQL => sql`insert into brand_months (brand_id, month, ends, inputs)
-  select m.brand_id, m.month, s.ends, row_to_json(m)
-  from (${monthInputs(brands)}) m join ${months} s(month, ends) using (month)
+/** Replaces stored months. */
+export const storeMonthInputs = sql`insert into brand_months (brand_id, month, ends, inputs, version, bill, bill_version)
+  select m.brand_id, m.month, s.ends, m.inputs, m.version, m.calculated, m.version
+  from (select *, nextval('brand_months_version_seq') as version
+    from json_to_recordset(${sql.placeholder("rows")}::json)
+      m(brand_id int, month date, inputs json, calculated json)) m
+  join ${months} s(month, ends) using (month)
   on conflict (brand_id, month) do update set ends = excluded.ends, inputs = excluded.inputs,
-    version = excluded.version`;
+    version = excluded.version, bill = excluded.bill, bill_version = excluded.bill_version`;

@@ -2,6 +2,7 @@ import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
 import { creditKind } from "@console/contract/credits.ts";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -109,6 +110,9 @@ export const brandMonths = pgTable(
     inputs: json().$type<object>().notNull(),
     /** New on each save; results calculated from it refer to it. */
     version: bigserial({ mode: "number" }),
+    /** What was calculated from the inputs, valid with their version only: the release before saves inputs alone. */
+    bill: json().$type<object>(),
+    bill_version: bigint({ mode: "number" }),
   },
   (table) => [primaryKey({ columns: [table.brand_id, table.month] })],
 );

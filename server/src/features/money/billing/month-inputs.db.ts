@@ -9,12 +9,13 @@ import {
   storeMonthInputs,
   sumName,
 } from "../../../db/month-sql.ts";
+import { release } from "../../../db/release.ts";
 import { rows } from "../../../db/sql.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
 import type { Tax } from "../../../db/tables/operator.ts";
 import { latestOn, notEnded } from "../../../db/valid-from.ts";
 import { daysAfter } from "../../../lib/calendar.ts";
-import type { CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
+import type { CalculatedBill, CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { daysOf } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
@@ -51,6 +52,8 @@ export type PackageInMonth = { id: number; name: string; currency: "usd"; prices
 
 /** The inputs of a brand's month, except late usage. */
 export type BrandMonthInputs = {
+  /** The bill without late usage, if it is stored. */
+  calculated?: CalculatedBill | null;
   /** A person billed usage in it, so it has a bill although the brand was not active on any day. */
   billed: boolean;
   /** It contains late usage of earlier months. */
@@ -94,8 +97,11 @@ export async function monthsOf(
   brandIds: readonly number[],
   spans: readonly MonthSpan[],
 ): Promise<Map<number, BrandMonthInputs>[]> {
-  return bySpan(spans, await foundMonthsOf(db, brandIds, spans));
+  return bySpan(spans, (await foundMonthsOf(db, brandIds, spans)).map(asRead));
 }
+
+/** A month that was read from its tables. */
+export const asRead = (inputs: FoundMonth): StoredMonth => ({ inputs, calculated: null });
 
 export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readMonths(db, valuesOf(brandIds, spans));
@@ -105,18 +111,31 @@ const readStoredMonths = statement<StoredMonths, Query>(
   sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`,
 );
 
+/** A month's inputs, and the bill without late usage that a release calculated from them. */
+export type StoredMonth = { inputs: FoundMonth; calculated: { release: string; bill: CalculatedBill | null } | null };
+
 /** A brand's stored months; null if they are not stored. */
-export type StoredMonths = { id: number; months: FoundMonth[] | null };
+export type StoredMonths = { id: number; months: StoredMonth[] | null };
 
 /** The stored open month of brands and the same days of the month before. */
 export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readStoredMonths(db, valuesOf(brandIds, spans));
 
-const storeMonths = statement<object, Query>("months_of_brands_store", storeMonthInputs(requestedBrands));
+const storeMonths = statement<object, { rows: string; month: string[]; end: string[] }>(
+  "months_of_brands_store",
+  storeMonthInputs,
+);
 
-/** Stores these months of brands. Their inputs must not change meanwhile (`lockToStoreMonths`). */
-export async function saveMonths(tx: Db, brandIds: readonly number[], spans: readonly MonthSpan[]): Promise<void> {
-  await storeMonths(tx, valuesOf(brandIds, spans));
+/** Stores months of brands. Their inputs must not have changed meanwhile (`lockToStoreMonths`). */
+export async function saveMonths(tx: Db, months: readonly StoredMonth[], spans: readonly MonthSpan[]): Promise<void> {
+  const rows = months.map(({ inputs, calculated }) => ({
+    brand_id: inputs.brand_id,
+    month: inputs.month,
+    inputs,
+    calculated,
+  }));
+  const { month, end } = spanValues(spans);
+  await storeMonths(tx, { rows: JSON.stringify(rows), month, end });
 }
 
 const valuesOf = (brandIds: readonly number[], spans: readonly MonthSpan[]): Query => ({
@@ -135,15 +154,17 @@ export const spanValues = (spans: readonly MonthSpan[]) => ({
 });
 
 /** @returns a map for each span, with the month of each brand */
-export function bySpan(spans: readonly MonthSpan[], found: readonly FoundMonth[]): Map<number, BrandMonthInputs>[] {
-  const byMonth = Map.groupBy(found, ({ month }) => month);
+export function bySpan(spans: readonly MonthSpan[], found: readonly StoredMonth[]): Map<number, BrandMonthInputs>[] {
+  const byMonth = Map.groupBy(found, ({ inputs }) => inputs.month);
   return spans.map((span) => {
     const days = daysOf(span);
-    return new Map(byMonth.get(span.month)?.map((row) => [row.brand_id, asMonth(row, days)]));
+    return new Map(byMonth.get(span.month)?.map((each) => [each.inputs.brand_id, asMonth(each, days)]));
   });
 }
 
-const asMonth = (row: FoundMonth, days: string[]): BrandMonthInputs => ({
+const asMonth = ({ inputs: row, calculated }: StoredMonth, days: string[]): BrandMonthInputs => ({
+  // Another release may calculate or name something differently.
+  ...(calculated?.release === release && { calculated: calculated.bill }),
   billed: row.billed,
   late: row.late,
   on: row.package,

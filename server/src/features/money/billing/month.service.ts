@@ -1,9 +1,10 @@
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { billingDay, firstOfMonth, sameDaysBefore } from "../../../lib/calendar.ts";
-import type { CalculatedBill, Correction, MonthInputs } from "./bill.rules.ts";
+import { type CalculatedBill, type Correction, calculateBill, type MonthInputs } from "./bill.rules.ts";
 import { correctionsOf } from "./corrections.service.ts";
 import {
+  asRead,
   type BrandMonthInputs,
   bySpan,
   foundMonthsOf,
@@ -15,7 +16,6 @@ import {
 } from "./month-inputs.db.ts";
 import type { MonthSpan } from "./month-span.rules.ts";
 import { spanOf } from "./month-span.rules.ts";
-import { rememberedBill } from "./remembered-bills.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 export type BilledMonth = { package: PackageInMonth; inputs: MonthInputs; bill: CalculatedBill };
@@ -65,7 +65,7 @@ export async function openMonthsOf(
   const missing = read.filter(({ months }) => months === null).map(({ id }) => id);
   const found = read.flatMap(({ months }) => months ?? []);
   if (missing.length > 0) {
-    found.push(...(await foundMonthsOf(db.current(), missing, both)));
+    found.push(...(await foundMonthsOf(db.current(), missing, both)).map(asRead));
     db.afterCommit(() => onMonthsRead(missing));
   }
   const [months = new Map(), others = new Map()] = bySpan(both, found);
@@ -91,12 +91,14 @@ async function withCorrections(db: Db, months: Months, month: string): Promise<M
 }
 
 /** @param corrections late usage that counts in the month, by brand */
-function calculateAll(months: Months, corrections?: Map<number, Correction[]>): Map<number, BilledMonth> {
+export function calculateAll(months: Months, corrections?: Map<number, Correction[]>): Map<number, BilledMonth> {
   const found = new Map<number, BilledMonth>();
-  for (const [id, { billed, on, inputs }] of months) {
+  for (const [id, { billed, on, inputs, calculated }] of months) {
     if (!(inputs.active || billed) || !on) continue;
-    const whole = { ...inputs, prices: on.prices, corrections: corrections?.get(id) ?? [] };
-    found.set(id, { package: on, inputs: whole, bill: rememberedBill(whole) });
+    const late = corrections?.get(id) ?? [];
+    const whole = { ...inputs, prices: on.prices, corrections: late };
+    const bill = (late.length === 0 && calculated) || calculateBill(whole);
+    found.set(id, { package: on, inputs: whole, bill });
   }
   return found;
 }

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../../context/context.ts";
+import type { Db } from "../../../db/handle.ts";
 import { lockToStoreMonths } from "../../../db/locks.ts";
+import { release } from "../../../db/release.ts";
 import { startWorker } from "../../../lib/worker.ts";
 import { monthWords } from "./billing.text.ts";
-import { openSpans } from "./month.service.ts";
-import { type FoundMonth, foundMonthsOf, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
+import { calculateAll, openSpans } from "./month.service.ts";
+import { asRead, bySpan, foundMonthsOf, type StoredMonth, saveMonths, storedMonthsOf } from "./month-inputs.db.ts";
+import type { MonthSpan } from "./month-span.rules.ts";
 import { brandsAfter, deleteMonthsBefore } from "./stored-months.db.ts";
 
 /** Milliseconds between a read and storing its months: pending requests go first, and may add more months. */
@@ -29,7 +32,7 @@ export function storeMonths(services: Months, brandIds: readonly number[]): Prom
     const free = await lockToStoreMonths(tx, brandIds);
     // A separate statement: it sees everything committed before the locks were taken; the statement that takes them
     // would not.
-    if (free.length > 0) await saveMonths(tx, free, [span, sameDays]);
+    if (free.length > 0) await saveMonths(tx, await calculatedMonths(tx, free, [span, sameDays]), [span, sameDays]);
   });
 }
 
@@ -41,7 +44,22 @@ export async function storeMissingMonths(services: Months, brandIds: readonly nu
   const tx = services.db.current();
   const stored = await storedMonthsOf(tx, brandIds, [span, sameDays]);
   const missing = stored.filter(({ months }) => months === null).map(({ id }) => id);
-  if (missing.length > 0) await saveMonths(tx, missing, [span, sameDays]);
+  if (missing.length === 0) return;
+  await saveMonths(tx, await calculatedMonths(tx, missing, [span, sameDays]), [span, sameDays]);
+}
+
+/** The months of brands from their tables, with their bills. */
+async function calculatedMonths(
+  db: Db,
+  brandIds: readonly number[],
+  spans: readonly MonthSpan[],
+): Promise<StoredMonth[]> {
+  const found = await foundMonthsOf(db, brandIds, spans);
+  const bills = bySpan(spans, found.map(asRead)).map((months) => calculateAll(months));
+  return found.map((inputs) => {
+    const billed = bills[spans.findIndex(({ month }) => month === inputs.month)]?.get(inputs.brand_id);
+    return { inputs, calculated: { release, bill: billed?.bill ?? null } };
+  });
 }
 
 /**
@@ -79,21 +97,28 @@ function checkBrands(services: Months, brandIds: readonly number[]): Promise<num
     const free = await lockToStoreMonths(tx, brandIds);
     if (free.length === 0) return [];
     const stored = await storedMonthsOf(tx, free, both);
-    const found = Map.groupBy(await foundMonthsOf(tx, free, both), ({ brand_id }) => brand_id);
-    const wrong = stored.filter(({ id, months }) => !isDeepStrictEqual(inOrder(months), inOrder(found.get(id) ?? [])));
-    if (wrong.length > 0) {
-      await saveMonths(
-        tx,
-        wrong.map(({ id }) => id),
-        both,
-      );
-    }
+    const fresh = Map.groupBy(await calculatedMonths(tx, free, both), ({ inputs }) => inputs.brand_id);
+    const wrong = stored.filter(({ id, months }) => !areEqual(months, fresh.get(id) ?? []));
+    await saveMonths(
+      tx,
+      wrong.flatMap(({ id }) => fresh.get(id) ?? []),
+      both,
+    );
     return wrong.filter(({ months }) => months !== null).map(({ id }) => id);
   });
 }
 
-const inOrder = (months: readonly FoundMonth[] | null) =>
-  months?.toSorted((one, other) => (one.month < other.month ? -1 : 1));
+/** Whether stored months are those that were calculated again; bills of another release are not compared. */
+function areEqual(stored: readonly StoredMonth[] | null, fresh: readonly StoredMonth[]): boolean {
+  const comparable = fresh.map(({ inputs, calculated }) => {
+    const known = stored?.find((each) => each.inputs.month === inputs.month)?.calculated;
+    return { inputs, calculated: known?.release === release ? calculated : (known ?? null) };
+  });
+  return isDeepStrictEqual(inOrder(stored), inOrder(JSON.parse(JSON.stringify(comparable))));
+}
+
+const inOrder = (months: readonly StoredMonth[] | null) =>
+  months?.toSorted((one, other) => (one.inputs.month < other.inputs.month ? -1 : 1));
 
 /** Stores, in the background, months that had to be read from their tables. */
 export function startMonthStore(services: Months, log: { warn(fields: object, message: string): void }) {

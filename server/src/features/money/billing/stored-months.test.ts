@@ -6,10 +6,11 @@ import { useBillingApp } from "../../../../test/billing-app.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { changeMonth, changeNames, makeFullBrand } from "../../../../test/month-changes.ts";
 import { monthInputs } from "../../../db/month-sql.ts";
+import { release } from "../../../db/release.ts";
 import { rows } from "../../../db/sql.ts";
 import { ingestTogether } from "../usage/ingest.service.ts";
 import { readEvents } from "../usage/usage.rules.ts";
-import { openSpans } from "./month.service.ts";
+import { loadOpenMonths, openSpans } from "./month.service.ts";
 import { type FoundMonth, foundMonthsOf, storedMonthsOf } from "./month-inputs.db.ts";
 import { checkMonths, storeMonths } from "./stored-months.service.ts";
 
@@ -19,8 +20,8 @@ const spans = () => {
   const { span, sameDays } = openSpans(billing.app.ctx);
   return [span, sameDays];
 };
-const storedOf = async (id: number) =>
-  (await storedMonthsOf(database().current(), [id], spans()))[0]?.months?.toSorted(byMonth) ?? null;
+const monthsOf = async (id: number) => (await storedMonthsOf(database().current(), [id], spans()))[0]?.months ?? null;
+const storedOf = async (id: number) => (await monthsOf(id))?.map(({ inputs }) => inputs).toSorted(byMonth) ?? null;
 const readOf = async (id: number) => (await foundMonthsOf(database().current(), [id], spans())).toSorted(byMonth);
 const byMonth = (one: FoundMonth, other: FoundMonth) => (one.month < other.month ? -1 : 1);
 
@@ -92,6 +93,36 @@ describe("stored months", () => {
     expect([null, await readOf(silent)]).toContainEqual(await storedOf(silent));
     await storeAll(silent);
     expect(await storedOf(silent)).toEqual(await readOf(silent));
+  });
+
+  it("hold the bill that is calculated from them, for this release only, and not beside inputs that another saved", async () => {
+    await billing.at("2026-10-20");
+    const id = await makeFullBrand(billing.own());
+    const db = database().current();
+    const bill = async () => (await loadOpenMonths(billing.own(), [id])).current.get(id)?.bill;
+    const calculated = await bill();
+    expect(calculated?.lines.length).toBeGreaterThan(5);
+    const stored = async () => (await monthsOf(id))?.find(({ inputs }) => inputs.month === "2026-10-01")?.calculated;
+    await storeAll(id);
+    expect(await stored()).toEqual({ release, bill: calculated });
+
+    const other = JSON.stringify({ ...calculated, total: "1.00" });
+    const mark = (by: string) =>
+      db.execute(sql`update brand_months set bill = json_build_object('release', ${by}::text, 'bill', ${other}::json)
+        where brand_id = ${id} and month = '2026-10-01'`);
+    await mark(release);
+    expect((await bill())?.total).toBe("1.00");
+    await expect(checkMonths(billing.app.ctx)).rejects.toThrow(`${id}`);
+    expect(await stored()).toEqual({ release, bill: calculated });
+
+    await mark("0.0.1");
+    expect(await bill()).toEqual(calculated);
+    await checkMonths(billing.app.ctx);
+    await mark(release);
+    // As the release before saves a month: without a bill.
+    await db.execute(sql`update brand_months set version = nextval('brand_months_version_seq') where brand_id = ${id}`);
+    expect(await stored()).toBeNull();
+    expect(await bill()).toEqual(calculated);
   });
 
   it("are not stored while someone changes their inputs", async () => {
