@@ -1,6 +1,6 @@
 import { reasonLabel } from "@console/contract/refused-events.ts";
 import { sql } from "drizzle-orm";
-import { instantArray, int4Array, textArray } from "../../../../db/binary-arrays.ts";
+import { textArray } from "../../../../db/binary-arrays.ts";
 import type { Db } from "../../../../db/handle.ts";
 import { searchText } from "../../../../db/sql.ts";
 import { statement } from "../../../../db/statements.ts";
@@ -11,9 +11,9 @@ export type RefusedRow = { refusal: RefusedUsage; receivedAt: number; counted: b
 
 /** Instants that PostgreSQL and its drivers write with four digits of the year. */
 const [EARLIEST, LATEST] = [Date.UTC(1, 0, 1), Date.UTC(9_999, 11, 31)];
-/** Stands for none in an array without nulls. */
-const NONE = "\u0001";
-const orNone = (text: string | null): string => text ?? NONE;
+const instantOf = (at: number) => new Date(Math.max(EARLIEST, Math.min(LATEST, at))).toISOString();
+/** JSON could hold half a surrogate pair, which PostgreSQL refuses. */
+const wellFormed = (_name: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
 /**
  * Keeps refused events of a batch: those of an id that is kept already replace what was sent before.
@@ -21,49 +21,37 @@ const orNone = (text: string | null): string => text ?? NONE;
  */
 export async function keepRefused(tx: Db, rows: readonly RefusedRow[], now: string, by: string): Promise<void> {
   if (rows.length === 0) return;
-  const at = ({ refusal }: RefusedRow) =>
-    refusal.at === null ? LATEST : Math.max(EARLIEST, Math.min(LATEST, refusal.at));
-  await upsertRefused(tx, {
-    now,
-    by,
-    brand_refs: textArray(rows, ({ refusal }) => refusal.brandRef),
-    brand_numbers: int4Array(rows, ({ refusal }) =>
-      /^\d{1,9}$/.test(refusal.brandRef) ? Number(refusal.brandRef) : 0,
-    ),
-    keys: textArray(rows, ({ refusal }) => keyOfRefusal(refusal)),
-    reasons: textArray(rows, ({ refusal }) => refusal.reason),
-    causes: textArray(rows, ({ refusal }) => causeBusiness(refusal)),
-    messages: textArray(rows, ({ refusal }) => refusal.message),
-    statuses: textArray(rows, ({ counted }) => (counted ? "ingested" : "open")),
-    businesses: textArray(rows, ({ refusal }) => orNone(refusal.business)),
-    types: textArray(rows, ({ refusal }) => orNone(refusal.type)),
-    quantities: textArray(rows, ({ refusal }) => orNone(refusal.quantity)),
-    times: instantArray(rows, at),
-    received: instantArray(rows, ({ receivedAt }) => receivedAt),
-    payloads: textArray(rows, ({ refusal }) => refusal.payload),
-    searches: textArray(rows, ({ refusal }) => searchText(refusal.id ?? "", refusal.business ?? "", refusal.brandRef)),
-    group_searches: textArray(rows, ({ refusal }) =>
-      searchText(refusal.brandRef, causeBusiness(refusal), refusal.message, reasonLabel[refusal.reason]),
-    ),
-  });
+  const sent = rows.map(({ refusal, counted, receivedAt }) => ({
+    brand_ref: refusal.brandRef,
+    brand_number: /^\d{1,9}$/.test(refusal.brandRef) ? Number(refusal.brandRef) : null,
+    event_key: keyOfRefusal(refusal),
+    reason: refusal.reason,
+    business_ref: causeBusiness(refusal),
+    message: refusal.message,
+    status: counted ? "ingested" : "open",
+    business: refusal.business,
+    type: refusal.type,
+    quantity: refusal.quantity,
+    occurred_at: refusal.at === null ? null : instantOf(refusal.at),
+    received_at: instantOf(receivedAt),
+    payload: refusal.payload,
+    search_text: searchText(refusal.id ?? "", refusal.business ?? "", refusal.brandRef),
+    group_search: searchText(refusal.brandRef, causeBusiness(refusal), refusal.message, reasonLabel[refusal.reason]),
+  }));
+  await upsertRefused(tx, { now, by, rows: JSON.stringify(sent, wellFormed) });
 }
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
-const list = (name: string, type: "text" | "int" | "timestamptz") => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`;
 /** A dismissed event that comes again as it was stays dismissed. */
 const staysDismissed = sql`known.status = 'dismissed' and known.payload = excluded.payload and excluded.status = 'open'`;
 
 /** Sorted, so that what another batch waits for is always the same first row. */
-const upsertRefused = statement<Record<string, never>, Record<string, string | Buffer>>(
+const upsertRefused = statement<Record<string, never>, { now: string; by: string; rows: string }>(
   "usage_refused_keep",
   sql`with sent as materialized (
-      select * from unnest(${list("brand_refs", "text")}, ${list("brand_numbers", "int")}, ${list("keys", "text")},
-        ${list("reasons", "text")}, ${list("causes", "text")}, ${list("messages", "text")}, ${list("statuses", "text")},
-        ${list("businesses", "text")}, ${list("types", "text")}, ${list("quantities", "text")},
-        ${list("times", "timestamptz")}, ${list("received", "timestamptz")}, ${list("payloads", "text")},
-        ${list("searches", "text")}, ${list("group_searches", "text")})
-      s(brand_ref, brand_number, event_key, reason, business_ref, message, status, business, type, quantity,
-        occurred_at, received_at, payload, search_text, group_search)),
+      select * from json_to_recordset(${sql.placeholder("rows")}::json) s(brand_ref text, brand_number int, event_key text,
+        reason text, business_ref text, message text, status text, business text, type text, quantity text,
+        occurred_at timestamptz, received_at timestamptz, payload text, search_text text, group_search text)),
     causes as (
       select brand_ref, reason, business_ref, message, max(brand_number) as brand_number, max(group_search) as group_search
       from sent group by 1, 2, 3, 4),
@@ -81,8 +69,7 @@ const upsertRefused = statement<Record<string, never>, Record<string, string | B
     insert into refused_events as known
       (group_id, brand_ref, event_key, status, business_ref, type, quantity, occurred_at, payload, first_refused_at,
         last_refused_at, decided_at, decided_by, search_text)
-    select g.id, s.brand_ref, s.event_key, s.status, nullif(s.business, ${NONE}), nullif(s.type, ${NONE}),
-      nullif(s.quantity, ${NONE}), nullif(s.occurred_at, ${new Date(LATEST).toISOString()}::timestamptz), s.payload,
+    select g.id, s.brand_ref, s.event_key, s.status, s.business, s.type, s.quantity, s.occurred_at, s.payload,
       s.received_at, ${now}, case when s.status = 'ingested' then ${now} end,
       case when s.status = 'ingested' then ${sql.placeholder("by")} end, s.search_text
     from sent s join groups g using (brand_ref, reason, business_ref, message)
@@ -101,7 +88,7 @@ const upsertRefused = statement<Record<string, never>, Record<string, string | B
 const closeCopies = statement<object, { brand_refs: Buffer; keys: Buffer; now: string; by: string }>(
   "usage_refused_close",
   sql`update refused_events r set status = 'ingested', decided_at = ${now}, decided_by = ${sql.placeholder("by")}, dismissal = null
-      from unnest(${list("brand_refs", "text")}, ${list("keys", "text")}) k(brand_ref, event_key)
+      from unnest(${sql.placeholder("brand_refs")}::text[], ${sql.placeholder("keys")}::text[]) k(brand_ref, event_key)
       where r.brand_ref = k.brand_ref and r.event_key = k.event_key and r.status <> 'ingested'`,
 );
 
