@@ -4,6 +4,7 @@ import * as activities from "./activities.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as billing from "./billing.ts";
 import * as bills from "./bills.ts";
+import * as brandFields from "./brand-fields.ts";
 import * as brands from "./brands.ts";
 import * as bulk from "./bulk.ts";
 import * as businesses from "./businesses.ts";
@@ -48,6 +49,7 @@ const exported: Json = {
   ...apiKeys,
   ...billing,
   ...bills,
+  ...brandFields,
   ...brands,
   ...bulk,
   ...businesses,

@@ -1,4 +1,5 @@
-import type { BrandStatus, brands as brandsContract } from "@console/contract/brands.ts";
+import type { BrandStatus } from "@console/contract/brand-fields.ts";
+import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { CredentialTest } from "@console/contract/credentials.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";

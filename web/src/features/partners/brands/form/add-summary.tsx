@@ -1,7 +1,7 @@
-import { credentialKinds } from "@console/contract/credentials.ts";
+import { credentialKinds, credentialLabels } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
 import type { ReactNode } from "react";
-import { credentialLabels, credentialNames } from "../credentials/credentials.text.ts";
+import { credentialNames } from "../credentials/credentials.text.ts";
 import { type BrandForm, addFields as fields } from "./brand.fields.ts";
 import { filledOf } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";

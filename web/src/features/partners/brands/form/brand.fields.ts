@@ -1,5 +1,5 @@
 import type { BrandCreate } from "@console/contract/brands.ts";
-import { type CredentialField, isSecretField } from "@console/contract/credentials.ts";
+import { type CredentialField, credentialLabels, isSecretField } from "@console/contract/credentials.ts";
 import {
   ADDRESS_MAX,
   CREDENTIAL_MAX,
@@ -20,7 +20,7 @@ import {
   text,
   verbatim,
 } from "../../../../components/form/fields.ts";
-import { credentialLabels, credentialPlaceholders } from "../credentials/credentials.text.ts";
+import { credentialPlaceholders } from "../credentials/credentials.text.ts";
 import { formText as words } from "./brand-form.text.ts";
 
 export type Section = "brand" | "contact" | "owner" | "domains" | "package" | "credentials";
