@@ -118,6 +118,18 @@ export const emptyValues = <F extends RecordFields>(fields: F): EmptyValues<F> =
 export const sentNames = <F extends RecordFields>(fields: F): SentName<F>[] =>
   asDerived(Object.keys(each(fields, ({ sent }) => sent)));
 
+type Values<F, S> = { [K in keyof S as K & SentName<F>]: Exclude<S[K], undefined> };
+
+/** The values that an object has of the fields that are sent; an undefined one is left out. */
+export const sentValues = <F extends RecordFields, S extends object>(fields: F, from: S): Values<F, S> => {
+  const values = new Map<string, unknown>(Object.entries(from));
+  return asDerived(
+    Object.fromEntries(
+      sentNames(fields).flatMap((name) => (values.get(name) === undefined ? [] : [[name, values.get(name)]])),
+    ),
+  );
+};
+
 /** The fields that a person can set back one by one. */
 export const revertibleNames = (fields: RecordFields): string[] =>
   Object.keys(each(fields, ({ sent, revertible = true }) => (revertible ? sent : undefined)));

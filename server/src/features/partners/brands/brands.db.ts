@@ -24,6 +24,8 @@ const {
   ...columnsOfBrand
 } = getTableColumns(brands);
 
+export { columnsOfBrand };
+
 /** The package in effect, the latest that has begun, and the card's other fields. */
 const summary = {
   ...columnsOfBrand,
