@@ -99,7 +99,10 @@ for (const [name, value] of Object.entries(exported)) {
     names.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
 }
 
-function isSchema(value: unknown): value is core.$ZodType {
+/** Whether a schema is a component, or documented as one. */
+export const isNamed = (schema: core.$ZodType): boolean => names.has(schema) || describedAs.has(schema);
+
+export function isSchema(value: unknown): value is core.$ZodType {
   return typeof value === "object" && value !== null && "_zod" in value;
 }
 

@@ -1,7 +1,9 @@
-// Shows MORE-320.
+// Shows MORE-320, MORE-323.
 
+import { readdirSync } from "node:fs";
 import { auditFields } from "@console/contract/audit-fields.ts";
 import { openApiDocument } from "@console/contract/openapi.ts";
+import { isNamed, isSchema } from "@console/contract/openapi-schemas.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { historyRecords } from "../features/desk/history/history-records.ts";
@@ -45,4 +47,24 @@ describe("names that stay", () => {
   it("are the components of the OpenAPI document", () => {
     expect(Object.keys(Object(openApiDocument(allRoutes).components).schemas).toSorted()).toMatchSnapshot();
   });
+});
+
+/** Their schemas are written where they are used, as clients know them. */
+const inline = new Set(
+  [
+    ...["attention", "brand-topics", "catalog", "configuration-parts", "emails", "first-steps", "history", "jobs"],
+    ...["machine-lists", "platform-configuration", "primitives", "system", "usage-overview", "usage-types"],
+  ].map((module) => `${module}.ts`),
+);
+
+it("every schema that the contract exports is a component, but those of some modules (MORE-323)", async () => {
+  const folder = new URL("../../../packages/contract/src", import.meta.url);
+  const unnamed: string[] = [];
+  for (const file of readdirSync(folder).filter((each) => /^[\w-]+\.ts$/.test(each) && !inline.has(each))) {
+    const exported = Object.entries<unknown>(await import(/* @vite-ignore */ `@console/contract/${file}`));
+    const missing = exported.filter(([, value]) => isSchema(value) && !isNamed(value));
+    unnamed.push(...missing.map(([name]) => `${file}: ${name}`));
+  }
+  // The platform's has the name.
+  expect(unnamed).toEqual(["usage-lines.ts: usageDifference"]);
 });
