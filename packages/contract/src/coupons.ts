@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columnOf, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { externalIdLine, type RecordFields, requiredLine, sentShape, storedShape } from "./fields.ts";
+import { externalIdLine, type RecordFields, requiredLine, sentShape, storedShape, wholeShape } from "./fields.ts";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
 import { day, id, idText, pageNumber, perPage, record, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
@@ -124,12 +124,9 @@ const BODY_MESSAGE = "Send the fields of the coupon.";
 export const couponCreate = z.object(sentShape(fieldsOfCoupon), BODY_MESSAGE).check(...rules);
 export type CouponCreate = z.output<typeof couponCreate>;
 
-/** The complete coupon, except an external id that is not sent; its code never changes. */
+/** The complete coupon; its code never changes. */
 export const couponUpdate = z
-  .object(
-    { ...sentShape(fieldsOfCoupon), external_id: z.optional(fieldsOfCoupon.external_id.sent), id: z.optional(id) },
-    BODY_MESSAGE,
-  )
+  .object({ ...wholeShape(fieldsOfCoupon), id: z.optional(id) }, BODY_MESSAGE)
   .check(...rules);
 export type CouponUpdate = z.output<typeof couponUpdate>;
 

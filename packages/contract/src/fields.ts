@@ -92,6 +92,9 @@ type SentShape<F> = {
     ? z.ZodMiniDefault<z.ZodMiniOptional<Schema<F[N], "sent">>>
     : Schema<F[N], "sent">;
 };
+type WholeShape<F> = {
+  [N in SentName<F>]: N extends LineName<F> & NamesWith<F, "empty"> ? PartialShape<F>[N] : SentShape<F>[N];
+};
 type EmptyValues<F> = {
   [N in SentName<F> & NamesWith<F, "empty">]: z.output<Schema<F[N], "sent">>;
 };
@@ -100,10 +103,21 @@ type EmptyValues<F> = {
 export const storedShape = <F extends RecordFields>(fields: F): StoredShape<F> =>
   asDerived(each(fields, ({ stored }) => stored));
 
-/** The fields of a new or whole record: an absent one is empty, if it may be. */
-export const sentShape = <F extends RecordFields>(fields: F): SentShape<F> =>
+const orEmpty = ({ sent, empty }: RecordField) =>
+  sent && empty !== undefined ? z._default(z.optional(sent), empty) : sent;
+
+/** The fields of a new record: an absent one is empty, if it may be. */
+export const sentShape = <F extends RecordFields>(fields: F): SentShape<F> => asDerived(each(fields, orEmpty));
+
+/**
+ * The fields of a record that is replaced: an absent one is empty, if it may be, but a line of text is unchanged, because
+ * clients of an earlier release do not know it.
+ */
+export const wholeShape = <F extends RecordFields>(fields: F): WholeShape<F> =>
   asDerived(
-    each(fields, ({ sent, empty }) => (sent && empty !== undefined ? z._default(z.optional(sent), empty) : sent)),
+    each(fields, (field) =>
+      field.sent && field.input && field.empty !== undefined ? z.optional(field.sent) : orEmpty(field),
+    ),
   );
 
 /** The fields of a change: an absent one is unchanged. */
