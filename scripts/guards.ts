@@ -77,6 +77,13 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "An activity of another area does not exist":
       "if (!row[- || !areasOf(ctx.actor.role).some((area) => area === row.area)-]) throw",
   },
+  "server/src/features/desk/history/history.db.ts → server/src/features/desk/history/fields.test.ts": {
+    "A record's history has every declared field": '[-fields[field]?.history !== false-]{+field !== "external_id"+}',
+  },
+  "server/src/features/desk/history/history-records.ts → server/src/features/desk/history/fields.test.ts": {
+    "A reverted field leaves the coupon's others":
+      '=> ({ [-...current-]{+...current, external_id: ""+}, [field]: value })',
+  },
   "server/src/live/journal.ts → server/src/live/live.test.ts": {
     "A stream shows only the areas of its role": "if (areas.[-includes(entry.area)-]{+length > 0+})",
   },

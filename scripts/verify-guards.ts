@@ -1,21 +1,10 @@
 // Shows MORE-36.
 
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "../server/test/postgres.ts";
-import { tracked } from "./files.ts";
+import { copyRepository } from "./copy-repository.ts";
 import { guards, misplaced } from "./guards.ts";
 
 /**
@@ -32,10 +21,9 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-const copy = mkdtempSync(join(tmpdir(), "console-guards-"));
+const copy = copyRepository();
 const postgres = await startPostgres();
 try {
-  copyRepository();
   // If a test fails anyway, its failure without the guard would mean nothing.
   const tests = [...new Set(selected.map(({ test }) => test))];
   const green = runTests(tests);
@@ -60,21 +48,6 @@ try {
 } finally {
   await postgres.stop();
   rmSync(copy, { recursive: true, force: true });
-}
-
-/** With links to the installed packages; those of the workspaces are relative, so that they lead to the copy's own. */
-function copyRepository(): void {
-  for (const file of tracked()) cpSync(file, join(copy, file));
-  for (const folder of [".", "server", "web", "e2e"]) {
-    const installed = join(folder, "node_modules");
-    if (!existsSync(installed)) continue;
-    mkdirSync(join(copy, installed));
-    for (const name of readdirSync(installed)) {
-      if (name === "@console")
-        cpSync(join(installed, name), join(copy, installed, name), { recursive: true, verbatimSymlinks: true });
-      else symlinkSync(join(process.cwd(), installed, name), join(copy, installed, name));
-    }
-  }
 }
 
 /** Ends with the first failure. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { brandStatus, fieldsOfBrand } from "./brand-fields.ts";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
-import { columns, statusLabel } from "./columns.ts";
+import { columnOf, columns } from "./columns.ts";
 import { configurationState } from "./configuration-parts.ts";
 import {
   credentialChanges,
@@ -13,7 +14,8 @@ import {
   twilioStored,
 } from "./credentials.ts";
 import { errors } from "./errors.ts";
-import { ADDRESS_MAX, DESCRIPTION_MAX, NAME_MAX, PHONE_MAX, URL_MAX } from "./limits.ts";
+import { partialShape, storedShape } from "./fields.ts";
+import { NAME_MAX } from "./limits.ts";
 import { packageChoiceErrors } from "./packages.ts";
 import {
   brandEmail,
@@ -24,17 +26,16 @@ import {
   optionalText,
   pageQuery,
   record,
-  requiredText,
-  sentExternalId,
   sortBy,
-  text,
 } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, mailErrors, sharedErrors } from "./shared-errors.ts";
 import { usageOverview } from "./usage-overview.ts";
 
-export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
-export type BrandStatus = z.output<typeof brandStatus>;
+const requiredEmail = z.pipe(
+  z.string("Email is required.").check(z.trim(), z.minLength(1, "Email is required.")),
+  brandEmail,
+);
 
 const summary = {
   ...record,
@@ -73,19 +74,9 @@ export const scheduledPlanChange = z.object({
   starts_on: z.iso.date(),
 });
 
-/** The specification's strings; a boolean is accepted too. */
-export const useSystem = z.enum(["true", "false"]);
-
 export const brand = z.object({
   ...summary,
-  external_id: z.string(),
-  email: z.string(),
-  website: z.string(),
-  backend_domain: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  description: z.string(),
-  use_system: useSystem,
+  ...storedShape(fieldsOfBrand),
   smtp_creds: smtpStored,
   twilio_creds: twilioStored,
   stripe_creds: stripeStored,
@@ -95,56 +86,11 @@ export const brand = z.object({
 });
 export type Brand = z.output<typeof brand>;
 
-const name = requiredText(NAME_MAX, "Name is required.");
-
-const requiredEmail = z.pipe(
-  z.string("Email is required.").check(z.trim(), z.minLength(1, "Email is required.")),
-  brandEmail,
-);
-
-/** Text as typed; a number is accepted too, where 0 means none. */
-const phone = z.union(
-  [
-    text(PHONE_MAX),
-    z.pipe(
-      z.int(),
-      z.transform((digits) => (digits === 0 ? "" : String(digits))),
-    ),
-  ],
-  "Enter a phone number.",
-);
-
-const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a color like #6366f1."), z.toLowerCase());
-
 const ORGANIZATION_MESSAGE = "Send the fields under organization.";
-
-const useSystemSent = z.union(
-  [
-    useSystem,
-    z.pipe(
-      z.boolean(),
-      z.transform((flag): "true" | "false" => (flag ? "true" : "false")),
-    ),
-  ],
-  "Send 'true' or 'false'.",
-);
 
 /** Fields shared by create and edit; a missing one is unchanged, or empty on create. */
 const optionalFields = {
-  external_id: z.optional(sentExternalId),
-  domain: z.optional(text(URL_MAX)),
-  support_email: z.optional(optionalEmail),
-  website: z.optional(text(URL_MAX)),
-  phone: z.optional(phone),
-  address: z.optional(text(ADDRESS_MAX)),
-  description: z.optional(text(DESCRIPTION_MAX)),
-  status: z.optional(brandStatus),
-  use_system: z.optional(useSystemSent),
-  organization_plan_id: z.optional(z.nullable(id)),
-  account_owner_id: z.optional(z.nullable(id)),
-  backend_domain: z.optional(text(URL_MAX)),
-  frontend_domain: z.optional(text(URL_MAX)),
-  brand_color: z.optional(brandColor),
+  ...partialShape(fieldsOfBrand),
   smtp_creds: z.optional(smtpCreds),
   twilio_creds: z.optional(twilioCreds),
   stripe_creds: z.optional(stripeCreds),
@@ -155,7 +101,7 @@ export const brandCreate = z.object(
     organization: z.object(
       {
         ...optionalFields,
-        name,
+        name: fieldsOfBrand.name.sent,
         email: requiredEmail,
         user_name: z.optional(optionalText(NAME_MAX)),
         user_email: z.optional(optionalEmail),
@@ -172,10 +118,8 @@ export const brandUpdate = z.object(
     organization: z.object(
       {
         ...optionalFields,
-        name: z.optional(name),
         /** In Edit, the Email field is support_email, and required; `email` is a second, optional one. */
         support_email: z.optional(requiredEmail),
-        email: z.optional(optionalEmail),
       },
       ORGANIZATION_MESSAGE,
     ),
@@ -187,7 +131,7 @@ export type BrandUpdate = z.output<typeof brandUpdate>["organization"];
 const USER_MESSAGE = "Send the external ID under brand_user.";
 
 export const brandUserUpdate = z.object(
-  { brand_user: z.object({ external_id: sentExternalId }, USER_MESSAGE) },
+  { brand_user: z.object({ external_id: fieldsOfBrand.external_id.sent }, USER_MESSAGE) },
   USER_MESSAGE,
 );
 
@@ -230,7 +174,7 @@ const fieldErrors = [
 export const brandColumns = columns({
   name: { title: "Brand", field: "name" },
   email: { title: "Email", field: "support_email" },
-  status: { title: "Status", field: "status", words: statusLabel },
+  status: columnOf(fieldsOfBrand)("status"),
   package: { title: "Package", field: "package" },
   owner: { title: "Account owner", field: "account_owner.name" },
   businesses: { title: "Businesses", field: "total_businesses" },

@@ -1,20 +1,10 @@
 import * as z from "zod/mini";
 import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
-import { columns } from "./columns.ts";
+import { columnOf, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
+import { externalIdLine, type RecordFields, requiredLine, sentShape, storedShape, wholeShape } from "./fields.ts";
 import { CHOSEN_BRANDS_MAX, COUPON_CODE_MAX, COUPONS_PAGE_SIZE, NAME_MAX, VALIDITY_MAX } from "./limits.ts";
-import {
-  day,
-  id,
-  idText,
-  pageNumber,
-  perPage,
-  record,
-  requiredText,
-  searchKey,
-  sentExternalId,
-  sortBy,
-} from "./primitives.ts";
+import { day, id, idText, pageNumber, perPage, record, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, noBrands } from "./shared-errors.ts";
 
@@ -23,28 +13,6 @@ export const couponStatus = z.enum(["active", "archived"], "Choose active or arc
 export const couponState = z.enum(["scheduled", "running", "ended"], "Choose scheduled, running or ended.");
 export const discountType = z.enum(["percentage", "fixed_amount"], "Choose percentage or fixed_amount.");
 export const couponType = z.enum(["generic", "agency_specific"], "Choose generic or agency_specific.");
-
-export const coupon = z.object({
-  ...record,
-  name: z.string(),
-  code: z.string(),
-  external_id: z.string(),
-  discount_value: z.number(),
-  discount_type: discountType,
-  coupon_type: couponType,
-  /** Both days are included. */
-  starts_at: z.iso.date(),
-  expires_at: z.iso.date(),
-  /** In months. */
-  validity_period: z.int(),
-  status: couponStatus,
-  state: couponState,
-  /** The brands that an agency_specific coupon is for. */
-  specific_resources: z.array(z.object({ id, name: z.string() })),
-  /** Number of brands that it was ever applied to: if any, it cannot be deleted. */
-  uses: z.int(),
-});
-export type Coupon = z.output<typeof coupon>;
 
 const REQUIRED = "Please fill in all required fields.";
 const VALUE_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
@@ -62,38 +30,70 @@ const isExact = (value: number): boolean =>
   Math.abs(value) < 10 ** DIGITS_MAX && String(value).replace(/\D/g, "").length <= DIGITS_MAX;
 const hasFewDecimals = (value: number): boolean => /^\d+(\.\d{1,4})?$/.test(String(value));
 
-const fields = {
-  name: requiredText(NAME_MAX, REQUIRED),
-  code: requiredText(COUPON_CODE_MAX, REQUIRED),
-  external_id: z._default(z.optional(sentExternalId), ""),
-  // -0 becomes 0.
-  discount_value: z._default(
-    z.optional(
-      z.number(VALUE_MESSAGE).check(
-        z.refine(isExact, { error: DIGITS_MESSAGE, abort: true }),
-        z.refine(hasFewDecimals, VALUE_MESSAGE),
-        z.overwrite((value) => value + 0),
-      ),
+/** A coupon's fields. Those without `stored` have another form in answers. */
+export const fieldsOfCoupon = {
+  name: requiredLine("Name", NAME_MAX, REQUIRED),
+  code: { ...requiredLine("Code", COUPON_CODE_MAX, REQUIRED), revertible: false },
+  external_id: externalIdLine,
+  discount_value: {
+    label: "Discount",
+    as: "number",
+    stored: z.number(),
+    // -0 becomes 0.
+    sent: z.number(VALUE_MESSAGE).check(
+      z.refine(isExact, { error: DIGITS_MESSAGE, abort: true }),
+      z.refine(hasFewDecimals, VALUE_MESSAGE),
+      z.overwrite((value) => value + 0),
     ),
-    0,
-  ),
-  discount_type: z._default(z.optional(discountType), "percentage"),
-  coupon_type: z._default(z.optional(couponType), "generic"),
-  starts_at: date,
-  expires_at: date,
-  validity_period: z._default(
-    z.optional(z.int(VALIDITY_MESSAGE).check(z.gte(0, VALIDITY_MESSAGE), z.lte(VALIDITY_MAX, VALIDITY_MESSAGE))),
-    0,
-  ),
-  resource_ids: z._default(
-    z.optional(
-      z
-        .array(id, "Send the IDs of the organizations.")
-        .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
-    ),
-    [],
-  ),
-};
+    empty: 0,
+  },
+  discount_type: {
+    label: "Discount Type",
+    words: { percentage: "Percentage", fixed_amount: "Fixed amount" },
+    stored: discountType,
+    sent: discountType,
+    empty: "percentage",
+  },
+  coupon_type: {
+    label: "Coupon Type",
+    words: { generic: "Every organization", agency_specific: "Chosen organizations" },
+    stored: couponType,
+    sent: couponType,
+    empty: "generic",
+    revertible: false,
+  },
+  resource_ids: {
+    label: "Organizations",
+    names: "brand",
+    sent: z
+      .array(id, "Send the IDs of the organizations.")
+      .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
+    empty: [],
+    revertible: false,
+  },
+  /** Both days are included. */
+  starts_at: { label: "Start Date", as: "day", stored: z.iso.date(), sent: date },
+  expires_at: { label: "End Date", as: "day", stored: z.iso.date(), sent: date },
+  validity_period: {
+    label: "Validity (months)",
+    as: "number",
+    stored: z.int(),
+    sent: z.int(VALIDITY_MESSAGE).check(z.gte(0, VALIDITY_MESSAGE), z.lte(VALIDITY_MAX, VALIDITY_MESSAGE)),
+    empty: 0,
+  },
+  status: { label: "Status", words: { active: "Active", archived: "Archived" }, stored: couponStatus },
+} satisfies RecordFields;
+
+export const coupon = z.object({
+  ...record,
+  ...storedShape(fieldsOfCoupon),
+  state: couponState,
+  /** The brands that an agency_specific coupon is for. */
+  specific_resources: z.array(z.object({ id, name: z.string() })),
+  /** Number of brands that it was ever applied to: if any, it cannot be deleted. */
+  uses: z.int(),
+});
+export type Coupon = z.output<typeof coupon>;
 
 type Whole = {
   discount_type: "percentage" | "fixed_amount";
@@ -121,12 +121,12 @@ const rules = [
 
 const BODY_MESSAGE = "Send the fields of the coupon.";
 
-export const couponCreate = z.object(fields, BODY_MESSAGE).check(...rules);
+export const couponCreate = z.object(sentShape(fieldsOfCoupon), BODY_MESSAGE).check(...rules);
 export type CouponCreate = z.output<typeof couponCreate>;
 
-/** The complete coupon, except an external id that is not sent; its code never changes. */
+/** The complete coupon; its code never changes. */
 export const couponUpdate = z
-  .object({ ...fields, external_id: z.optional(sentExternalId), id: z.optional(id) }, BODY_MESSAGE)
+  .object({ ...wholeShape(fieldsOfCoupon), id: z.optional(id) }, BODY_MESSAGE)
   .check(...rules);
 export type CouponUpdate = z.output<typeof couponUpdate>;
 
@@ -155,19 +155,17 @@ export const couponUseErrors = errors({
   },
 });
 
+const column = columnOf(fieldsOfCoupon);
+
 export const couponColumns = columns({
-  name: { title: "Name", field: "name" },
-  code: { title: "Code", field: "code" },
-  discount: { title: "Discount", field: "discount_value" },
-  discount_type: {
-    title: "Discount Type",
-    field: "discount_type",
-    words: { percentage: "Percentage", fixed_amount: "Fixed amount" },
-  },
+  name: column("name"),
+  code: column("code"),
+  discount: column("discount_value"),
+  discount_type: column("discount_type"),
   months: { title: "Months", field: "validity_period" },
-  starts: { title: "Start Date", field: "starts_at", as: "day" },
-  ends: { title: "End Date", field: "expires_at", as: "day" },
-  status: { title: "Status", field: "status", words: { active: "Active", archived: "Archived" } },
+  starts: column("starts_at"),
+  ends: column("expires_at"),
+  status: column("status"),
   period: {
     title: "Period",
     field: "state",

@@ -25,6 +25,26 @@ export const credentialFields = {
 
 export type CredentialField = (typeof credentialFields)[CredentialKind][number];
 
+/** Their labels in forms, and under which they are recorded; their values never are. */
+export const credentialLabels: Record<CredentialField, string> = {
+  smtp_address: "Server address",
+  smtp_port: "Port",
+  smtp_username: "Username",
+  smtp_password: "Password",
+  smtp_domain: "Domain",
+  smtp_from: "From address",
+  smtp_from_name: "From name",
+  account_sid: "Account SID",
+  auth_token: "Auth token",
+  trunk_sid: "Trunk SID",
+  termination_sip_uri: "Termination SIP URI",
+  termination_username: "Termination username",
+  termination_password: "Termination password",
+  secret_key: "Secret key",
+  publishable_key: "Publishable key",
+  webhook_secret: "Webhook secret",
+};
+
 /** Encrypted at rest and never sent out again. */
 export const secretFields = [
   "smtp_password",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { activity } from "./activities.ts";
-import { auditFormats } from "./audit-fields.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { coupons } from "./coupons.ts";
 import { errors } from "./errors.ts";
+import { auditFormats } from "./fields.ts";
 import { onboardings } from "./onboardings.ts";
 import { packages } from "./packages.ts";
 import { day, id, idText, instant, requiredText } from "./primitives.ts";

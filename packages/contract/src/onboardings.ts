@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { columns } from "./columns.ts";
+import { columnOf, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "./limits.ts";
+import { line, partialShape, type RecordFields, requiredLine, sentShape, storedShape } from "./fields.ts";
+import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from "./limits.ts";
 import {
   brandEmail,
   DAY_MESSAGE,
@@ -48,12 +49,30 @@ const orNone = (schema: z.ZodMiniType<string, string>, message: string) =>
     z.transform((sent: string | null) => sent || null),
   );
 
+/** An onboarding's fields. Those without `stored` come later in answers. */
+export const fieldsOfOnboarding = {
+  company_name: { ...requiredLine("Company Name", NAME_MAX, REQUIRED_FIELDS), sent: required },
+  contact_person: { ...requiredLine("Contact Person", NAME_MAX, REQUIRED_FIELDS), sent: required },
+  contact_email: {
+    label: "Contact Email",
+    stored: z.string(),
+    sent: requiredEmail,
+    input: { maxLength: EMAIL_MAX, required: true },
+  },
+  contact_phone: { ...line("Contact Phone", PHONE_MAX), sent: optionalText(PHONE_MAX) },
+  package_type: { label: "Package Type", sent: packageType },
+  /** If empty, the type is shown instead. */
+  package_name: { label: "Package Name", sent: optionalText(NAME_MAX), empty: "", input: { maxLength: NAME_MAX } },
+  onboarding_date: { label: "Date (EST)", as: "day", sent: orNone(day, DAY_MESSAGE), empty: null },
+  onboarding_time: { label: "Time (EST)", as: "clock", sent: orNone(minute, TIME_MESSAGE), empty: null },
+  onboarding_at: { label: "Start", as: "instant", history: false },
+  notes: { label: "Notes", sent: text(DESCRIPTION_MAX), empty: "", input: { maxLength: DESCRIPTION_MAX } },
+  status: { label: "Status", words: { scheduled: "Pending", done: "Completed" } },
+} satisfies RecordFields;
+
 export const onboarding = z.object({
   ...record,
-  company_name: z.string(),
-  contact_person: z.string(),
-  contact_email: z.string(),
-  contact_phone: z.string(),
+  ...storedShape(fieldsOfOnboarding),
   /** Day and minute in New York local time. */
   onboarding_date: z.nullable(z.string()),
   onboarding_time: z.nullable(z.string()),
@@ -76,45 +95,15 @@ export const invitationFields = [
   ...(["company_name", "contact_person", "contact_email", "onboarding_date", "onboarding_time"] as const),
 ];
 
-const optional = {
-  contact_phone: optionalText(PHONE_MAX),
-  onboarding_date: orNone(day, DAY_MESSAGE),
-  onboarding_time: orNone(minute, TIME_MESSAGE),
-  /** If empty, the type is shown instead. */
-  package_name: optionalText(NAME_MAX),
-  notes: text(DESCRIPTION_MAX),
-};
-
 const SENT_MESSAGE = "Send the fields under onboarding.";
 
-export const onboardingFields = z.object(
-  {
-    company_name: required,
-    contact_person: required,
-    contact_email: requiredEmail,
-    package_type: packageType,
-    contact_phone: z._default(z.optional(optional.contact_phone), ""),
-    onboarding_date: z._default(z.optional(optional.onboarding_date), null),
-    onboarding_time: z._default(z.optional(optional.onboarding_time), null),
-    package_name: z._default(z.optional(optional.package_name), ""),
-    notes: z._default(z.optional(optional.notes), ""),
-  },
-  SENT_MESSAGE,
-);
+export const onboardingFields = z.object(sentShape(fieldsOfOnboarding), SENT_MESSAGE);
 export type OnboardingFields = z.output<typeof onboardingFields>;
 
 const changed = z
   .object(
     {
-      company_name: z.optional(required),
-      contact_person: z.optional(required),
-      contact_email: z.optional(requiredEmail),
-      package_type: z.optional(packageType),
-      contact_phone: z.optional(optional.contact_phone),
-      onboarding_date: z.optional(optional.onboarding_date),
-      onboarding_time: z.optional(optional.onboarding_time),
-      package_name: z.optional(optional.package_name),
-      notes: z.optional(optional.notes),
+      ...partialShape(fieldsOfOnboarding),
       /** Cannot be undone (ONB-20). */
       status: z.optional(z.literal("done", "An onboarding can only be marked as done.")),
     },
@@ -151,19 +140,21 @@ export const onboardingErrors = errors({
 
 const timeErrors = [onboardingErrors.timeWithoutDate, onboardingErrors.skippedTime];
 
+const column = columnOf(fieldsOfOnboarding);
+
 export const onboardingColumns = columns({
-  company: { title: "Company Name", field: "company_name" },
-  contact: { title: "Contact Person", field: "contact_person" },
-  email: { title: "Contact Email", field: "contact_email" },
-  phone: { title: "Contact Phone", field: "contact_phone" },
+  company: column("company_name"),
+  contact: column("contact_person"),
+  email: column("contact_email"),
+  phone: column("contact_phone"),
   when: { title: "Onboarding Date & Time (EST)" },
   date: { title: "Onboarding Date", field: "onboarding_date", as: "day" },
   time: { title: "Onboarding Time (EST)", field: "onboarding_time" },
-  package: { title: "Package Name", field: "package_name" },
-  type: { title: "Package Type", field: "package_type" },
-  notes: { title: "Notes", field: "notes" },
+  package: column("package_name"),
+  type: column("package_type"),
+  notes: column("notes"),
   by: { title: "Scheduled By", field: "scheduled_by" },
-  status: { title: "Status", field: "status", words: { scheduled: "Pending", done: "Completed" } },
+  status: column("status"),
   done: { title: "Completed By", field: "done_by" },
   done_on: { title: "Completed On", field: "done_at", as: "day" },
   actions: { title: "Actions" },

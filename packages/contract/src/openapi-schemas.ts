@@ -4,6 +4,7 @@ import * as activities from "./activities.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as billing from "./billing.ts";
 import * as bills from "./bills.ts";
+import * as brandFields from "./brand-fields.ts";
 import * as brands from "./brands.ts";
 import * as bulk from "./bulk.ts";
 import * as businesses from "./businesses.ts";
@@ -48,6 +49,7 @@ const exported: Json = {
   ...apiKeys,
   ...billing,
   ...bills,
+  ...brandFields,
   ...brands,
   ...bulk,
   ...businesses,
@@ -97,7 +99,10 @@ for (const [name, value] of Object.entries(exported)) {
     names.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
 }
 
-function isSchema(value: unknown): value is core.$ZodType {
+/** Whether a schema is a component, or documented as one. */
+export const isNamed = (schema: core.$ZodType): boolean => names.has(schema) || describedAs.has(schema);
+
+export function isSchema(value: unknown): value is core.$ZodType {
   return typeof value === "object" && value !== null && "_zod" in value;
 }
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { errors } from "./errors.ts";
+import { line, partialShape, type RecordFields, requiredLine, storedShape } from "./fields.ts";
 import {
   ADDRESS_MAX,
   ATTENTION_DAYS_MAX,
+  EMAIL_MAX,
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
   NAME_MAX,
@@ -11,27 +13,11 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
-import { decimal, instant, optionalEmail, optionalText, percentInput, requiredText, text } from "./primitives.ts";
+import { decimal, instant, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
-
-/** From when on the list of what needs attention reports something. */
-export const attentionThresholds = {
-  /** Margins below it, in percent. */
-  attention_margin: decimal,
-  /** Bills that differ from the month before by it or more, in percent. */
-  attention_bill_change: decimal,
-  /** Usage that falls below what is usual by it or more, in percent. */
-  attention_usage_fall: decimal,
-  /** Hours without usage. */
-  attention_silent_hours: z.int(),
-  /** Days before a coupon ends or a package changes. */
-  attention_days: z.int(),
-  /** Days before the end of a model or voice that is in use. */
-  attention_part_days: z.int(),
-};
 
 const wholeInput = (most: number) => {
   const message = `Enter a whole number from 1 to ${most}.`;
@@ -48,58 +34,65 @@ export const invoicePrefix = z
     z.regex(/\D$/, PREFIX_END_MESSAGE),
   );
 
+const percent = (label: string) => ({ label, as: "percent" as const, stored: decimal, sent: percentInput });
+const whole = (label: string, most: number) => ({
+  label,
+  as: "number" as const,
+  stored: z.int(),
+  sent: wholeInput(most),
+});
+
+/** From when on the list of what needs attention reports something. */
+export const fieldsOfThresholds = {
+  attention_margin: percent("Margin below (%)"),
+  attention_bill_change: percent("Bill changed by (%)"),
+  /** Below what is usual. */
+  attention_usage_fall: percent("Usage down by (%)"),
+  attention_silent_hours: whole("Hours without usage", SILENT_HOURS_MAX),
+  attention_days: whole("Days before a coupon ends or a plan changes", ATTENTION_DAYS_MAX),
+  attention_part_days: whole("Days before an engine part ends", ATTENTION_DAYS_MAX),
+} satisfies RecordFields;
+
+/** The operator's settings. */
+export const fieldsOfOperator = {
+  legal_name: requiredLine("Legal name", NAME_MAX, "Legal name is required."),
+  address: line("Address", ADDRESS_MAX),
+  tax_id: line("Tax ID", TAX_ID_MAX),
+  /** Sender name of emails; if empty, from MAIL_FROM. */
+  display_name: { ...line("Email sender name", NAME_MAX), sent: optionalText(NAME_MAX) },
+  /** Reply address of emails; if empty, the sender. */
+  reply_to: { ...line("Reply-to email", EMAIL_MAX), sent: optionalEmail },
+  /** How to pay invoices. */
+  payment_instructions: line("Payment instructions", PAYMENT_INSTRUCTIONS_MAX),
+  invoice_prefix: {
+    ...requiredLine("Invoice number prefix", INVOICE_PREFIX_MAX, PREFIX_MESSAGE),
+    sent: invoicePrefix,
+  },
+  /** Of the open month. */
+  tax_name: { ...line("Tax name", TAX_NAME_MAX), sent: optionalText(TAX_NAME_MAX) },
+  /** '0' if there is no tax. */
+  tax_rate: percent("Tax rate (%)"),
+  logo: { label: "Logo", as: "picture" },
+  ...fieldsOfThresholds,
+} satisfies RecordFields;
+
 export const operatorSettings = z.object({
   /** 0 until the settings are first saved. */
   version: z.int(),
   /** Null until the settings are first saved. */
   updated_at: z.nullable(instant),
-  legal_name: z.string(),
-  address: z.string(),
-  tax_id: z.string(),
-  /** Sender name of emails; if empty, from MAIL_FROM. */
-  display_name: z.string(),
-  /** Reply address of emails; if empty, the sender. */
-  reply_to: z.string(),
-  /** How to pay invoices. */
-  payment_instructions: z.string(),
+  ...storedShape(fieldsOfOperator),
   /** On emails and invoices, below `/api/v1`; a new logo has a new URL. */
   logo_url: z.nullable(z.string()),
-  invoice_prefix: z.string(),
-  /** Of the open month. */
-  tax_name: z.string(),
-  /** In percent; '0' if there is no tax. */
-  tax_rate: decimal,
-  ...attentionThresholds,
 });
 export type OperatorSettings = z.output<typeof operatorSettings>;
-export type Thresholds = Pick<OperatorSettings, keyof typeof attentionThresholds>;
+export type Thresholds = Pick<OperatorSettings, keyof typeof fieldsOfThresholds>;
 
 const MESSAGE = "Send the fields under operator_settings.";
 
 /** Absent fields are unchanged. */
 export const operatorSettingsUpdate = z.object(
-  {
-    operator_settings: z.object(
-      {
-        legal_name: z.optional(requiredText(NAME_MAX, "Legal name is required.")),
-        address: z.optional(text(ADDRESS_MAX)),
-        tax_id: z.optional(text(TAX_ID_MAX)),
-        display_name: z.optional(optionalText(NAME_MAX)),
-        reply_to: z.optional(optionalEmail),
-        payment_instructions: z.optional(text(PAYMENT_INSTRUCTIONS_MAX)),
-        invoice_prefix: z.optional(invoicePrefix),
-        tax_name: z.optional(optionalText(TAX_NAME_MAX)),
-        tax_rate: z.optional(percentInput),
-        attention_margin: z.optional(percentInput),
-        attention_bill_change: z.optional(percentInput),
-        attention_usage_fall: z.optional(percentInput),
-        attention_silent_hours: z.optional(wholeInput(SILENT_HOURS_MAX)),
-        attention_days: z.optional(wholeInput(ATTENTION_DAYS_MAX)),
-        attention_part_days: z.optional(wholeInput(ATTENTION_DAYS_MAX)),
-      },
-      MESSAGE,
-    ),
-  },
+  { operator_settings: z.object(partialShape(fieldsOfOperator), MESSAGE) },
   MESSAGE,
 );
 

@@ -1,37 +1,83 @@
 import * as z from "zod/mini";
-import { activeLabel, columns } from "./columns.ts";
+import { activeLabel, columnOf, columns, onOff, yesNo } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
-import { kindOfPrice, lineKinds, rateFields, recordOf } from "./line-kinds.ts";
 import {
-  decimal,
-  id,
-  idText,
-  moneyInput,
-  pageQuery,
-  record,
-  requiredText,
-  sentExternalId,
-  sortBy,
-  text,
-} from "./primitives.ts";
+  externalIdLine,
+  line,
+  partialShape,
+  type RecordFields,
+  requiredLine,
+  sentShape,
+  storedShape,
+} from "./fields.ts";
+import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
+import { kindOfPrice, lineKinds, type PriceField, rateFields, recordOf } from "./line-kinds.ts";
+import { decimal, id, idText, moneyInput, pageQuery, record, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, noBrands } from "./shared-errors.ts";
 
 export const packageStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 
+export const imageAlt = text(IMAGE_ALT_MAX);
+
+const PLAN_MESSAGE = "Send the fields under organization_plan.";
+const PRICES_MESSAGE = "Send the prices under price_details.";
+const flag = z.boolean("Send true or false.");
+const brandIds = z.array(id, "Send the IDs of the brands.").check(
+  z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`),
+  z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
+);
+
+const price = (field: PriceField) => ({
+  label: lineKinds[kindOfPrice[field]].one,
+  as: "money" as const,
+  stored: decimal,
+  sent: moneyInput,
+});
+
+/** A package's own fields. Those without `stored` come later in answers. */
+const ownFields = {
+  name: requiredLine("Name", NAME_MAX, "Package name is required"),
+  description: line("Description", DESCRIPTION_MAX),
+  external_id: externalIdLine,
+  active: { label: "Status", words: activeLabel, stored: z.boolean(), sent: flag, empty: true },
+  public: {
+    label: "Offered to",
+    words: { true: "Every brand", false: "Chosen brands" },
+    stored: z.boolean(),
+    sent: flag,
+    empty: true,
+    revertible: false,
+  },
+  organization_ids: { label: "Brand name", names: "brand", sent: brandIds, empty: [], revertible: false },
+  base_price: { label: lineKinds.base.one, as: "money", sent: moneyInput },
+} satisfies RecordFields;
+
+/** The fields below `price_details`. */
+export const fieldsOfPrices = {
+  ...recordOf(rateFields, price),
+  integration_charge: { label: "Charge for integrations", words: onOff, stored: z.boolean(), sent: flag },
+} satisfies RecordFields;
+
+/** A package's fields, with its prices and its image. */
+export const fieldsOfPackage = {
+  ...ownFields,
+  ...fieldsOfPrices,
+  prices_start_on: { label: "Prices apply from", as: "day" },
+  currency: { label: "Currency", words: { usd: "US dollars" }, history: false },
+  is_default: { label: "Default package", words: yesNo, history: false },
+  image: { label: "Image", as: "picture" },
+  image_alt: { label: "Image description", sent: imageAlt, input: { maxLength: IMAGE_ALT_MAX } },
+} satisfies RecordFields;
+
 /** Prices as exact decimal text in the package's currency. */
-export const priceDetails = z.object({ ...recordOf(rateFields, () => decimal), integration_charge: z.boolean() });
+export const priceDetails = z.object(storedShape(fieldsOfPrices));
 
 const namedBrand = z.object({ id, name: z.string() });
 
 export const packageRecord = z.object({
   ...record,
-  name: z.string(),
-  description: z.string(),
-  external_id: z.string(),
-  active: z.boolean(),
-  public: z.boolean(),
+  ...storedShape(ownFields),
   /** The seeded default, which cannot be deleted. */
   is_default: z.boolean(),
   base_price: decimal,
@@ -68,22 +114,10 @@ export const packageDetail = z.object({
 });
 export type PackageDetail = z.output<typeof packageDetail>;
 
-export const imageAlt = text(IMAGE_ALT_MAX);
-
-const PLAN_MESSAGE = "Send the fields under organization_plan.";
-const FLAG_MESSAGE = "Send true or false.";
-const flag = z.boolean(FLAG_MESSAGE);
-const brandIds = z.array(id, "Send the IDs of the brands.").check(
-  z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`),
-  z.overwrite((ids) => [...new Set(ids)].sort((one, other) => one - other)),
-);
-
-const name = requiredText(NAME_MAX, "Package name is required");
-
-const sentPrices = { ...recordOf(rateFields, () => moneyInput), integration_charge: flag };
+const sentPrices = z.object(sentShape(fieldsOfPrices), PRICES_MESSAGE);
 
 /** Complete unsaved prices. */
-export const sentPriceDetails = z.object({ base_price: moneyInput, ...sentPrices }, "Send all prices.");
+export const sentPriceDetails = z.object({ base_price: moneyInput, ...sentShape(fieldsOfPrices) }, "Send all prices.");
 
 const currency = z.literal("usd", "The only currency is usd.");
 
@@ -91,15 +125,9 @@ export const packageCreate = z.object(
   {
     organization_plan: z.object(
       {
-        name,
-        description: z._default(z.optional(text(DESCRIPTION_MAX)), ""),
-        external_id: z._default(z.optional(sentExternalId), ""),
-        base_price: moneyInput,
+        ...sentShape(ownFields),
         currency: z._default(z.optional(currency), "usd"),
-        active: z._default(z.optional(flag), true),
-        public: z._default(z.optional(flag), true),
-        organization_ids: z._default(z.optional(brandIds), []),
-        price_details: z.object(sentPrices, "Send the prices under price_details."),
+        price_details: sentPrices,
       },
       PLAN_MESSAGE,
     ),
@@ -113,15 +141,9 @@ export const packageUpdate = z.object(
     organization_plan: z.object(
       {
         id: z.optional(id),
-        name: z.optional(name),
-        description: z.optional(text(DESCRIPTION_MAX)),
-        external_id: z.optional(sentExternalId),
-        base_price: z.optional(moneyInput),
+        ...partialShape(ownFields),
         currency: z.optional(currency),
-        active: z.optional(flag),
-        public: z.optional(flag),
-        organization_ids: z.optional(brandIds),
-        price_details: z.optional(z.partial(z.object(sentPrices, "Send the prices under price_details."))),
+        price_details: z.optional(z.partial(sentPrices)),
         image_alt: z.optional(imageAlt),
       },
       PLAN_MESSAGE,
@@ -198,10 +220,12 @@ export const pictureErrors = errors({
   tooLarge: { code: "too_large", field: "image", message: "Please select an image smaller than 5MB" },
 });
 
+const column = columnOf(ownFields);
+
 export const packageColumns = columns({
   name: { title: "Package", field: "name" },
-  description: { title: "Description", field: "description" },
-  status: { title: "Status", field: "active", words: activeLabel },
+  description: column("description"),
+  status: column("active"),
   visibility: { title: "Visibility", field: "public", words: { true: "Public", false: "Dedicated" } },
   organizations: { title: "Dedicated to", field: "organizations" },
   base_price: { title: lineKinds.base.title, field: "base_price" },

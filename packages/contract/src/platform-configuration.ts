@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { brandStatus } from "./brands.ts";
+import { brandStatus } from "./brand-fields.ts";
 import { smtpCreds, stripeCreds, twilioCreds } from "./credentials.ts";
 import { engine, engineCode } from "./engines.ts";
 import { availableIntegration } from "./integrations.ts";

@@ -1,17 +1,25 @@
 import * as z from "zod/mini";
-import { activeLabel, columns } from "./columns.ts";
+import { activeLabel, columnOf, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { NAME_MAX } from "./limits.ts";
+import { partialShape, type RecordFields, requiredLine, sentShape, storedShape } from "./fields.ts";
+import { EMAIL_MAX, NAME_MAX } from "./limits.ts";
 import { permissionsOf, role, roleLabel, roles } from "./permissions.ts";
-import { email, id, idText, instant, pageQuery, record, requiredText, sortBy } from "./primitives.ts";
+import { email, id, idText, instant, pageQuery, record, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const memberStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 
+/** A team member's fields. */
+export const fieldsOfMember = {
+  name: requiredLine("Name", NAME_MAX, "Please fill in all required fields."),
+  email: { label: "Email", stored: z.string(), sent: email, input: { maxLength: EMAIL_MAX, required: true } },
+  role: { label: "Role", words: roleLabel, sent: role, empty: "sales", revertible: false },
+  active: { label: "Status", words: activeLabel, sent: z.boolean("Choose active or inactive."), empty: true },
+} satisfies RecordFields;
+
 export const member = z.object({
   ...record,
-  name: z.string(),
-  email: z.string(),
+  ...storedShape(fieldsOfMember),
   active: z.boolean(),
   role,
   /** Null: never signed in. */
@@ -19,37 +27,16 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-const name = requiredText(NAME_MAX, "Please fill in all required fields.");
-
 const MEMBER_MESSAGE = "Send the fields under admin_user.";
 
 export const memberCreate = z.object(
-  {
-    admin_user: z.object(
-      {
-        name,
-        email,
-        active: z._default(z.optional(z.boolean("Choose active or inactive.")), true),
-        role: z._default(z.optional(role), "sales"),
-      },
-      MEMBER_MESSAGE,
-    ),
-  },
+  { admin_user: z.object(sentShape(fieldsOfMember), MEMBER_MESSAGE) },
   MEMBER_MESSAGE,
 );
+export type MemberCreate = z.output<typeof memberCreate>["admin_user"];
 
 export const memberUpdate = z.object(
-  {
-    admin_user: z.object(
-      {
-        name: z.optional(name),
-        email: z.optional(email),
-        active: z.optional(z.boolean("Choose active or inactive.")),
-        role: z.optional(role),
-      },
-      MEMBER_MESSAGE,
-    ),
-  },
+  { admin_user: z.object(partialShape(fieldsOfMember), MEMBER_MESSAGE) },
   MEMBER_MESSAGE,
 );
 
@@ -74,11 +61,13 @@ export const teamErrors = errors({
   },
 });
 
+const column = columnOf(fieldsOfMember);
+
 export const teamColumns = columns({
-  name: { title: "Name", field: "name" },
-  email: { title: "Email", field: "email" },
-  role: { title: "Role", field: "role", words: roleLabel },
-  status: { title: "Status", field: "active", words: activeLabel },
+  name: column("name"),
+  email: column("email"),
+  role: column("role"),
+  status: column("active"),
   last_login: { title: "Last Login", field: "last_login_at", as: "minute" },
   joined: { title: "Joined", field: "created_at", as: "day" },
 });

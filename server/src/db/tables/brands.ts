@@ -1,4 +1,4 @@
-import { brandStatus } from "@console/contract/brands.ts";
+import { brandStatus } from "@console/contract/brand-fields.ts";
 import { credentialKind } from "@console/contract/credentials.ts";
 import { sql } from "drizzle-orm";
 import {

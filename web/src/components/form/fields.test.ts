@@ -14,12 +14,12 @@ import {
 } from "./fields.ts";
 
 const fields = {
-  name: text("Name"),
-  notes: verbatim("Notes"),
-  kind: choice("Kind", { one: "One of it", all: "All of it" }, "one"),
-  active: flag("Status", "Active", "Inactive", true),
-  brands: namedBrands("Brands"),
-  from: day("From"),
+  name: text({ label: "Name" }),
+  notes: verbatim({ label: "Notes" }),
+  kind: choice({ label: "Kind", words: { one: "One of it", all: "All of it" } }, "one"),
+  active: flag({ label: "Status", words: { true: "Active", false: "Inactive" } }, true),
+  brands: namedBrands({ label: "Brands" }),
+  from: day({ label: "From" }),
 };
 const empty = emptyOf(fields);
 

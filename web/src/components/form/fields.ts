@@ -1,3 +1,4 @@
+import { type LineName, type RecordFields, type SentName, sentNames } from "@console/contract/fields.ts";
 import type { ComponentProps } from "react";
 import { formatDay } from "../../lib/dates.ts";
 import { listNames } from "../../lib/list-names.ts";
@@ -36,25 +37,27 @@ type AnyFields = { readonly [name: string]: { empty: unknown; sent: (value: neve
 export type FormOf<L extends AnyFields> = { -readonly [K in keyof L]: L[K]["empty"] };
 type SentOf<L extends AnyFields> = { -readonly [K in keyof L]: ReturnType<L[K]["sent"]> };
 
+/** How a field is declared: in the contract if it is stored. */
+type Declared = { label: string; input?: FieldInput };
+
 /** One line of text; surrounding spaces are not sent. */
-export const text = (label: string, input: FieldInput = {}): Field<string, string> => ({
+export const text = ({ label, input }: Declared, more: FieldInput = {}): Field<string, string> => ({
   label,
-  input,
+  input: { ...input, ...more },
   empty: "",
   shown: (typed) => typed.trim(),
   sent: (typed) => typed.trim(),
 });
 
 /** Text that is sent exactly as typed. */
-export const verbatim = (label: string, input: FieldInput = {}): Field<string, string> => ({
-  ...text(label, input),
+export const verbatim = (declared: Declared, more: FieldInput = {}): Field<string, string> => ({
+  ...text(declared, more),
   sent: (typed) => typed,
 });
 
 /** One of a few values, each with its label. */
 export const choice = <W extends Readonly<Record<string, string>>>(
-  label: string,
-  words: W,
+  { label, words }: Declared & { words: W },
   empty: keyof W & string,
 ): Field<keyof W & string, keyof W & string> => ({
   label,
@@ -64,28 +67,47 @@ export const choice = <W extends Readonly<Record<string, string>>>(
 });
 
 /** Yes or no, each with its own label. */
-export const flag = (label: string, yes: string, no: string, empty: boolean): Field<boolean, boolean> => ({
+export const flag = (
+  { label, words }: Declared & { words: { true: string; false: string } },
+  empty: boolean,
+): Field<boolean, boolean> => ({
   label,
   empty,
-  shown: (value) => (value ? yes : no),
+  shown: (value) => words[`${value}`],
   sent: (value) => value,
 });
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const day = (label: string, input: FieldInput = {}): Field<string, string> => ({
-  ...text(label, { type: "date", ...input }),
+export const day = (declared: Declared, more: FieldInput = {}): Field<string, string> => ({
+  ...text(declared, { type: "date", ...more }),
   shown: (typed) => (typed === "" ? "" : formatDay(typed)),
 });
 
 type NamedBrand = { id: number; name: string };
 
 /** Brands with their names; sent as ids. */
-export const namedBrands = (label: string): Field<NamedBrand[], number[]> => ({
+export const namedBrands = ({ label }: Declared): Field<NamedBrand[], number[]> => ({
   label,
   empty: [],
   shown: (brands) => listNames(brands.map((brand) => brand.name)),
   sent: (brands) => brands.map((brand) => brand.id),
 });
+
+type Others<F> = { [N in Exclude<SentName<F>, LineName<F>>]: object } & { [N in LineName<F>]?: object };
+type FormFields<F, O> = { [N in SentName<F>]: N extends keyof O ? O[N] : Field<string, string> };
+
+/**
+ * The form of a record: every field that is sent, in the declared order.
+ * @param others those that are no lines of text, or lines with more than the declared attributes
+ */
+export const formFields = <F extends RecordFields, O extends Others<F>>(fields: F, others: O): FormFields<F, O> => {
+  const given = new Map<string, unknown>(Object.entries(others));
+  return asFields<F, O>(
+    Object.fromEntries(
+      sentNames(fields).map((name) => [name, given.get(name) ?? text(fields[name] ?? { label: name })]),
+    ),
+  );
+};
 
 export const namesOf = <F>(fields: FieldsOf<F>): Name<F>[] => asNames<F>(Object.keys(fields));
 
@@ -123,4 +145,5 @@ export const displayText = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): s
 const asNames = <F>(names: string[]) => names as Name<F>[];
 const asForm = <L extends AnyFields>(values: object) => values as FormOf<L>;
 const asSent = <L extends AnyFields>(values: object) => values as SentOf<L>;
+const asFields = <F, O>(fields: object) => fields as FormFields<F, O>;
 const asPart = <R, K extends keyof R>(values: object) => values as Pick<R, K>;

@@ -13,7 +13,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { TextFields } from "./text-field.tsx";
 import { useRecordForm } from "./use-record-form.tsx";
 
-const fields = { name: text("Name"), email: text("Email") };
+const fields = { name: text({ label: "Name" }), email: text({ label: "Email" }) };
 const formOf = (member: Member) => sameNamed(fields, member);
 const sentOf = (values: FormOf<typeof fields>) => ({ admin_user: bodyOf(fields, values) });
 

@@ -1,4 +1,4 @@
-import type { AuditFormat } from "@console/contract/audit-fields.ts";
+import type { AuditFormat } from "@console/contract/fields.ts";
 import { formatDay, formatExact } from "../../lib/dates.ts";
 import { listNames } from "../../lib/list-names.ts";
 import { formatPercent, formatRate } from "../../lib/money.ts";

@@ -16,7 +16,7 @@ type ViewNameDialogProps = {
   onClose: () => void;
 };
 
-const fields = { name: text(words.name, { required: true, maxLength: VIEW_NAME_MAX }) };
+const fields = { name: text({ label: words.name }, { required: true, maxLength: VIEW_NAME_MAX }) };
 
 /** Names a new view, or renames one. */
 export function ViewNameDialog({ draftKey, title, about, name, action, onSave, onClose }: ViewNameDialogProps) {

@@ -1,4 +1,12 @@
-import { type OperatorSettings, operator, operatorErrors, type Thresholds } from "@console/contract/operator.ts";
+import { emptyValues, sentValues } from "@console/contract/fields.ts";
+import {
+  fieldsOfOperator,
+  fieldsOfThresholds,
+  type OperatorSettings,
+  operator,
+  operatorErrors,
+  type Thresholds,
+} from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
@@ -39,18 +47,10 @@ const THRESHOLDS = {
 export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresholds> =>
   thresholdsOf(await findSettings(db.current()));
 
-const thresholdsOf = (row: SettingsRow | undefined): Thresholds => {
-  const { attention_margin, attention_bill_change, attention_usage_fall } = row ?? THRESHOLDS;
-  const { attention_silent_hours, attention_days, attention_part_days } = row ?? THRESHOLDS;
-  return {
-    attention_margin,
-    attention_bill_change,
-    attention_usage_fall,
-    attention_silent_hours,
-    attention_days,
-    attention_part_days,
-  };
-};
+const thresholdsOf = (row: SettingsRow | undefined): Thresholds => sentValues(fieldsOfThresholds, row ?? THRESHOLDS);
+
+/** Until the operator saves others. */
+const EMPTY = { ...emptyValues(fieldsOfOperator), ...THRESHOLDS, legal_name: "", invoice_prefix: PREFIX };
 
 /** The current settings; empty and at version 0 until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
@@ -135,16 +135,10 @@ async function shown(ctx: Context, row: SettingsRow | undefined): Promise<Operat
   return {
     version: row?.version ?? 0,
     updated_at: row && row.version > 0 ? row.updated_at : null,
-    legal_name: row?.legal_name ?? "",
-    address: row?.address ?? "",
-    tax_id: row?.tax_id ?? "",
-    display_name: row?.display_name ?? "",
-    reply_to: row?.reply_to ?? "",
-    payment_instructions: row?.payment_instructions ?? "",
+    ...EMPTY,
+    ...(row && sentValues(fieldsOfOperator, row)),
     logo_url: row?.logo ? logoUrl(row.logo) : null,
-    invoice_prefix: row?.invoice_prefix ?? PREFIX,
     tax_name: tax?.name ?? "",
     tax_rate: tax?.rate ?? "0",
-    ...thresholdsOf(row),
   };
 }

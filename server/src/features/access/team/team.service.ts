@@ -1,8 +1,9 @@
+import { sentValues } from "@console/contract/fields.ts";
 import type { AccountOwner } from "@console/contract/notes.ts";
-import { permissionsOf, type Role, roles } from "@console/contract/permissions.ts";
+import { permissionsOf, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import type { Member, team } from "@console/contract/team.ts";
-import { teamErrors } from "@console/contract/team.ts";
+import type { MemberCreate as Fields, Member, team } from "@console/contract/team.ts";
+import { fieldsOfMember, teamErrors } from "@console/contract/team.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";
 import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
@@ -18,7 +19,6 @@ import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
-type Fields = { name: string; email: string; active: boolean; role: Role };
 type Change = Input<"update">["body"]["admin_user"];
 
 /** Active people whose role includes brands, by name: possible account owners. */
@@ -57,7 +57,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
   const before = await lockMember(tx, id);
   if (!before) throw refuse(teamErrors.notFound);
   await requireVersion(ctx, before);
-  const changes = changedFields<Fields>(pick(before), withoutUndefined(sent));
+  const changes = changedFields<Fields>(pick(before), sent);
   if (!changes) return before;
   requireNotOneself(ctx, before, changes.after);
   if (removesSuperAdmin(before, changes.after) && (await otherActiveSuperAdmins(tx, id)) === 0)
@@ -117,18 +117,7 @@ function requireNotOneself(ctx: Context, member: Member, change: Partial<Fields>
 const refuseTakenEmail = <T>(work: Promise<T>): Promise<T> =>
   mapViolations(work, { admin_users_email_unique: () => refuse(teamErrors.emailTaken) });
 
-const pick = ({ name, email, active, role }: Fields): Fields => ({ name, email, active, role });
-
-/** An absent field stays unchanged. */
-function withoutUndefined(sent: Change): Partial<Fields> {
-  const { name, email, active, role } = sent;
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(active !== undefined && { active }),
-    ...(role !== undefined && { role }),
-  };
-}
+const pick = (member: Fields): Fields => sentValues(fieldsOfMember, member);
 
 function eventOf(after: Partial<Fields>): "team.updated" | "team.activated" | "team.deactivated" {
   if (Object.keys(after).length > 1 || after.active === undefined) return "team.updated";

@@ -1,5 +1,6 @@
-import { type AuditFields, type AuditFormat, auditFields } from "@console/contract/audit-fields.ts";
+import { auditFields } from "@console/contract/audit-fields.ts";
 import type { Column } from "@console/contract/columns.ts";
+import type { AuditFields, AuditFormat } from "@console/contract/fields.ts";
 import { api } from "@console/contract/index.ts";
 import type { Route } from "@console/contract/route.ts";
 

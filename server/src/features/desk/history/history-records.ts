@@ -1,12 +1,15 @@
+import { fieldsOfBusiness } from "@console/contract/audit-fields.ts";
+import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { brands } from "@console/contract/brands.ts";
 import { businesses } from "@console/contract/businesses.ts";
-import { coupons } from "@console/contract/coupons.ts";
+import { coupons, fieldsOfCoupon } from "@console/contract/coupons.ts";
+import { type RecordFields, revertibleNames } from "@console/contract/fields.ts";
 import type { HistoryKind } from "@console/contract/history.ts";
-import { onboardings } from "@console/contract/onboardings.ts";
-import { packages } from "@console/contract/packages.ts";
+import { fieldsOfOnboarding, onboardings } from "@console/contract/onboardings.ts";
+import { fieldsOfPackage, fieldsOfPrices, packages } from "@console/contract/packages.ts";
 import type { Access } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
-import { team } from "@console/contract/team.ts";
+import { fieldsOfMember, team } from "@console/contract/team.ts";
 import type * as z from "zod/mini";
 import type { Context } from "../../../context/context.ts";
 import { billingDay } from "../../../lib/calendar.ts";
@@ -48,7 +51,7 @@ type Source = {
   reversals: readonly Reversal[];
 };
 
-const setOf = (...names: string[]): ReadonlySet<string> => new Set(names);
+const revertible = (fields: RecordFields): ReadonlySet<string> => new Set(revertibleNames(fields));
 
 type Parsing<S extends z.ZodMiniType> = {
   route: Route & { body: S };
@@ -68,14 +71,9 @@ const one =
   async (ctx, id) =>
     (await load(ctx.db.current(), { id, today: billingDay(ctx) }))[0];
 
-const packagePrices = setOf(
-  ...["per_min_charge", "multilingual_charge_per_min", "per_location_charge"],
-  ...["premium_support_per_location", "storage_charge_per_gb", "integration_charge"],
-);
-
 /**
- * The records with a history. Not set back one by one: secrets and where they come from, roles, bills, a brand's package
- * (its change is dated), and fields that only change together (for whom a package or coupon is).
+ * The records with a history. Not set back one by one (`revertible: false`): secrets and where they come from, roles,
+ * bills, a brand's package (its change is dated), and fields that only change together (for whom a package or coupon is).
  */
 export const historyRecords: Record<HistoryKind, Source> = {
   brand: {
@@ -84,20 +82,7 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: brands.update,
-        fields: setOf(
-          ...[
-            "name",
-            "email",
-            "domain",
-            "status",
-            "description",
-            "external_id",
-            "brand_color",
-            "support_email",
-            "phone",
-          ],
-          ...["website", "address", "frontend_domain", "backend_domain", "account_owner_id"],
-        ),
+        fields: revertible(fieldsOfBrand),
         body: (field, value) => ({ organization: { [field]: value } }),
         save: (ctx, { id }, { organization }) => updateBrand(ctx, id, organization),
       }),
@@ -109,9 +94,9 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: packages.update,
-        fields: setOf("name", "description", "external_id", "active", "base_price", "image_alt", ...packagePrices),
+        fields: revertible(fieldsOfPackage),
         body: (field, value) => ({
-          organization_plan: packagePrices.has(field) ? { price_details: { [field]: value } } : { [field]: value },
+          organization_plan: field in fieldsOfPrices ? { price_details: { [field]: value } } : { [field]: value },
         }),
         save: (ctx, { id }, { organization_plan }) => updatePackage(ctx, id, organization_plan),
       }),
@@ -127,7 +112,7 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: businesses.update,
-        fields: setOf("voice_engine"),
+        fields: revertible(fieldsOfBusiness),
         body: (field, value) => ({ business_configuration: { [field]: value } }),
         save: (ctx, { id, brandId }, { business_configuration }) =>
           chooseEngine(ctx, brandId ?? 0, id, business_configuration.voice_engine),
@@ -140,16 +125,14 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: coupons.update,
-        fields: setOf(
-          ...["name", "external_id", "discount_value", "discount_type", "starts_at", "expires_at", "validity_period"],
-        ),
+        fields: revertible(fieldsOfCoupon),
         // The route takes the whole coupon.
         body: (field, value, { status: _, ...current }) => ({ ...current, [field]: value }),
         save: (ctx, { id }, body) => updateCoupon(ctx, id, body),
       }),
       reversal({
         route: coupons.setStatus,
-        fields: setOf("status"),
+        fields: new Set(["status"]),
         body: (field, value) => ({ [field]: value }),
         save: (ctx, { id }, body) => setCouponStatus(ctx, id, body),
       }),
@@ -161,10 +144,7 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: onboardings.update,
-        fields: setOf(
-          ...["company_name", "contact_person", "contact_email", "contact_phone", "package_type", "package_name"],
-          ...["onboarding_date", "onboarding_time", "notes"],
-        ),
+        fields: revertible(fieldsOfOnboarding),
         body: (field, value) => ({ onboarding: { [field]: value } }),
         save: (ctx, { id }, { onboarding: { status: _, ...fields } }) => updateOnboarding(ctx, id, fields),
       }),
@@ -176,7 +156,7 @@ export const historyRecords: Record<HistoryKind, Source> = {
     reversals: [
       reversal({
         route: team.update,
-        fields: setOf("name", "email", "active"),
+        fields: revertible(fieldsOfMember),
         body: (field, value) => ({ admin_user: { [field]: value } }),
         save: (ctx, { id }, { admin_user }) => updateMember(ctx, id, admin_user),
       }),

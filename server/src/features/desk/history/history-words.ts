@@ -1,4 +1,4 @@
-import type { AuditField, AuditFormat } from "@console/contract/audit-fields.ts";
+import type { AuditField, AuditFormat } from "@console/contract/fields.ts";
 import type { Context } from "../../../context/context.ts";
 import { namesOf } from "./history.db.ts";
 

@@ -1,8 +1,23 @@
+import { fieldsOfBill, fieldsOfBusiness } from "@console/contract/audit-fields.ts";
+import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
+import { fieldsOfCoupon } from "@console/contract/coupons.ts";
+import type { RecordFields } from "@console/contract/fields.ts";
+import { fieldsOfOnboarding } from "@console/contract/onboardings.ts";
+import { fieldsOfPackage } from "@console/contract/packages.ts";
 import type { Area } from "@console/contract/permissions.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { fieldsOfMember } from "@console/contract/team.ts";
+import { getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { type EventRow, eventColumns } from "../../../audit/activities.db.ts";
 import type { Db } from "../../../db/handle.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
+import { bills } from "../../../db/tables/bills.ts";
+import { brands } from "../../../db/tables/brands.ts";
+import { businesses } from "../../../db/tables/businesses.ts";
+import { coupons } from "../../../db/tables/coupons.ts";
+import { onboardings } from "../../../db/tables/onboardings.ts";
+import { packages } from "../../../db/tables/packages.ts";
+import { adminUsers } from "../../../db/tables/team.ts";
 import type { Values } from "./history.rules.ts";
 
 export type EntryRow = EventRow & { area: Area; before: Values | null; after: Values | null };
@@ -30,89 +45,80 @@ type ById = { id: number; today: string };
 const id = sql`${sql.placeholder("id")}::int`;
 const today = sql`${sql.placeholder("today")}::date`;
 
-/** @param values the auditable fields, under the names and in the form in which entries contain them */
-const loader = (table: string, values: SQL) =>
-  statement<Loaded, ById>(
-    `history_${table}`,
-    sql`select r.version, r.created_at, r.updated_at, r.updated_by, ${values} as values
-        from ${sql.identifier(table)} r, (select ${today} as today) clock where r.id = ${id}`,
+type Shown<F> = { [N in keyof F]: F[N] extends { history: false } ? never : N }[keyof F] & string;
+type Computed<F, T extends PgTable> = Partial<Record<Shown<F>, SQL>> &
+  Record<Exclude<Shown<F>, keyof InferSelectModel<T>>, SQL>;
+
+/**
+ * @param fields are read from the columns of their names
+ * @param computed those that are no column, or that entries contain in another form
+ */
+const loader = <F extends RecordFields, T extends PgTable>(table: T, fields: F, computed: Computed<F, T>) => {
+  const name = getTableName(table);
+  const values = new Map<string, SQL>(Object.entries<SQL>({ ...computed }));
+  const shown = Object.keys(fields).filter((field) => fields[field]?.history !== false);
+  const pairs = shown.map(
+    (field) => sql`${sql.raw(`'${field}'`)}, ${values.get(field) ?? sql`r.${sql.identifier(field)}`}`,
   );
+  return statement<Loaded, ById>(
+    `history_${name}`,
+    sql`select r.version, r.created_at, r.updated_at, r.updated_by, jsonb_build_object(${sql.join(pairs, sql`, `)}) as values
+        from ${sql.identifier(name)} r, (select ${today} as today) clock where r.id = ${id}`,
+  );
+};
 
-const columnsOf = (names: readonly string[]): SQL =>
-  sql`jsonb_build_object(${sql.join(
-    names.map((name) => sql`${sql.raw(`'${name}'`)}, r.${sql.identifier(name)}`),
-    sql`, `,
-  )})`;
+const plan = (value: SQL, at: SQL, order: SQL) =>
+  sql`(select ${value} from brand_packages p where p.brand_id = r.id and p.starts_on ${at} clock.today
+    order by p.starts_on ${order} limit 1)`;
 
-const plan = (at: SQL, order: SQL) =>
-  sql`from brand_packages p where p.brand_id = r.id and p.starts_on ${at} clock.today order by p.starts_on ${order} limit 1`;
+export const loadBrand = loader(brands, fieldsOfBrand, {
+  organization_plan_id: plan(sql`p.package_id`, sql`<=`, sql`desc`),
+  scheduled_plan_change: plan(
+    sql`jsonb_build_object('organization_plan_id', p.package_id, 'starts_on', p.starts_on)`,
+    sql`>`,
+    sql`asc`,
+  ),
+});
 
-export const loadBrand = loader(
-  "brands",
-  sql`${columnsOf(
-    "name email domain status description external_id brand_color support_email phone website address frontend_domain backend_domain account_owner_id use_system".split(
-      " ",
-    ),
-  )} || jsonb_build_object(
-    'organization_plan_id', (select p.package_id ${plan(sql`<=`, sql`desc`)}),
-    'scheduled_plan_change', (select jsonb_build_object('organization_plan_id', p.package_id, 'starts_on', p.starts_on)
-      ${plan(sql`>`, sql`asc`)}))`,
-);
-
-const rates = [
-  ...["base_price", "per_min_charge", "multilingual_charge_per_min", "per_location_charge"],
-  ...["premium_support_per_location", "storage_charge_per_gb"],
-];
+const lastPrices = (value: SQL) =>
+  sql`(select ${value} from package_prices l where l.package_id = r.id order by l.starts_on desc limit 1)`;
+const rate = (name: string) => lastPrices(sql`trim_scale(l.${sql.identifier(name)})::text`);
 
 /** With the prices as last saved, even if they apply later. */
-export const loadPackage = loader(
-  "packages",
-  sql`${columnsOf(["name", "description", "external_id", "active", "public"])} || jsonb_build_object(
-      'organization_ids', (select coalesce(jsonb_agg(b.brand_id order by b.brand_id), '[]') from package_brands b
-        where b.package_id = r.id),
-      'image', (select i.hash from package_images i where i.package_id = r.id),
-      'image_alt', coalesce((select i.alt from package_images i where i.package_id = r.id), ''))
-    || (select jsonb_build_object(${sql.join(
-      rates.map((name) => sql`${sql.raw(`'${name}'`)}, trim_scale(l.${sql.identifier(name)})::text`),
-      sql`, `,
-    )}, 'integration_charge', l.integration_charge, 'prices_start_on', l.starts_on)
-      from package_prices l where l.package_id = r.id order by l.starts_on desc limit 1)`,
-);
+export const loadPackage = loader(packages, fieldsOfPackage, {
+  organization_ids: sql`(select coalesce(jsonb_agg(b.brand_id order by b.brand_id), '[]') from package_brands b
+    where b.package_id = r.id)`,
+  image: sql`(select i.hash from package_images i where i.package_id = r.id)`,
+  image_alt: sql`coalesce((select i.alt from package_images i where i.package_id = r.id), '')`,
+  base_price: rate("base_price"),
+  per_min_charge: rate("per_min_charge"),
+  multilingual_charge_per_min: rate("multilingual_charge_per_min"),
+  per_location_charge: rate("per_location_charge"),
+  premium_support_per_location: rate("premium_support_per_location"),
+  storage_charge_per_gb: rate("storage_charge_per_gb"),
+  integration_charge: lastPrices(sql`l.integration_charge`),
+  prices_start_on: lastPrices(sql`l.starts_on`),
+});
 
-export const loadBusiness = loader(
-  "businesses",
-  columnsOf([
-    ...["name", "type", "location", "account_status", "voice_engine", "total_agent", "total_locations"],
-    "premium_support",
-  ]),
-);
+export const loadBusiness = loader(businesses, fieldsOfBusiness, {});
 
-export const loadCoupon = loader(
-  "coupons",
-  sql`${columnsOf([
-    ...["name", "code", "external_id", "discount_type", "coupon_type", "starts_at", "expires_at", "validity_period"],
-    "status",
-  ])} || jsonb_build_object('discount_value', r.discount_value::float8,
-    'resource_ids', (select coalesce(jsonb_agg(b.brand_id order by b.brand_id), '[]') from coupon_brands b
-      where b.coupon_id = r.id))`,
-);
+export const loadCoupon = loader(coupons, fieldsOfCoupon, {
+  discount_value: sql`r.discount_value::float8`,
+  resource_ids: sql`(select coalesce(jsonb_agg(b.brand_id order by b.brand_id), '[]') from coupon_brands b
+    where b.coupon_id = r.id)`,
+});
 
-export const loadOnboarding = loader(
-  "onboardings",
-  sql`${columnsOf([
-    ...["company_name", "contact_person", "contact_email", "contact_phone", "package_type", "package_name"],
-    ...["onboarding_date", "notes", "status"],
-  ])} || jsonb_build_object('onboarding_time', to_char(r.onboarding_time, 'HH24:MI'))`,
-);
+export const loadOnboarding = loader(onboardings, fieldsOfOnboarding, {
+  onboarding_time: sql`to_char(r.onboarding_time, 'HH24:MI')`,
+});
 
-export const loadMember = loader("admin_users", columnsOf(["name", "email", "role", "active"]));
+export const loadMember = loader(adminUsers, fieldsOfMember, {});
 
-export const loadBill = loader(
-  "bills",
-  sql`${columnsOf(["invoice_number", "paid_on", "payment_reference"])} || jsonb_build_object(
-    'month', to_char(r.month, 'YYYY-MM'), 'total', trim_scale(r.total)::text,
-    'status', case when r.paid_at is null then 'pending' else 'paid' end)`,
-);
+export const loadBill = loader(bills, fieldsOfBill, {
+  month: sql`to_char(r.month, 'YYYY-MM')`,
+  total: sql`trim_scale(r.total)::text`,
+  status: sql`case when r.paid_at is null then 'pending' else 'paid' end`,
+});
 
 type Named = { id: number; name: string };
 

@@ -1,4 +1,4 @@
-import type { AuditField } from "@console/contract/audit-fields.ts";
+import type { AuditField } from "@console/contract/fields.ts";
 import { auditFieldsOf } from "./audited-fields.ts";
 
 /** Values of fields by name, as the audit log stores them. */

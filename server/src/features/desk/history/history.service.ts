@@ -1,4 +1,4 @@
-import type { AuditField } from "@console/contract/audit-fields.ts";
+import type { AuditField } from "@console/contract/fields.ts";
 import {
   type HistoryEntry,
   type HistoryKind,

@@ -1,4 +1,4 @@
-// Shows ACT-11, ACT-15, ACT-16.
+// Shows ACT-11, ACT-15, ACT-16, MORE-320.
 
 import type { Change } from "@console/contract/history.ts";
 import { sql } from "drizzle-orm";
@@ -189,6 +189,7 @@ describe("a record as it was", () => {
       );
       expect([kind, data.existed, unsure]).toEqual([kind, true, []]);
       expect([kind, data.fields.length > 2]).toEqual([kind, true]);
+      expect(data.fields.map(({ field }: { field: string }) => field)).toMatchSnapshot(kind);
     }
   });
 });

@@ -65,11 +65,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   const owners = await ownersOf(ctx, sent.public, sent.organization_ids ?? []);
   const row = await asKnownErrors(
     insertRecord(ctx, packages, {
-      name: sent.name,
-      description: sent.description,
-      external_id: sent.external_id,
-      active: sent.active,
-      public: sent.public,
+      ...sent,
       is_default: sent.is_default ?? false,
       search_text: searchText(sent.name, sent.description),
     }),
@@ -97,11 +93,12 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
 export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(packageErrors.otherId);
-  const { name, description, external_id, active } = sent;
+  // Each of these is stored elsewhere, or not at all.
+  const { id: _, currency: __, organization_ids: ___, base_price, price_details, image_alt, ...columns } = sent;
   const owned = await changeOwners(ctx, before, sent);
-  const own = changedFields<Partial<Row>>(before, { name, description, external_id, active, public: sent.public });
-  const prices = await changePrices(ctx, before, sent);
-  const alt = await changeAlt(ctx, before, sent.image_alt);
+  const own = changedFields<Partial<Row>>(before, columns);
+  const prices = await changePrices(ctx, before, { base_price, price_details });
+  const alt = await changeAlt(ctx, before, image_alt);
   const changes = [own, owned, prices, alt].filter((each) => each !== null);
   if (changes.length === 0) return read(ctx, id);
   const after = { ...before, ...own?.after };

@@ -1,4 +1,5 @@
-import type { BrandStatus, brands as contract } from "@console/contract/brands.ts";
+import type { BrandStatus } from "@console/contract/brand-fields.ts";
+import type { brands as contract } from "@console/contract/brands.ts";
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvents } from "../../../audit/audit.ts";

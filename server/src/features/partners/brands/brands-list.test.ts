@@ -1,4 +1,4 @@
-import type { BrandStatus } from "@console/contract/brands.ts";
+import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import { fold } from "@console/contract/fold.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";

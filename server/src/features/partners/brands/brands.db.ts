@@ -1,4 +1,5 @@
-import type { BrandStatus, brands as brandsContract } from "@console/contract/brands.ts";
+import type { BrandStatus } from "@console/contract/brand-fields.ts";
+import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { CredentialTest } from "@console/contract/credentials.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
@@ -22,6 +23,8 @@ const {
   latest_package_on: ___,
   ...columnsOfBrand
 } = getTableColumns(brands);
+
+export { columnsOfBrand };
 
 /** The package in effect, the latest that has begun, and the card's other fields. */
 const summary = {

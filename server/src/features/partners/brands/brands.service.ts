@@ -1,8 +1,9 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
+import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
 import { brandErrors } from "@console/contract/brands.ts";
 import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
-import { DEFAULT_BRAND_COLOR } from "@console/contract/limits.ts";
+import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";
@@ -30,6 +31,7 @@ import { recordBrandPeriod } from "./brand-periods.ts";
 import {
   type BrandDetail,
   type BrandSummary,
+  columnsOfBrand,
   deleteScheduled,
   findBrand,
   findBrandDetail,
@@ -97,32 +99,29 @@ async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod
   };
 }
 
-/** The columns that the sent fields change; absent fields are left out. */
-function toColumns(sent: BrandCreate | BrandUpdate) {
-  return definedOnly({
-    name: sent.name,
-    external_id: sent.external_id,
-    support_email: sent.support_email,
-    email: sent.email,
-    domain: sent.domain === undefined ? undefined : toHost(sent.domain, "domain"),
-    website: sent.website === undefined ? undefined : toWebsite(sent.website),
-    frontend_domain: sent.frontend_domain === undefined ? undefined : toHost(sent.frontend_domain, "frontend_domain"),
-    backend_domain: sent.backend_domain === undefined ? undefined : toHost(sent.backend_domain, "backend_domain"),
-    status: sent.status,
-    address: sent.address,
-    phone: sent.phone,
-    description: sent.description,
-    use_system: sent.use_system === undefined ? undefined : sent.use_system === "true",
-    brand_color: sent.brand_color,
-    account_owner_id: sent.account_owner_id,
-  });
+/** How texts are stored that are sent in another form. */
+const stored: { [name: string]: (sent: string) => unknown } = {
+  domain: (sent) => toHost(sent, "domain"),
+  website: toWebsite,
+  frontend_domain: (sent) => toHost(sent, "frontend_domain"),
+  backend_domain: (sent) => toHost(sent, "backend_domain"),
+  use_system: (sent) => sent === "true",
+};
+
+type Columns<S> = { [K in keyof S as K & keyof Row]: K extends keyof Row ? Row[K] : never };
+
+/** The columns of the sent fields; absent fields are left out. */
+function toColumns<S extends object>(sent: S) {
+  const columns: [string, unknown][] = [];
+  for (const [name, value] of new Map<string, unknown>(Object.entries(sent))) {
+    if (value === undefined || !(name in columnsOfBrand)) continue;
+    columns.push([name, typeof value === "string" ? (stored[name]?.(value) ?? value) : value]);
+  }
+  return asColumns<S>(Object.fromEntries(columns));
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function definedOnly<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
-}
+/** The compiler does not follow an object through its entries. */
+const asColumns = <S>(columns: object) => columns as Columns<S>;
 
 const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
   smtp: sent.smtp_creds,
@@ -137,17 +136,7 @@ const groupsOf = (sent: BrandCreate | BrandUpdate): SentGroups => ({
 export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   const tx = ctx.db.current();
   const fields = {
-    domain: "",
-    website: "",
-    frontend_domain: "",
-    backend_domain: "",
-    address: "",
-    phone: "",
-    description: "",
-    status: "active" as const,
-    use_system: true,
-    brand_color: DEFAULT_BRAND_COLOR,
-    ...toColumns(sent),
+    ...toColumns({ ...emptyValues(fieldsOfBrand), ...sentValues(fieldsOfBrand, sent) }),
     name: sent.name,
     email: sent.email,
     support_email: sent.support_email || sent.email,
@@ -217,7 +206,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
     after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
   });
   const isOwnOnly =
-    !plan && credentials.length === 0 && Object.keys(changes?.after ?? {}).every((field) => ownFields.has(field));
+    !plan && credentials.length === 0 && !Object.keys(changes?.after ?? {}).some((field) => widerFields.has(field));
   return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
 }
 
@@ -227,21 +216,8 @@ const asKnownErrors = <T>(work: Promise<T>) =>
     brand_users_external_id: () => refuse(brandErrors.userExternalIdTaken),
   });
 
-/** Fields that affect nothing but themselves. The others also affect figures, credentials or names. */
-const ownFields: ReadonlySet<string> = new Set<keyof Row>([
-  "name",
-  "external_id",
-  "support_email",
-  "email",
-  "domain",
-  "website",
-  "frontend_domain",
-  "backend_domain",
-  "address",
-  "phone",
-  "description",
-  "brand_color",
-]);
+/** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
+const widerFields: ReadonlySet<string> = new Set<keyof Row>(["status", "use_system", "account_owner_id"]);
 
 type AuditSummary = { event: AuditEvent; message: string };
 

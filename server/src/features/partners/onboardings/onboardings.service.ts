@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { sentValues } from "@console/contract/fields.ts";
 import { ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
-import { onboardingErrors } from "@console/contract/onboardings.ts";
+import { fieldsOfOnboarding, onboardingErrors } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";
 import { authText } from "../../../auth/auth.text.ts";
@@ -71,7 +72,7 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
 export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const was = pick(before);
-  const given = withoutUndefined(sent);
+  const given = sentValues(fieldsOfOnboarding, sent);
   // Without a package name, the package type's name is used.
   const follows = given.package_name === undefined && was.package_name === was.package_type;
   const fields = named({ ...was, ...given, ...(follows && { package_name: "" }) });
@@ -172,35 +173,4 @@ const named = (sent: OnboardingFields): OnboardingFields => ({
   package_name: sent.package_name || sent.package_type,
 });
 
-const fieldNames = [
-  "company_name",
-  "contact_person",
-  "contact_email",
-  "contact_phone",
-  "onboarding_date",
-  "onboarding_time",
-  "package_type",
-  "package_name",
-  "notes",
-] as const satisfies readonly (keyof OnboardingFields)[];
-
-function pick(row: OnboardingFields): OnboardingFields {
-  const { company_name, contact_person, contact_email, contact_phone } = row;
-  const { onboarding_date, onboarding_time, package_type, package_name, notes } = row;
-  return {
-    company_name,
-    contact_person,
-    contact_email,
-    contact_phone,
-    onboarding_date,
-    onboarding_time,
-    package_type,
-    package_name,
-    notes,
-  };
-}
-
-/** An absent field stays unchanged. */
-function withoutUndefined(sent: Change): Partial<OnboardingFields> {
-  return Object.fromEntries(fieldNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
-}
+const pick = (row: OnboardingFields): OnboardingFields => sentValues(fieldsOfOnboarding, row);

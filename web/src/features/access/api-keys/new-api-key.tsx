@@ -24,10 +24,10 @@ const scopesField: FormField<Scope[], Scope[]> = {
 };
 
 export const keyFields = {
-  name: text(words.name, { required: true, maxLength: NAME_MAX }),
+  name: text({ label: words.name }, { required: true, maxLength: NAME_MAX }),
   scopes: scopesField,
   expires_in_days: {
-    ...choice(words.expiresLabel, words.lifetimes, "never"),
+    ...choice({ label: words.expiresLabel, words: words.lifetimes }, "never"),
     sent: (days: keyof typeof words.lifetimes) => (days === "never" ? null : Number(days)),
   },
 };

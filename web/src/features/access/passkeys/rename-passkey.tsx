@@ -10,7 +10,7 @@ import { passkeysText as words } from "./passkeys.text.ts";
 
 type RenamePasskeyProps = { passkey: Passkey; onClose: () => void; refresh: () => Promise<unknown> };
 
-const fields = { name: text(words.name, { required: true, maxLength: NAME_MAX }) };
+const fields = { name: text({ label: words.name }, { required: true, maxLength: NAME_MAX }) };
 const formOf = (passkey: Passkey): FormOf<typeof fields> => sameNamed(fields, passkey);
 
 export function RenamePasskey({ passkey, onClose, refresh }: RenamePasskeyProps) {

@@ -82,7 +82,7 @@ export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDi
             <Segmented
               label={fields.active.label}
               value={active ? "active" : "inactive"}
-              options={statuses.map((value) => ({ value, label: words.statuses[value] }))}
+              options={statuses.map((value) => ({ value, label: fields.active.shown(value === "active") }))}
               onChange={(next) => form.setValue("active", next === "active", { shouldDirty: true })}
             />
             {!active && <p className="text-12 text-fg-3">{words.inactiveHint}</p>}

@@ -3,12 +3,6 @@ import { possessive } from "@console/contract/possessive.ts";
 
 /** Texts of the dialogs Add User and Edit User. */
 export const formText = {
-  labels: {
-    name: "Name",
-    email: "Email",
-    role: "Role",
-    active: "Status",
-  },
   add: "Add User",
   addAbout: "They'll get an email and sign in with a code.",
   edit: "Edit User",
@@ -19,7 +13,6 @@ export const formText = {
     manager: "Dashboard, brands, packages, onboardings and coupons.",
     sales: "Dashboard and onboardings.",
   } satisfies Record<Role, string>,
-  statuses: { active: "Active", inactive: "Inactive" },
   inactiveHint: "Cannot sign in until activated.",
   ownRole: "You cannot change your own role or deactivate yourself.",
   emailMoves: (old: string) => `Saving signs this person out everywhere and notifies ${old} of the new address.`,

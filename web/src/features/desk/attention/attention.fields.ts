@@ -10,8 +10,11 @@ export const attentionFields = {
     shown: (id) => id || words.nobody,
     sent: (id) => (id === "" ? null : Number(id)),
   } satisfies Field<string, number | null>,
-  snoozed_until: { ...day(words.labels.snoozed_until), sent: (typed: string) => (typed === "" ? null : typed) },
-  until_worse: flag(words.labels.until_worse, words.yes, words.no, false),
+  snoozed_until: {
+    ...day({ label: words.labels.snoozed_until }),
+    sent: (typed: string) => (typed === "" ? null : typed),
+  },
+  until_worse: flag({ label: words.labels.until_worse, words: { true: words.yes, false: words.no } }, false),
 };
 
 export type AttentionForm = FormOf<typeof attentionFields>;

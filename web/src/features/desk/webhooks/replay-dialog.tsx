@@ -12,7 +12,7 @@ import { replayText as words } from "./webhooks.text.ts";
 
 /** A minute of the person's own clock. */
 const minute = (label: string): Field<string, string> => ({
-  ...text(label, { type: "datetime-local", required: true }),
+  ...text({ label }, { type: "datetime-local", required: true }),
   sent: (typed) => {
     const at = new Date(typed);
     return Number.isNaN(at.getTime()) ? "" : at.toISOString();
@@ -22,7 +22,7 @@ const minute = (label: string): Field<string, string> => ({
 const fields = {
   from: minute(words.labels.from),
   to: minute(words.labels.to),
-  only_dropped: flag(words.labels.only_dropped, words.yes, words.no, true),
+  only_dropped: flag({ label: words.labels.only_dropped, words: { true: words.yes, false: words.no } }, true),
 };
 type Values = FormOf<typeof fields>;
 

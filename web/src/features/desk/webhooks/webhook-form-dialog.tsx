@@ -31,10 +31,10 @@ const eventsField: Field<WebhookEvent[], WebhookEvent[]> = {
 };
 
 const fields = {
-  url: text(words.labels.url, { required: true, maxLength: WEBHOOK_URL_MAX, type: "url", technical: true }),
-  description: text(words.labels.description, { maxLength: WEBHOOK_DESCRIPTION_MAX }),
+  url: text({ label: words.labels.url }, { required: true, maxLength: WEBHOOK_URL_MAX, type: "url", technical: true }),
+  description: text({ label: words.labels.description }, { maxLength: WEBHOOK_DESCRIPTION_MAX }),
   events: eventsField,
-  active: flag(words.labels.active, words.active, words.paused, true),
+  active: flag({ label: words.labels.active, words: { true: words.active, false: words.paused } }, true),
 };
 type Values = FormOf<typeof fields>;
 

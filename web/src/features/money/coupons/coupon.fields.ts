@@ -1,8 +1,14 @@
-import type { CouponCreate } from "@console/contract/coupons.ts";
-import { COUPON_CODE_MAX, EXTERNAL_ID_MAX, NAME_MAX } from "@console/contract/limits.ts";
-import { choice, day, type Field, type FormOf, namedBrands, text } from "../../../components/form/fields.ts";
+import { fieldsOfCoupon as declared } from "@console/contract/coupons.ts";
+import {
+  choice,
+  day,
+  type Field,
+  type FormOf,
+  formFields,
+  namedBrands,
+  text,
+} from "../../../components/form/fields.ts";
 import { typedDecimal } from "../../../lib/typed-money.ts";
-import { formText as words } from "./coupon-form.text.ts";
 
 /** '1,234.50', '15%', '₹99'; empty is 0. NaN if it is not a number. */
 export function numberOf(typed: string): number {
@@ -11,26 +17,25 @@ export function numberOf(typed: string): number {
 }
 
 /** A number whose form value is the typed text. */
-const number = (label: string): Field<string, number> => ({
+const number = ({ label }: { label: string }): Field<string, number> => ({
   label,
   empty: "0",
   shown: (typed) => String(numberOf(typed)),
   sent: numberOf,
 });
 
-/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
-export const couponFields = {
-  name: text(words.labels.name, { required: true, maxLength: NAME_MAX }),
-  code: text(words.labels.code, { required: true, maxLength: COUPON_CODE_MAX }),
-  discount_value: number(words.labels.discount_value),
-  discount_type: choice(words.labels.discount_type, words.discountTypes, "percentage"),
-  coupon_type: choice(words.labels.coupon_type, words.couponTypes, "generic"),
-  resource_ids: namedBrands(words.labels.resource_ids),
-  starts_at: day(words.labels.starts_at, { required: true }),
-  expires_at: day(words.labels.expires_at, { required: true }),
-  validity_period: number(words.labels.validity_period),
-  external_id: text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true }),
-} satisfies Record<keyof CouponCreate, object>;
+/** The voice platform's ID is the last. */
+const { external_id, ...others } = formFields(declared, {
+  discount_value: number(declared.discount_value),
+  discount_type: choice(declared.discount_type, "percentage"),
+  coupon_type: choice(declared.coupon_type, "generic"),
+  resource_ids: namedBrands(declared.resource_ids),
+  starts_at: day(declared.starts_at, { required: true }),
+  expires_at: day(declared.expires_at, { required: true }),
+  validity_period: number(declared.validity_period),
+  external_id: text(declared.external_id, { technical: true }),
+});
+export const couponFields = { ...others, external_id };
 
 /** Numbers are text as typed. */
 export type CouponForm = FormOf<typeof couponFields>;

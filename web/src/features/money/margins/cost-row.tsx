@@ -26,7 +26,7 @@ function typedCost(typed: string): string | null {
 
 type CostForm = { cost: string };
 
-const fields: FieldsOf<CostForm> = { cost: text("") };
+const fields: FieldsOf<CostForm> = { cost: text({ label: "" }) };
 const costOf = ({ cost }: CostForm) => typedCost(cost);
 const formOf = ({ cost }: PlatformCost): CostForm => ({ cost: cost === null ? "" : paddedAmount(cost) });
 

@@ -52,8 +52,8 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
             label={fields.active.label}
             value={values.active ? "active" : "inactive"}
             options={[
-              { value: "active", label: words.statuses.active },
-              { value: "inactive", label: words.statuses.inactive },
+              { value: "active", label: fields.active.shown(true) },
+              { value: "inactive", label: fields.active.shown(false) },
             ]}
             onChange={(next) => set("active", next === "active")}
           />
@@ -63,8 +63,8 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
             label={fields.public.label}
             value={values.offered ? "public" : "dedicated"}
             options={[
-              { value: "public", label: words.offers.public },
-              { value: "dedicated", label: words.offers.dedicated },
+              { value: "public", label: fields.public.shown(true) },
+              { value: "dedicated", label: fields.public.shown(false) },
             ]}
             onChange={(next) => set("public", next === "public")}
           />

@@ -29,7 +29,7 @@ type PriceFieldProps = {
 type PriceForm = { wholesale_price: string };
 
 const fields = {
-  wholesale_price: { ...text(""), shown: (typed: string) => typedMoney(typed) ?? typed },
+  wholesale_price: { ...text({ label: "" }), shown: (typed: string) => typedMoney(typed) ?? typed },
 } satisfies FieldsOf<PriceForm>;
 
 const formOf = (from: AssignedIntegration): PriceForm => ({ wholesale_price: paddedAmount(from.wholesale_price) });

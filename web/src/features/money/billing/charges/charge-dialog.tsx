@@ -20,9 +20,9 @@ import { chargesText as words } from "./charges.text.ts";
 import { chargeEffectQuery } from "./effects.queries.ts";
 
 const fields = {
-  kind: choice(words.kind, words.kinds, "credit"),
-  label: text(words.label, { required: true, maxLength: CHARGE_LABEL_MAX }),
-  amount: { ...text(words.amount), sent: (typed: string) => typedMoney(typed) ?? typed },
+  kind: choice({ label: words.kind, words: words.kinds }, "credit"),
+  label: text({ label: words.label }, { required: true, maxLength: CHARGE_LABEL_MAX }),
+  amount: { ...text({ label: words.amount }), sent: (typed: string) => typedMoney(typed) ?? typed },
 };
 type ChargeForm = FormOf<typeof fields>;
 

@@ -18,7 +18,7 @@ type MailInvoiceProps = { brandId: number; bill: Bill; again: boolean; onClose: 
 
 const fields = {
   recipient: {
-    ...text(words.emailTo, { type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
+    ...text({ label: words.emailTo }, { type: "email", inputMode: "email", maxLength: EMAIL_MAX }),
     sent: normalizeEmail,
   },
 };

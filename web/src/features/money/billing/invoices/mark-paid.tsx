@@ -17,8 +17,8 @@ import { undoPayment } from "./undo-payment.ts";
 type MarkPaidProps = { brandId: number; brandName: string; bill: Bill; onClose: () => void };
 
 const fields = {
-  paid_on: day(words.paymentDate),
-  payment_reference: text(words.reference, { maxLength: PAYMENT_REFERENCE_MAX }),
+  paid_on: day({ label: words.paymentDate }),
+  payment_reference: text({ label: words.reference }, { maxLength: PAYMENT_REFERENCE_MAX }),
 };
 type Payment = FormOf<typeof fields>;
 

@@ -6,25 +6,6 @@ export const credentialNames = {
   stripe: { name: "Stripe", what: "Payments" },
 } as const satisfies Record<CredentialKind, { name: string; what: string }>;
 
-export const credentialLabels: Record<CredentialField, string> = {
-  smtp_address: "Server address",
-  smtp_port: "Port",
-  smtp_username: "Username",
-  smtp_password: "Password",
-  smtp_domain: "Domain",
-  smtp_from: "From address",
-  smtp_from_name: "From name",
-  account_sid: "Account SID",
-  auth_token: "Auth token",
-  trunk_sid: "Trunk SID",
-  termination_sip_uri: "Termination SIP URI",
-  termination_username: "Termination username",
-  termination_password: "Termination password",
-  secret_key: "Secret key",
-  publishable_key: "Publishable key",
-  webhook_secret: "Webhook secret",
-};
-
 export const credentialPlaceholders: Partial<Record<CredentialField, string>> = {
   smtp_address: "smtp.mail.example",
   smtp_port: "587",

@@ -1,4 +1,9 @@
-import { type CredentialField, type MaskedSecret, secretMask } from "@console/contract/credentials.ts";
+import {
+  type CredentialField,
+  credentialLabels,
+  type MaskedSecret,
+  secretMask,
+} from "@console/contract/credentials.ts";
 import { CREDENTIAL_MAX } from "@console/contract/limits.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -10,7 +15,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { type FormPart, storedSecret } from "../form/brand-form.model.ts";
 import { hintFor } from "./credential-hints.ts";
-import { credentialLabels, credentialsText as words } from "./credentials.text.ts";
+import { credentialsText as words } from "./credentials.text.ts";
 
 type SecretInputProps = { part: FormPart; field: CredentialField };
 

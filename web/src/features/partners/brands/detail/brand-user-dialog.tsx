@@ -13,7 +13,7 @@ import { cacheBrand } from "../brands.queries.ts";
 type User = Brand["users"][number];
 type BrandUserDialogProps = { brand: Brand; user: User; onClose: () => void };
 
-const fields = { external_id: text(words.externalId, { maxLength: EXTERNAL_ID_MAX, technical: true }) };
+const fields = { external_id: text({ label: words.externalId }, { maxLength: EXTERNAL_ID_MAX, technical: true }) };
 type UserForm = FormOf<typeof fields>;
 
 export function BrandUserDialog({ brand, user, onClose }: BrandUserDialogProps) {

@@ -1,7 +1,7 @@
-import { credentialKinds } from "@console/contract/credentials.ts";
+import { credentialKinds, credentialLabels } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
 import type { ReactNode } from "react";
-import { credentialLabels, credentialNames } from "../credentials/credentials.text.ts";
+import { credentialNames } from "../credentials/credentials.text.ts";
 import { type BrandForm, addFields as fields } from "./brand.fields.ts";
 import { filledOf } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
@@ -32,7 +32,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 function CredentialNames({ values }: { values: BrandForm }) {
-  if (values.use_system === "true") return words.credentialSources.true;
+  if (values.use_system === "true") return fields.use_system.shown("true");
   const groups = credentialKinds.flatMap((kind) => {
     const set = filledOf(values, kind, null).map((field) => credentialLabels[field]);
     return set.length === 0 ? [] : [{ name: credentialNames[kind].name, set: set.join(", ") }];

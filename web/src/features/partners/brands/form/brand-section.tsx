@@ -10,6 +10,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
+import { addFields } from "./brand.fields.ts";
 import type { FormPart } from "./brand-form.model.ts";
 import { formText } from "./brand-form.text.ts";
 import { BrandLook } from "./brand-look.tsx";
@@ -46,8 +47,8 @@ export function BrandSection({ part }: { part: FormPart }) {
         <TextField form={part.record} name="domain" hint={formText.domainHint} />
         <Field label={part.record.fields.status.label}>
           <Select {...form.register("status")}>
-            <option value="active">{formText.statuses.active}</option>
-            <option value="inactive">{formText.statuses.inactive}</option>
+            <option value="active">{addFields.status.shown("active")}</option>
+            <option value="inactive">{addFields.status.shown("inactive")}</option>
           </Select>
         </Field>
         <SectionFields part={part} section="brand" except={placed} />

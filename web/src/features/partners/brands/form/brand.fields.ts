@@ -1,16 +1,7 @@
+import { fieldsOfBrand as declared } from "@console/contract/brand-fields.ts";
 import type { BrandCreate } from "@console/contract/brands.ts";
-import { type CredentialField, isSecretField } from "@console/contract/credentials.ts";
-import {
-  ADDRESS_MAX,
-  CREDENTIAL_MAX,
-  DEFAULT_BRAND_COLOR,
-  DESCRIPTION_MAX,
-  EMAIL_MAX,
-  EXTERNAL_ID_MAX,
-  NAME_MAX,
-  PHONE_MAX,
-  URL_MAX,
-} from "@console/contract/limits.ts";
+import { type CredentialField, credentialLabels, isSecretField } from "@console/contract/credentials.ts";
+import { CREDENTIAL_MAX, DEFAULT_BRAND_COLOR, EMAIL_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import {
   choice,
   type Field,
@@ -20,8 +11,10 @@ import {
   text,
   verbatim,
 } from "../../../../components/form/fields.ts";
-import { credentialLabels, credentialPlaceholders } from "../credentials/credentials.text.ts";
+import { credentialPlaceholders } from "../credentials/credentials.text.ts";
 import { formText as words } from "./brand-form.text.ts";
+
+type Declared = Parameters<typeof text>[0];
 
 export type Section = "brand" | "contact" | "owner" | "domains" | "package" | "credentials";
 export type FormMode = "add" | "edit";
@@ -31,21 +24,24 @@ const within = <V, W>(section: Section, field: Field<V, W>): Field<V, W> & { sec
   section,
 });
 
-const email = (label: string, input: FieldInput = {}) => text(label, { type: "email", maxLength: EMAIL_MAX, ...input });
-const host = (label: string, placeholder?: string) =>
-  text(label, { inputMode: "url", maxLength: URL_MAX, ...(placeholder && { placeholder }) });
+const email = (field: Declared, more: FieldInput = {}) => text(field, { type: "email", ...more });
+const host = (field: Declared, placeholder?: string) =>
+  text(field, { inputMode: "url", ...(placeholder && { placeholder }) });
 
 /** A secret may begin or end with a space, so it is sent as typed; if blank, it is not sent. */
 const secret = (typed: string): string => (typed.trim() === "" ? "" : typed);
 
 const credential = (name: CredentialField) => {
-  const field = text(credentialLabels[name], {
-    maxLength: CREDENTIAL_MAX,
-    technical: name !== "smtp_from_name",
-    wide: name === "smtp_from_name",
-    ...(name === "smtp_port" && { inputMode: "numeric" }),
-    placeholder: credentialPlaceholders[name],
-  });
+  const field = text(
+    { label: credentialLabels[name] },
+    {
+      maxLength: CREDENTIAL_MAX,
+      technical: name !== "smtp_from_name",
+      wide: name === "smtp_from_name",
+      ...(name === "smtp_port" && { inputMode: "numeric" }),
+      placeholder: credentialPlaceholders[name],
+    },
+  );
   return within("credentials", isSecretField(name) ? { ...field, sent: secret } : field);
 };
 
@@ -71,43 +67,38 @@ const credentials = {
 /** The wire's fields except the credential groups; the account owner is set on the brand's page. */
 type PlainField = Exclude<keyof BrandCreate, `${string}_creds` | "account_owner_id">;
 
-/** Every stored field that a person enters, in form order; a text field needs no other code in the form. */
+/** Every stored field that a person enters, in form order, with its section. */
 const plain = {
-  name: within("brand", text(words.labels.name, { required: true, maxLength: NAME_MAX })),
-  email: within("brand", email(words.labels.email, { required: true })),
-  domain: within("brand", host(words.labels.domain)),
-  status: within("brand", choice(words.labels.status, words.statuses, "active")),
+  name: within("brand", text(declared.name)),
+  email: within("brand", email(declared.email)),
+  domain: within("brand", host(declared.domain)),
+  status: within("brand", choice(declared.status, "active")),
   description: within(
     "brand",
-    verbatim(words.labels.description, {
-      rows: 2,
-      wide: true,
-      maxLength: DESCRIPTION_MAX,
-      placeholder: words.descriptionPlaceholder,
-    }),
+    verbatim(declared.description, { rows: 2, wide: true, placeholder: words.descriptionPlaceholder }),
   ),
-  external_id: within("brand", text(words.labels.external_id, { maxLength: EXTERNAL_ID_MAX, technical: true })),
-  brand_color: within("brand", { ...text(words.labels.brand_color), empty: DEFAULT_BRAND_COLOR }),
-  support_email: within("contact", email(words.labels.support_email)),
-  phone: within("contact", text(words.labels.phone, { type: "tel", maxLength: PHONE_MAX })),
-  website: within("contact", host(words.labels.website, "https://")),
-  address: within("contact", text(words.labels.address, { maxLength: ADDRESS_MAX })),
+  external_id: within("brand", text(declared.external_id, { technical: true })),
+  brand_color: within("brand", { ...text(declared.brand_color), empty: DEFAULT_BRAND_COLOR }),
+  support_email: within("contact", email(declared.support_email)),
+  phone: within("contact", text(declared.phone, { type: "tel" })),
+  website: within("contact", host(declared.website, "https://")),
+  address: within("contact", text(declared.address)),
   // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
   user_name: within(
     "owner",
-    text(words.labels.user_name, { required: true, maxLength: NAME_MAX, placeholder: words.examples.user_name }),
+    text({ label: words.userName }, { required: true, maxLength: NAME_MAX, placeholder: words.examples.user_name }),
   ),
   user_email: within(
     "owner",
-    email(words.labels.user_email, { required: true, placeholder: words.examples.user_email }),
+    email({ label: words.userEmail }, { required: true, maxLength: EMAIL_MAX, placeholder: words.examples.user_email }),
   ),
-  frontend_domain: within("domains", host(words.labels.frontend_domain, words.examples.frontend_domain)),
-  backend_domain: within("domains", host(words.labels.backend_domain, words.examples.backend_domain)),
+  frontend_domain: within("domains", host(declared.frontend_domain, words.examples.frontend_domain)),
+  backend_domain: within("domains", host(declared.backend_domain, words.examples.backend_domain)),
   organization_plan_id: within("package", {
-    ...text(words.labels.organization_plan_id),
+    ...text(declared.organization_plan_id),
     sent: (id: string) => (id === "" ? null : Number(id)),
   }),
-  use_system: within("credentials", choice(words.labels.use_system, words.credentialSources, "true")),
+  use_system: within("credentials", choice(declared.use_system, "true")),
 } satisfies Record<PlainField, object>;
 
 /** Names of the stored secrets to remove. */

@@ -12,7 +12,7 @@ import { notesText as words } from "./notes.text.ts";
 
 type NoteDialogProps = { brandId: number; note: Note | null; onClose: () => void };
 
-const fields = { text: text(words.label, { required: true, maxLength: NOTE_MAX, rows: 6 }) };
+const fields = { text: text({ label: words.label }, { required: true, maxLength: NOTE_MAX, rows: 6 }) };
 type NoteForm = FormOf<typeof fields>;
 
 const formOf = (note: Note): NoteForm => sameNamed(fields, note);

@@ -2,17 +2,6 @@ import { onboardingErrors, type PackageType } from "@console/contract/onboarding
 
 /** Texts of the dialogs for scheduling and editing an onboarding. */
 export const formText = {
-  labels: {
-    company_name: "Company Name",
-    contact_person: "Contact Person",
-    contact_email: "Contact Email",
-    contact_phone: "Contact Phone",
-    package_type: "Package Type",
-    package_name: "Package Name",
-    onboarding_date: "Date (EST)",
-    onboarding_time: "Time (EST)",
-    notes: "Notes",
-  },
   add: "Schedule New Onboarding",
   addAbout: "If you set a time, the contact gets a calendar invitation by email.",
   addAction: "Add Onboarding",

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { statusLabel } from "./columns.ts";
+import { externalIdLine, line, type RecordFields, requiredLine } from "./fields.ts";
+import {
+  ADDRESS_MAX,
+  DEFAULT_BRAND_COLOR,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PHONE_MAX,
+  URL_MAX,
+} from "./limits.ts";
+import { id, optionalEmail, text } from "./primitives.ts";
+
+export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
+export type BrandStatus = z.output<typeof brandStatus>;
+
+/** The specification's strings; a boolean is accepted too. */
+export const useSystem = z.enum(["true", "false"]);
+
+/** Text as typed; a number is accepted too, where 0 means none. */
+const phone = z.union(
+  [
+    text(PHONE_MAX),
+    z.pipe(
+      z.int(),
+      z.transform((digits) => (digits === 0 ? "" : String(digits))),
+    ),
+  ],
+  "Enter a phone number.",
+);
+
+const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a color like #6366f1."), z.toLowerCase());
+
+const useSystemSent = z.union(
+  [
+    useSystem,
+    z.pipe(
+      z.boolean(),
+      z.transform((flag): "true" | "false" => (flag ? "true" : "false")),
+    ),
+  ],
+  "Send 'true' or 'false'.",
+);
+
+const email = { stored: z.string(), sent: optionalEmail };
+
+/** A brand's fields. Those without `stored` have another form in answers. */
+export const fieldsOfBrand = {
+  name: requiredLine("Name", NAME_MAX, "Name is required."),
+  email: { label: "Email", ...email, input: { maxLength: EMAIL_MAX, required: true } },
+  domain: line("Domain", URL_MAX),
+  status: { label: "Status", words: statusLabel, stored: brandStatus, sent: brandStatus, empty: "active" },
+  description: line("Description", DESCRIPTION_MAX),
+  external_id: externalIdLine,
+  brand_color: { label: "Brand color", sent: brandColor, empty: DEFAULT_BRAND_COLOR },
+  support_email: { label: "Support email", ...email, input: { maxLength: EMAIL_MAX } },
+  phone: { ...line("Phone", PHONE_MAX), sent: phone },
+  website: line("Website", URL_MAX),
+  address: line("Address", ADDRESS_MAX),
+  frontend_domain: line("Front-end domain", URL_MAX),
+  backend_domain: line("Back-end domain", URL_MAX),
+  account_owner_id: { label: "Account owner", names: "member", sent: z.nullable(id) },
+  organization_plan_id: { label: "Package", names: "package", sent: z.nullable(id), revertible: false },
+  starts_on: { label: "Applies from", as: "day", history: false },
+  scheduled_plan_change: { label: "Scheduled plan change", as: "plan" },
+  use_system: {
+    label: "Credentials",
+    words: { true: "System credentials", false: "The brand's own credentials" },
+    stored: useSystem,
+    sent: useSystemSent,
+    empty: "true",
+    revertible: false,
+  },
+} satisfies RecordFields;
