@@ -1,5 +1,5 @@
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, dayBefore, firstOfMonth, startOfDay } from "../../../lib/calendar.ts";
 import { marginAttention } from "./margins.text.ts";

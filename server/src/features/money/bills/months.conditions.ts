@@ -1,6 +1,6 @@
 import { namesOf } from "../../../auth/brand-choice.ts";
 import type { Services } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import {
   billingDay,
