@@ -24,7 +24,7 @@ import { insertRow } from "./db/records.ts";
 import { rows } from "./db/sql.ts";
 import { attentionItems } from "./db/tables/attention.ts";
 import { passkeys } from "./db/tables/passkeys.ts";
-import { insertNotifications } from "./features/desk/conditions/notifications.db.ts";
+import { saveNotifications } from "./features/desk/conditions/notifications.db.ts";
 import { updateEngine } from "./features/money/catalog/catalog.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
 import { allRoutes } from "./http/document.ts";
@@ -62,7 +62,7 @@ const engineModel = async (name: string) => {
 };
 
 async function notify(name: string): Promise<void> {
-  await insertNotifications(db(), [
+  await saveNotifications(db(), [
     {
       kind: "bill_overdue",
       type: "error",

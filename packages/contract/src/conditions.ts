@@ -29,7 +29,7 @@ export const notificationKinds = {
 } as const satisfies Record<string, { label: string; area: Area }>;
 export type NotificationKind = keyof typeof notificationKinds;
 
-const isNotificationKind = (code: string): code is NotificationKind => code in notificationKinds;
+export const isNotificationKind = (code: string): code is NotificationKind => code in notificationKinds;
 
 export const notificationKindCodes = Object.keys(notificationKinds).filter(isNotificationKind);
 

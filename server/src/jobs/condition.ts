@@ -1,4 +1,4 @@
-import type { AttentionReason, NotificationKind } from "@console/contract/conditions.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import type { Notification } from "@console/contract/notifications.ts";
 import type { Thresholds } from "@console/contract/operator.ts";
 import type { SubjectKind } from "../audit/audit.ts";
@@ -26,20 +26,15 @@ export type Finder = (services: Services) => Promise<Finding[]>;
 /** What staff should know of, or end. */
 export type Condition = Inputs & {
   find(services: Services, thresholds: Thresholds): Promise<Finding[]>;
-  /** Each finding is a notification of this kind. */
-  notifies?: {
-    kind: NotificationKind;
-    type: Notification["type"];
-    /** Only so many, in the finder's order. */
-    most?: number;
-  };
-  /** The findings of one brand are one item of what needs attention. */
-  needs?: {
-    reason: AttentionReason;
-    /** How urgent it is by itself, up to `ATTENTION_POINTS_MAX.reason`. */
-    points: number;
-  };
+  /** How severe each finding is as a notification, of the kind that the condition's code names. */
+  notifies?: Notification["type"];
+  /** Only so many notifications, in the finder's order. */
+  most?: number;
+  /** Why the findings of a brand, or of a key without a brand, are one item that needs attention. */
+  needs?: AttentionReason;
+  /** How urgent such an item is by itself, up to `ATTENTION_POINTS_MAX.reason`. */
+  points?: number;
 };
 
-/** By code. */
+/** By code; that of a condition which notifies is a kind of notification. */
 export type Conditions = Readonly<Record<string, Condition>>;

@@ -16,10 +16,9 @@ type Row = {
 /** The open notifications of a condition, after it was evaluated. */
 export async function notificationsOf(services: Services, code: keyof typeof allConditions): Promise<Row[]> {
   const condition = allConditions[code];
-  const kind = "notifies" in condition ? condition.notifies.kind : "";
   await refreshConditions(services, { [code]: condition }, "all");
   return rows<Row>(
     services.db.current(),
-    sql`select kind, type, area, message, organization_id, occasion as dedupe_key from notifications where resolved_at is null and kind = ${kind}`,
+    sql`select kind, type, area, message, organization_id, occasion as dedupe_key from notifications where resolved_at is null and kind = ${code}`,
   );
 }

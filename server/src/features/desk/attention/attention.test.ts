@@ -28,7 +28,8 @@ let packageId: number;
 /** What the conditions find; the test says so. */
 const findings: Partial<Record<AttentionReason, Finding[]>> = {};
 const found = (reason: AttentionReason, points: number) => ({
-  needs: { reason, points },
+  needs: reason,
+  points,
   find: async () => findings[reason] ?? [],
 });
 const conditions = {

@@ -36,14 +36,15 @@ export async function refreshConditions(
   const all = Object.entries(conditions).map(([code, condition]) => ({ code, ...condition }));
   const { due, now } = await schedule.find(services, all, written);
   let isChanged = false;
-  for (const { code, find, next, notifies, needs, everyMs } of due) {
+  for (const condition of due) {
+    const { code, find, next, everyMs } = condition;
     try {
       await withTimeLimit(db, everyMs === undefined ? LIMIT_MS : EXPENSIVE_LIMIT_MS, async () => {
         await lockTextUntilCommit(db.current(), `condition:${code}`);
         const thresholds = await thresholdsNow(services);
         const found = await find(services, thresholds);
-        if (notifies && (await storeNotifications(services, notifies, found))) isChanged = true;
-        if (needs && (await storeItems(services, needs, found))) isChanged = true;
+        if (await storeNotifications(services, condition, found)) isChanged = true;
+        if (await storeItems(services, condition, found)) isChanged = true;
         const nextAt = (await next?.(services, thresholds)) ?? null;
         db.afterCommit(() => schedule.done(code, written, now, nextAt));
       });

@@ -1,4 +1,4 @@
-import { attentionReasons } from "@console/contract/conditions.ts";
+import { type AttentionReason, attentionReasons } from "@console/contract/conditions.ts";
 import { type Services, systemActor } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
 import { perDatabase } from "../../../db/per-database.ts";
@@ -6,30 +6,37 @@ import { searchText } from "../../../db/sql.ts";
 import type { Condition, Finding } from "../../../jobs/condition.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { type Merged, mayShowMoney, mergeByBrand, pointsOf, wakes } from "../attention/attention.rules.ts";
+import { changesOf } from "./changes.rules.ts";
 import { ageItems, deleteEnded, type Found, type Known, listKnown, saveFound, wakeItems } from "./items.db.ts";
 
-type Needs = NonNullable<Condition["needs"]>;
-
-/** Stores the items of a reason, deletes those whose cause has ended, and shows what got worse. @returns whether any changed */
-export async function storeItems(services: Services, needs: Needs, findings: readonly Finding[]): Promise<boolean> {
+/**
+ * Stores the items of a reason, deletes those whose cause has ended, and shows again what got worse.
+ * @returns whether any changed
+ */
+export async function storeItems(
+  services: Services,
+  { needs: reason, points = 0 }: Condition,
+  findings: readonly Finding[],
+): Promise<boolean> {
+  if (reason === undefined) return false;
   const { db, clock } = services;
   const tx = db.current();
   const now = clock.now();
-  const known = new Map((await listKnown(tx, needs.reason)).map((row) => [row.dedupe_key, row]));
-  const current = new Map(
-    mergeByBrand(findings).map((each) => [each.dedupe_key, rowOf(needs, each, known.get(each.dedupe_key), now)]),
+  const stored = await listKnown(tx, reason);
+  const known = new Map(stored.map((row) => [row.dedupe_key, row]));
+  const found = mergeByBrand(findings).map((each) =>
+    rowOf({ reason, points }, each, known.get(each.dedupe_key)?.since, now),
   );
-  const changed = [...current].filter(([key, row]) => differs(row, known.get(key))).map(([, row]) => row);
-  const ended = [...known].filter(([key]) => !current.has(key)).map(([, { id }]) => id);
+  const { changed, ended } = changesOf(found, stored, differs);
   const today = billingDay(services);
-  const awake = [...known].filter(([key, row]) => {
-    const found = current.get(key);
-    return row.snoozed && found !== undefined && wakes(row, found, today);
+  const awake = found.flatMap((row) => {
+    const before = known.get(row.dedupe_key);
+    return before?.snoozed && wakes(before, row, today) ? [before.id] : [];
   });
   const stamp = { now: now.toISOString(), by: systemActor.name };
   await saveFound(tx, changed, stamp);
   if (ended.length > 0) await deleteEnded(tx, { ids: ended });
-  if (awake.length > 0) await wakeItems(tx, { ids: awake.map(([, { id }]) => id), ...stamp });
+  if (awake.length > 0) await wakeItems(tx, { ids: awake, ...stamp });
   const isChanged = changed.length + ended.length + awake.length > 0;
   if (isChanged) announce(db, "attention");
   return isChanged;
@@ -48,11 +55,13 @@ export async function refreshAges({ db, clock }: Services): Promise<void> {
 const AGES_MS = 10 * 60_000;
 const agedOf = perDatabase(() => ({ at: 0 }));
 
-function rowOf({ reason, points }: Needs, merged: Merged, known: Known | undefined, now: Date): Found {
+type Needs = { reason: AttentionReason; points: number };
+
+function rowOf({ reason, points }: Needs, merged: Merged, known: string | undefined, now: Date): Found {
   const { area } = attentionReasons[reason];
   const { subject, message } = merged;
   const money = mayShowMoney(area) ? merged.money : null;
-  const since = merged.since ?? known?.since ?? now.toISOString();
+  const since = merged.since ?? known ?? now.toISOString();
   return {
     reason,
     area,
@@ -69,8 +78,7 @@ function rowOf({ reason, points }: Needs, merged: Merged, known: Known | undefin
   };
 }
 
-function differs(row: Found, known: Known | undefined): boolean {
-  if (!known) return true;
+function differs(row: Found, known: Known): boolean {
   const { since, ...rest } = row;
   const { since: before, ...others } = known;
   const fields: (keyof typeof rest)[] = Object.keys(rest).filter((key): key is keyof typeof rest => key in rest);

@@ -16,33 +16,25 @@ export const listOpen = statement<Open, { kind: string }>(
 
 type New = Omit<Stored, "id" | "resolved_at" | "place" | "search_text">;
 
-const inserted = statement<object, { rows: string }>(
-  "notifications_insert",
+const upsert = statement<object, { rows: string }>(
+  "notifications_upsert",
   sql`insert into notifications
       (kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, occasion,
         created_at)
     select kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
     from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text, search_text text,
       subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)
-    on conflict do nothing`,
+    on conflict (kind, occasion) where resolved_at is null
+      do update set message = excluded.message, search_text = excluded.search_text`,
 );
 
-export async function insertNotifications(db: Db, rows: readonly New[]): Promise<void> {
+/** Stores new notifications, and other words of known ones. */
+export async function saveNotifications(db: Db, rows: readonly New[]): Promise<void> {
   const folded = rows.map((row) => ({ ...row, search_text: withFolded(row.message) }));
-  if (folded.length > 0) await inserted(db, { rows: JSON.stringify(folded) });
+  if (folded.length > 0) await upsert(db, { rows: JSON.stringify(folded) });
 }
 
 export const resolveNotifications = statement<object, { ids: number[]; now: string }>(
   "notifications_resolve",
   sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
 );
-
-const messagesSet = statement<object, { ids: number[]; messages: string[]; searches: string[] }>(
-  "notification_messages",
-  sql`update notifications n set message = m.message, search_text = m.search
-      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("messages")}::text[],
-        ${sql.placeholder("searches")}::text[]) m(id, message, search) where n.id = m.id`,
-);
-
-export const setMessages = (db: Db, { ids, messages }: { ids: number[]; messages: string[] }) =>
-  messagesSet(db, { ids, messages, searches: messages.map(withFolded) });

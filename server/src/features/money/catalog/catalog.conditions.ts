@@ -1,3 +1,4 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
 import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
@@ -37,7 +38,10 @@ export const endingParts: Finder = async (services) => {
 };
 
 /** The same for each brand that uses the part, from these days before its end. */
-export async function findEndingParts(services: Services, days: number): Promise<Finding[]> {
+export async function findEndingParts(
+  services: Services,
+  { attention_part_days: days }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   return (await retirements(services, daysAfter(today, days))).flatMap(({ retires_on, organizations, ...part }) =>
     organizations.map(({ id, name, businesses }) => ({

@@ -1,3 +1,4 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
 import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
@@ -35,7 +36,10 @@ export const changedPlans: Finder = async ({ db, ...services }) => {
 };
 
 /** Brands whose next package starts within these days. Money: how much it changes the last bill, before coupons and tax. */
-export async function findPlanChanges({ db, ...services }: Services, days: number): Promise<Finding[]> {
+export async function findPlanChanges(
+  { db, ...services }: Services,
+  { attention_days: days }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   const found = await listPackageChangesDue(db.current(), { today, through: daysAfter(today, days) });
   return found.map((each) => ({
