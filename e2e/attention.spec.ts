@@ -1,10 +1,10 @@
 // Shows MORE-99, MORE-100.
 
 import { readFile } from "node:fs/promises";
-import { allReasons } from "@console/server/src/all-reasons.ts";
+import { allConditions } from "@console/server/src/all-conditions.ts";
 import { credentialTests } from "@console/server/src/db/tables/brands.ts";
 import { usageTotals } from "@console/server/src/db/tables/refused-events.ts";
-import { refreshAttention } from "@console/server/src/features/desk/attention/refresh.service.ts";
+import { refreshConditions } from "@console/server/src/features/desk/conditions/conditions.service.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const look = () => refreshAttention(tested.app.services, allReasons, "all");
+const look = () => refreshConditions(tested.app.services, allConditions, "all");
 
 async function failingBrand(name: string, ownerId?: number): Promise<number> {
   const { ctx } = tested.app;

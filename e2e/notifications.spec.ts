@@ -2,8 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { wallInNewYork } from "@console/contract/new-york.ts";
-import { allDetectors } from "@console/server/src/all-detectors.ts";
-import { refreshNotifications } from "@console/server/src/features/desk/notifications/notifier.ts";
+import { allConditions } from "@console/server/src/all-conditions.ts";
+import { refreshConditions } from "@console/server/src/features/desk/conditions/conditions.service.ts";
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
@@ -21,7 +21,7 @@ afterAll(() => tested.stop());
 
 const items = (page: Page) => page.getByRole("list", { name: "Notifications" }).getByRole("listitem");
 const tomorrow = () => wallInNewYork(new Date(Date.now() + 86_400_000)).date;
-const look = () => refreshNotifications(tested.app.services, allDetectors);
+const look = () => refreshConditions(tested.app.services, allConditions);
 const late = (company_name: string) => makeOnboarding(tested.app.ctx, { company_name, onboarding_date: "2026-01-05" });
 
 describe("the notifications", () => {

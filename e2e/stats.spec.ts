@@ -2,8 +2,8 @@
 // DASH-15, DASH-16, DASH-17, DASH-18, DASH-19, DASH-20, DASH-21, DASH-22, DASH-23, DASH-25, DASH-28, DASH-29, TEAM-02,
 // CALL-54, CONST-15, CONST-16, CONST-17, CONST-18, CONST-19, MORE-25, MORE-100.
 
-import { allDetectors } from "@console/server/src/all-detectors.ts";
-import { refreshNotifications } from "@console/server/src/features/desk/notifications/notifier.ts";
+import { allConditions } from "@console/server/src/all-conditions.ts";
+import { refreshConditions } from "@console/server/src/features/desk/conditions/conditions.service.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
@@ -156,7 +156,7 @@ describe("the dashboard", () => {
     for (let each = 0; each < 16; each += 1) {
       await makeOnboarding(tested.app.ctx, { company_name: `Overdue ${each}`, onboarding_date: "2026-01-05" });
     }
-    await refreshNotifications(tested.app.services, allDetectors);
+    await refreshConditions(tested.app.services, allConditions);
     const { page } = await tested.open("sales", "/");
     const card = page.getByRole("region", { name: "Notifications" });
     const items = card.getByRole("listitem");

@@ -21,6 +21,13 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '[-lockUntilCommit(ctx.db.current(), "superAdmins"-]{+Promise.resolve(+})',
     "An email address is on the team once": "{[- admin_users_email_unique: () => refuse(teamErrors.emailTaken) -]}",
   },
+  "server/src/features/desk/conditions/conditions.service.ts → server/src/features/desk/attention/attention.test.ts": {
+    "One process at a time evaluates a condition": "[-await lockTextUntilCommit(db.current(), `condition:${code}`);-]",
+  },
+  "server/src/features/desk/conditions/notifications.service.ts → server/src/features/desk/conditions/conditions.test.ts":
+    {
+      "A condition notifies of no more than it says": "findings[-.slice(0, most)-]",
+    },
   "server/src/http/mount.ts → server/src/features/access/passkeys/stolen-session.test.ts": {
     "A call that asks for the passkey is refused without it":
       "[-deps.access.requireStepUp(route, caller.session, input.body);-]",

@@ -5,11 +5,9 @@ import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
-import { noReasons } from "../test/factories/attention.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { makePackage } from "../test/factories/package.ts";
-import { allDetectors } from "./all-detectors.ts";
-import { allReasons } from "./all-reasons.ts";
+import { allConditions } from "./all-conditions.ts";
 import { unreadFields } from "./audit/conditions.rules.ts";
 import { runnerOf, setRunner } from "./db/handle.ts";
 import { rows } from "./db/sql.ts";
@@ -31,7 +29,7 @@ const packageIds: number[] = [];
 
 beforeAll(async () => {
   const clock = { now: () => new Date(`${DAY}T15:00:00Z`) };
-  app = await startTestApp({ clock, detectors: [], reasons: noReasons });
+  app = await startTestApp({ clock, conditions: {} });
   for (let each = 0; each < 6; each += 1) brandIds.push((await makeBrand(app.ctx)).id);
   for (let each = 0; each < 2; each += 1) packageIds.push(await makePackage(app.ctx));
 });
@@ -233,8 +231,7 @@ describe("a change of a brand's contact details", () => {
   it("is something that no condition reads", async () => {
     const thresholds = await thresholdsNow(app.services);
     const seen = await statementsOf(async () => {
-      for (const { detect } of allDetectors) await detect(app.services);
-      for (const { find } of Object.values(allReasons)) await find(app.services, thresholds);
+      for (const { find } of Object.values(allConditions)) await find(app.services, thresholds);
     });
     expect(seen.length).toBeGreaterThan(20);
     const field = new RegExp(`\\b(b|o|brands)"?\\.("?(${[...unreadFields].join("|")})\\b|\\*)`);

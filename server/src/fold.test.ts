@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Client } from "../test/client.ts";
 import { makeApiKey } from "../test/factories/api-key.ts";
-import { makeAttention, noReasons } from "../test/factories/attention.ts";
+import { makeAttention } from "../test/factories/attention.ts";
 import { makeBill } from "../test/factories/bill.ts";
 import { makeBrand } from "../test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../test/factories/business.ts";
@@ -24,7 +24,7 @@ import { insertRow } from "./db/records.ts";
 import { rows } from "./db/sql.ts";
 import { attentionItems } from "./db/tables/attention.ts";
 import { passkeys } from "./db/tables/passkeys.ts";
-import { insertNotifications } from "./features/desk/notifications/notifications.db.ts";
+import { saveNotifications } from "./features/desk/conditions/notifications.db.ts";
 import { updateEngine } from "./features/money/catalog/catalog.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
 import { allRoutes } from "./http/document.ts";
@@ -33,7 +33,7 @@ let app: TestApp;
 let admin: Client;
 
 beforeAll(async () => {
-  app = await startTestApp({ reasons: noReasons });
+  app = await startTestApp({ conditions: {} });
   admin = await app.as("super_admin");
 });
 afterAll(() => app.stop());
@@ -62,7 +62,7 @@ const engineModel = async (name: string) => {
 };
 
 async function notify(name: string): Promise<void> {
-  await insertNotifications(db(), [
+  await saveNotifications(db(), [
     {
       kind: "bill_overdue",
       type: "error",

@@ -4,9 +4,8 @@ import { makeAnchors } from "./adapters/audit-anchor.ts";
 import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
 import { makeWebhookPost } from "./adapters/webhook-post.ts";
-import { allDetectors } from "./all-detectors.ts";
+import { allConditions } from "./all-conditions.ts";
 import { allJobs } from "./all-jobs.ts";
-import { allReasons } from "./all-reasons.ts";
 import { makeApp } from "./app.ts";
 import { startSealer } from "./audit/seal.ts";
 import { rolesOfSessions } from "./auth/session.ts";
@@ -26,10 +25,9 @@ import { requireKnownKeys } from "./features/partners/credentials/known-keys.ser
 import { foldTexts } from "./fold.jobs.ts";
 import { type Front, openFront } from "./front.ts";
 import { type ConnectionTimes, connectionTimes } from "./http/connections.ts";
-import type { Detectors } from "./jobs/detector.ts";
+import type { Conditions } from "./jobs/condition.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
-import type { Reasons } from "./jobs/reason.ts";
 import { logText } from "./lib/log.text.ts";
 import { makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
@@ -64,9 +62,7 @@ type Options = {
   /** Listens already, and goes on if the start fails. */
   front?: Front;
   /** By default all. */
-  detectors?: Detectors;
-  /** By default all. */
-  reasons?: Reasons;
+  conditions?: Conditions;
 };
 
 /**
@@ -109,8 +105,7 @@ async function serve(
     extra,
     webFolder,
     times = connectionTimes,
-    detectors = allDetectors,
-    reasons = allReasons,
+    conditions = allConditions,
   }: Options,
   log: Logger,
   opened: Opened,
@@ -184,7 +179,7 @@ async function serve(
   sealer.wake();
   const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
   const folding = foldTexts(services, { isStopping: () => stopping }).catch(warn(logText.notFolded));
-  refreshers = startRefreshers(services, { detectors, reasons }, log);
+  refreshers = startRefreshers(services, conditions, log);
   const webhooks = startWebhooks(services, log);
   const wake = (topic: Topic) => {
     if (topic === "keys") return readNewKeys(opened);

@@ -13,8 +13,7 @@ import {
 } from "../src/context/context.ts";
 import { type Env, readEnv } from "../src/env.ts";
 import { type ConnectionTimes, connectionTimes } from "../src/http/connections.ts";
-import type { Detectors } from "../src/jobs/detector.ts";
-import type { Reasons } from "../src/jobs/reason.ts";
+import type { Conditions } from "../src/jobs/condition.ts";
 import { type Running, startServer } from "../src/server.ts";
 import { Client } from "./client.ts";
 import { openedPostgres, openTestDatabase } from "./database.ts";
@@ -55,8 +54,8 @@ type Options = {
   times?: Partial<ConnectionTimes>;
   log?: pino.Logger;
   extra?: (app: FastifyInstance) => Promise<void>;
-  detectors?: Detectors;
-  reasons?: Reasons;
+  /** `{}`: the server looks for nothing by itself. It would at any moment, while the clock is at another time. */
+  conditions?: Conditions;
 };
 
 /** The whole server on a separate database, with a real mail server. */
@@ -75,8 +74,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     ...(options.billingClock && { billingClock: options.billingClock }),
     webFolder: options.webFolder,
     ...(options.extra && { extra: options.extra }),
-    ...(options.detectors && { detectors: options.detectors }),
-    ...(options.reasons && { reasons: options.reasons }),
+    ...(options.conditions && { conditions: options.conditions }),
     // The test's own connections stay open after their last call.
     times: { ...connectionTimes, idleMs: 0, ...options.times },
   });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { attentionReasonCodes, attentionReasonLabels } from "./attention-reasons.ts";
 import { columns } from "./columns.ts";
+import { attentionReasonCodes, attentionReasonLabels } from "./conditions.ts";
 import { errors } from "./errors.ts";
 import { day, decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";

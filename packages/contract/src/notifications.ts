@@ -1,58 +1,13 @@
 import * as z from "zod/mini";
 import { columns, yesNo } from "./columns.ts";
+import { notificationKindCodes } from "./conditions.ts";
 import { errors } from "./errors.ts";
-import type { Area } from "./permissions.ts";
 import { id, idText, instant, keyQuery } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const notificationType = z.enum(["error", "warning", "info"], "Choose error, warning or info.");
 
-/** Every kind of notification, with its label and the area whose roles see it. */
-export const notificationKinds = {
-  bill_overdue: { label: "A bill is overdue", area: "brands" },
-  bill_differs: { label: "A closed bill no longer matches its usage", area: "brands" },
-  credentials_failing: { label: "A brand's credentials fail", area: "brands" },
-  usage_silent: { label: "No usage received for 24 hours", area: "brands" },
-  configuration_unconfirmed: { label: "A change is not in effect after 5 minutes", area: "brands" },
-  engine_part_ending: { label: "A model or voice in use will be retired", area: "brands" },
-  job_failed: { label: "A background job failed", area: "super_admin" },
-  usage_refused: { label: "Usage events were refused", area: "brands" },
-  usage_differs: { label: "A day's usage differs from the platform's total", area: "brands" },
-  webhook_failing: { label: "A webhook fails or was paused", area: "super_admin" },
-  webhook_dropped: { label: "Webhook deliveries were dropped", area: "super_admin" },
-  audit_log_broken: { label: "The audit log was changed", area: "super_admin" },
-  anchor_failing: { label: "The audit log's head is not published", area: "super_admin" },
-  usage_jump: { label: "Usage up 50% or more", area: "brands" },
-  coupon_ending: { label: "A coupon ends within 7 days", area: "coupons" },
-  onboarding_late: { label: "An onboarding is late", area: "onboardings" },
-  onboarding_tomorrow: { label: "An onboarding is tomorrow", area: "onboardings" },
-  month_closed: { label: "A month was closed", area: "brands" },
-  plan_changed: { label: "A plan change took effect", area: "brands" },
-} as const satisfies Record<string, { label: string; area: Area }>;
-export type NotificationKind = keyof typeof notificationKinds;
-
-const kinds: [NotificationKind, ...NotificationKind[]] = [
-  "bill_overdue",
-  "bill_differs",
-  "credentials_failing",
-  "usage_silent",
-  "configuration_unconfirmed",
-  "engine_part_ending",
-  "job_failed",
-  "usage_refused",
-  "usage_differs",
-  "webhook_failing",
-  "webhook_dropped",
-  "audit_log_broken",
-  "anchor_failing",
-  "usage_jump",
-  "coupon_ending",
-  "onboarding_late",
-  "onboarding_tomorrow",
-  "month_closed",
-  "plan_changed",
-];
-export const notificationKind = z.enum(kinds, "Unknown kind of notification.");
+export const notificationKind = z.enum(notificationKindCodes, "Unknown kind of notification.");
 
 export const mailChoice = z.enum(["off", "now", "digest"], "Choose off, now or digest.");
 export type MailChoice = z.output<typeof mailChoice>;
@@ -150,7 +105,7 @@ export const notifications = {
       {
         notification_settings: z
           .array(z.object({ kind: notificationKind, mail: z.nullable(mailChoice) }), SETTINGS_MESSAGE)
-          .check(z.maxLength(kinds.length, "List each kind only once.")),
+          .check(z.maxLength(notificationKindCodes.length, "List each kind only once.")),
       },
       SETTINGS_MESSAGE,
     ),

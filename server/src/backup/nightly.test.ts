@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { nextOldBackup, oldBackup } from "./backup.detectors.ts";
+import { nextOldBackup, oldBackup } from "./backup.conditions.ts";
 import { readLastBackup } from "./last-backup.db.ts";
 import { backUpNightly } from "./nightly.service.ts";
 import { readHeader } from "./restore.ts";

@@ -9,7 +9,6 @@ import { testEnv } from "../../test/app.ts";
 import { Client } from "../../test/client.ts";
 import { testKey } from "../../test/database.ts";
 import { makeApiKey } from "../../test/factories/api-key.ts";
-import { noReasons } from "../../test/factories/attention.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { makeBusiness } from "../../test/factories/business.ts";
 import { makeMember, openSessionFor } from "../../test/factories/member.ts";
@@ -80,7 +79,7 @@ async function use(url: string): Promise<object> {
     log,
     clock,
     times,
-    reasons: noReasons,
+    conditions: {},
   });
   try {
     const ctx = makeContext(services, systemActor);

@@ -13,6 +13,7 @@ export const logText = {
   databaseEnded: "the embedded database ended; starting it again",
   databaseNotStarted: "could not start the embedded database; trying again",
   connectionLost: "lost an idle database connection",
+  conditionFailed: "could not check for notifications and for what needs attention",
   noPartitions: "could not create new partitions for usage",
   notFolded: "texts of an older release were not folded yet; a job tries again every minute",
   migrating: "upgrading the database",

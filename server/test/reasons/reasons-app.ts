@@ -1,20 +1,19 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
-import { type AttentionReason, attentionReasonCodes, isAttentionReason } from "@console/contract/attention-reasons.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { allReasons } from "../../src/all-reasons.ts";
+import { allConditions } from "../../src/all-conditions.ts";
 import { runnerOf, setRunner } from "../../src/db/handle.ts";
 import { rows } from "../../src/db/sql.ts";
 import { brands } from "../../src/db/tables/brands.ts";
 import type { Database } from "../../src/db/unit-of-work.ts";
 import { list } from "../../src/features/desk/attention/attention.service.ts";
-import { refreshAttention } from "../../src/features/desk/attention/refresh.service.ts";
+import { refreshConditions } from "../../src/features/desk/conditions/conditions.service.ts";
 import { makeDemoClock } from "../../src/features/desk/demo/demo-clock.service.ts";
-import type { Reasons } from "../../src/jobs/reason.ts";
+import type { Condition } from "../../src/jobs/condition.ts";
 import type { Written } from "../../src/jobs/refresher.ts";
 import { startTestApp, type TestApp } from "../app.ts";
 import type { Client } from "../client.ts";
-import { noReasons } from "../factories/attention.ts";
 
 export const START = "2026-11-20T15:00:00Z";
 /** Of rows that a test inserts by itself. */
@@ -36,7 +35,7 @@ export function useReasonsApp(monthEnded: boolean) {
   const ended = new Set<string>();
 
   beforeAll(async () => {
-    app = await startTestApp({ clock, billingClock: makeDemoClock(clock), reasons: noReasons });
+    app = await startTestApp({ clock, billingClock: makeDemoClock(clock), conditions: {} });
     admin = await app.as("super_admin");
     const named = sql`select tablename::text as name from pg_tables where schemaname = 'public'`;
     tables = new Set((await rows<{ name: string }>(app.ctx.db.current(), named)).map(({ name }) => name));
@@ -57,25 +56,20 @@ export function useReasonsApp(monthEnded: boolean) {
   const db = () => started().ctx.db.current();
 
   let tables: ReadonlySet<string> = new Set();
-  /** Tables that the statements of each reason have named. */
+  /** Tables that the statements of each condition have named. */
   const used = new Map<string, Set<string>>();
-  const recorded: Reasons = {
-    ...allReasons,
-    ...Object.fromEntries(
-      attentionReasonCodes.map((code) => [
-        code,
-        {
-          ...allReasons[code],
-          find: (...args: Parameters<Reasons[typeof code]["find"]>) =>
-            recordTables(args[0].db, { tables, to: usedBy(used, code) }, () => allReasons[code].find(...args)),
-        },
-      ]),
-    ),
-  };
+  const recorded = Object.fromEntries(
+    Object.entries<Condition>(allConditions).map(([code, { find, ...condition }]) => {
+      const to = new Set<string>();
+      used.set(code, to);
+      const recording: typeof find = (...args) => recordTables(args[0].db, { tables, to }, () => find(...args));
+      return [code, { ...condition, find: recording }];
+    }),
+  );
 
   /** What needs attention for one reason, after looking. */
   const found = async (reason: AttentionReason, about?: About, written: Written = "all"): Promise<AttentionItem[]> => {
-    await refreshAttention(started().services, recorded, written);
+    await refreshConditions(started().services, recorded, written);
     // Not by a call: its session would end with the days that pass here.
     const { data } = await list(started().ctx, { page: 1, per_page: 100, status: "open", reason });
     return data.filter(
@@ -119,11 +113,10 @@ export function useReasonsApp(monthEnded: boolean) {
     },
     /** Reasons that have begun and ended. */
     ended,
-    /** By reason, the tables that it read and that it does not declare. */
+    /** By condition, the tables that it read and that it does not declare. */
     undeclared: () =>
-      [...used].flatMap(([code, tables]) => {
-        const reads: readonly string[] = isAttentionReason(code) ? allReasons[code].reads : [];
-        const missing = [...tables].filter((table) => !reads.includes(table)).sort();
+      Object.entries<Condition>(allConditions).flatMap(([code, { reads }]) => {
+        const missing = [...(used.get(code) ?? [])].filter((table) => !reads.includes(table)).sort();
         return missing.length === 0 ? [] : `${code}: ${missing.join()}`;
       }),
     nameOf: async (id: number): Promise<string> =>
@@ -133,12 +126,6 @@ export function useReasonsApp(monthEnded: boolean) {
         operator_settings: { legal_name: "Northwind", ...settings },
       }),
   };
-}
-
-function usedBy(used: Map<string, Set<string>>, code: string): Set<string> {
-  const known = used.get(code) ?? new Set();
-  used.set(code, known);
-  return known;
 }
 
 /** Adds the tables that occur in the statements of `work`, which runs in a transaction. */

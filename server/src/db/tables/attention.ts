@@ -1,4 +1,4 @@
-import type { AttentionReason } from "@console/contract/attention-reasons.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
 import type { attention as contract } from "@console/contract/attention.ts";
-import { attentionReasonCodes } from "@console/contract/attention-reasons.ts";
+import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import type { Area, Role } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sql } from "drizzle-orm";

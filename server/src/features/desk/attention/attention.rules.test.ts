@@ -4,7 +4,7 @@ import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { areas, areasOf, roles } from "@console/contract/permissions.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { agePoints, mayShowMoney, mergeByBrand, moneyPoints, pointsOf, wakes } from "./attention.rules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");

@@ -1,6 +1,6 @@
 import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { type Area, areasOf, type Role, roles } from "@console/contract/permissions.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { attentionWords } from "./attention.text.ts";
 

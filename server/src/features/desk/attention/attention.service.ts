@@ -1,5 +1,5 @@
 import { type AttentionItem, attentionErrors, type attention as contract } from "@console/contract/attention.ts";
-import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { attentionReasons } from "@console/contract/conditions.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { changedFields, recordEvent } from "../../../audit/audit.ts";

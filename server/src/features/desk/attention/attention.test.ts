@@ -1,18 +1,18 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
-import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { type AttentionReason, attentionReasons } from "@console/contract/conditions.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
-import { noReasons } from "../../../../test/factories/attention.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makeCoupon } from "../../../../test/factories/coupon.ts";
 import { makeMember } from "../../../../test/factories/member.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { openStream } from "../../../../test/stream.ts";
 import { rows } from "../../../db/sql.ts";
-import type { Finding, Reasons } from "../../../jobs/reason.ts";
-import { refreshAges, refreshAttention } from "./refresh.service.ts";
+import type { Conditions, Finding } from "../../../jobs/condition.ts";
+import { refreshConditions } from "../conditions/conditions.service.ts";
+import { refreshAges } from "../conditions/items.service.ts";
 
 const clock = { now: () => new Date("2026-11-20T15:00:00Z") };
 /** Of bills, and of snoozed items: sessions do not end with its days. */
@@ -25,22 +25,22 @@ let lumen: { id: number; name: string };
 let other: { id: number; name: string };
 let packageId: number;
 
-/** What the reasons find; the test says so. */
-const findings: Partial<Record<keyof Reasons, Finding[]>> = {};
-const reasons: Reasons = {
-  ...noReasons,
-  overdue_bill: { points: 30, on: ["bill"], reads: ["bills"], find: async () => findings.overdue_bill ?? [] },
-  low_margin: { points: 15, on: [], reads: [], find: async () => findings.low_margin ?? [] },
-  onboarding_late: {
-    points: 20,
-    on: ["onboarding"],
-    reads: ["onboardings"],
-    find: async () => findings.onboarding_late ?? [],
-  },
-  job_failed: { points: 30, on: [], reads: [], everyMs: 300_000, find: async () => findings.job_failed ?? [] },
-};
+/** What the conditions find; the test says so. */
+const findings: Partial<Record<AttentionReason, Finding[]>> = {};
+const found = (reason: AttentionReason, points: number) => ({
+  needs: reason,
+  points,
+  find: async () => findings[reason] ?? [],
+});
+const conditions = {
+  overdue_bill: { ...found("overdue_bill", 30), on: ["bill"], reads: ["bills"] },
+  low_margin: { ...found("low_margin", 15), on: [], reads: [] },
+  onboarding_late: { ...found("onboarding_late", 20), on: ["onboarding"], reads: ["onboardings"] },
+  job_failed: { ...found("job_failed", 30), on: [], reads: [], everyMs: 300_000 },
+} satisfies Conditions;
 const db = () => app.ctx.db.current();
-const look = (written?: Parameters<typeof refreshAttention>[2]) => refreshAttention(app.services, reasons, written);
+type Written = Parameters<typeof refreshConditions>[2];
+const look = (written?: Written) => refreshConditions(app.services, conditions, written);
 
 const overdue = (brand: { id: number; name: string }, money: string, over: Partial<Finding> = {}): Finding => ({
   ...{ message: `${brand.name} owes ${money}.`, dedupe_key: "1", organization_id: brand.id, money },
@@ -53,7 +53,7 @@ const late = (key: string): Finding => ({
 });
 
 beforeAll(async () => {
-  app = await startTestApp({ clock, billingClock: { now: () => now }, reasons: noReasons });
+  app = await startTestApp({ clock, billingClock: { now: () => now }, conditions: {} });
   admin = await app.as("super_admin");
   manager = await app.as("manager");
   sales = await app.as("sales");
@@ -300,12 +300,12 @@ describe("a refresh", () => {
 
   it("finds the other reasons while one fails, and that one a minute later (MORE-184)", async () => {
     const failures: unknown[] = [];
-    const run = (find: () => Promise<Finding[]>, written: Parameters<typeof refreshAttention>[2]) =>
-      refreshAttention(
+    const run = (find: () => Promise<Finding[]>, written: Written) =>
+      refreshConditions(
         app.services,
-        { ...reasons, low_margin: { ...reasons.low_margin, on: ["bill"], find } },
+        { ...conditions, low_margin: { ...conditions.low_margin, on: ["bill"], find } },
         written,
-        { onFailure: (error, code) => failures.push([String(error), code]) },
+        (error, code) => failures.push([String(error), code]),
       );
     findings.overdue_bill = [overdue(lumen, "7.00")];
     await run(() => Promise.reject(new Error("no")), "unknown");
@@ -323,24 +323,23 @@ describe("a refresh", () => {
   it("evaluates each minute only what a write or the time can have changed (MORE-185)", async () => {
     let next: Date | null = null;
     const finds = { bills: vi.fn(async () => []), time: vi.fn(async () => []) };
-    const own: Reasons = {
-      ...noReasons,
-      overdue_bill: { points: 1, on: [], reads: ["coupons"], find: finds.bills },
-      low_margin: { points: 1, on: [], reads: [], find: finds.time, next: async () => next },
+    const own: Conditions = {
+      overdue_bill: { ...found("overdue_bill", 1), on: [], reads: ["coupons"], find: finds.bills },
+      low_margin: { ...found("low_margin", 1), on: [], reads: [], find: finds.time, next: async () => next },
     };
     const minute = async (): Promise<[bills: number, time: number]> => {
       for (const each of Object.values(finds)) each.mockClear();
-      await refreshAttention(app.services, own, "minute");
+      await refreshConditions(app.services, own, "minute");
       return [finds.bills.mock.calls.length, finds.time.mock.calls.length];
     };
-    await refreshAttention(app.services, own, "all");
+    await refreshConditions(app.services, own, "all");
     expect(await minute()).toEqual([0, 0]);
     // Another process writes: nobody tells this one.
     await makeCoupon(app.ctx);
     await expect.poll(minute, { timeout: 15_000 }).toEqual([1, 0]);
     expect(await minute()).toEqual([0, 0]);
     next = new Date(clock.now().getTime() - 1);
-    await refreshAttention(app.services, own, "all");
+    await refreshConditions(app.services, own, "all");
     next = null;
     expect(await minute()).toEqual([0, 1]);
     expect(await minute()).toEqual([0, 0]);
@@ -367,9 +366,9 @@ describe("a refresh", () => {
       return [overdue(lumen, "1.00")];
     };
     const written = new Set(["bill"] as const);
-    const earlier = refreshAttention(
+    const earlier = refreshConditions(
       app.services,
-      { ...reasons, overdue_bill: { ...reasons.overdue_bill, find } },
+      { ...conditions, overdue_bill: { ...conditions.overdue_bill, find } },
       written,
     );
     await begun.promise;

@@ -5,8 +5,6 @@ export const attentionWords = {
   andMore: (message: string, more: number): string => (more === 0 ? message : `${message} And ${more} more.`),
 };
 
-export const attentionLog = { failed: "could not check what needs attention" };
-
 type Change = {
   label: string;
   about: string;

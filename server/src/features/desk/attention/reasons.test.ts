@@ -1,6 +1,6 @@
 // Shows MORE-95, MORE-98, MORE-180, MORE-181, MORE-182, MORE-187, MORE-285.
 
-import { attentionReasonCodes } from "@console/contract/attention-reasons.ts";
+import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import { describe, expect, it } from "vitest";
 import { moneyReasons } from "../../../../test/reasons/money-reasons.ts";
 import { otherReasons } from "../../../../test/reasons/other-reasons.ts";

@@ -1,19 +1,19 @@
 // Shows MORE-120, MORE-121.
 
-import type { AttentionReason } from "@console/contract/attention-reasons.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AnchorReceiver, startAnchorReceiver } from "../../../../test/anchor-receiver.ts";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
-import { noReasons } from "../../../../test/factories/attention.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
+import { notificationsOf } from "../../../../test/factories/notification.ts";
 import { parseAnchor } from "../../../adapters/audit-anchor.ts";
-import { allReasons } from "../../../all-reasons.ts";
+import { allConditions } from "../../../all-conditions.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import { list } from "../attention/attention.service.ts";
-import { refreshAttention } from "../attention/refresh.service.ts";
-import { brokenAuditLog, failingAnchors } from "./audit-log.detectors.ts";
+import { refreshConditions } from "../conditions/conditions.service.ts";
+import { brokenAuditLog, failingAnchors } from "./audit-log.conditions.ts";
 import { publishHead } from "./publish.service.ts";
 import { verifyAuditLog } from "./verify.service.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const anchors = [`mailto:${AUDITOR}`, `${store.url}/heads/{name}?sig=5ecret`, `${witness.url}/heads`];
   app = await startTestApp({
     clock: { now: () => now },
-    reasons: noReasons,
+    conditions: {},
     env: { auditAnchors: anchors.flatMap((each) => parseAnchor(each) ?? []) },
   });
   admin = await app.as("super_admin");
@@ -51,7 +51,7 @@ async function write(): Promise<void> {
 
 /** What needs attention for one reason. */
 async function needed(reason: AttentionReason) {
-  await refreshAttention(app.services, allReasons, "all");
+  await refreshConditions(app.services, allConditions, "all");
   return (await list(app.ctx, { page: 1, per_page: 100, status: "open", reason })).data;
 }
 
@@ -95,7 +95,10 @@ describe("the verification of the audit log", () => {
     await verifyAuditLog(app.services);
     expect((await read()).verdict).toMatchObject({ ok: false, message: "Event 2 was changed.", head: null });
     expect(await brokenAuditLog(app.services)).toMatchObject([
-      { type: "error", area: "super_admin", message: "The audit log no longer verifies. Event 2 was changed.", since },
+      { message: "The audit log no longer verifies. Event 2 was changed.", since },
+    ]);
+    expect(await notificationsOf(app.services, "audit_log_broken")).toMatchObject([
+      { type: "error", area: "super_admin", message: "The audit log no longer verifies. Event 2 was changed." },
     ]);
     expect(await needed("audit_log_broken")).toMatchObject([{ since, message: expect.stringContaining("Event 2") }]);
     await tamper(sql`update activities set actor_name = rtrim(actor_name, '.') where seq = 2`);
@@ -167,7 +170,10 @@ describe("the head of the audit log", () => {
     }
     const failure = `${witness.host} responded with status 503.`;
     expect(await anchor(witness.host)).toMatchObject({ failing_since: since, failure });
-    expect(await failingAnchors(app.services)).toMatchObject([{ type: "error", area: "super_admin", since }]);
+    expect(await failingAnchors(app.services)).toMatchObject([{ since }]);
+    expect(await notificationsOf(app.services, "anchor_failing")).toMatchObject([
+      { type: "error", area: "super_admin" },
+    ]);
     expect(await needed("anchor_failing")).toMatchObject([{ since, message: expect.stringContaining(failure) }]);
     expect([store.received.length, emails().length]).toEqual([before + 1, mails + 1]);
     witness.answer((_request, response) => response.writeHead(200).end());

@@ -1,11 +1,5 @@
-import {
-  type MailChoice,
-  type MailDefault,
-  type NotificationKind,
-  type NotificationSetting,
-  notificationKind,
-  notificationKinds,
-} from "@console/contract/notifications.ts";
+import { type NotificationKind, notificationKindCodes, notificationKinds } from "@console/contract/conditions.ts";
+import type { MailChoice, MailDefault, NotificationSetting } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import { MAILS_ADDRESS_DAY } from "../../../auth/mail-limits.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
@@ -38,7 +32,7 @@ const DIGEST_HOUR = 8;
 export async function settingsOf({ actor, db }: Context): Promise<NotificationSetting[]> {
   const chosen = await listChoices(db.current(), { person: actor.id ?? 0 });
   const areas = areasOf(actor.role);
-  return notificationKind.options
+  return notificationKindCodes
     .filter((kind) => areas.includes(notificationKinds[kind].area))
     .map((kind) => ({
       kind,

@@ -1,16 +1,13 @@
-import { withFolded } from "@console/contract/fold.ts";
 import type { notifications as contract, Notification } from "@console/contract/notifications.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { type InferSelectModel, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { contains, searchForms } from "../../../db/sql.ts";
 import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
-import type { notifications } from "../../../db/tables/notifications.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
 type Reader = { id: number | null; areas: readonly Area[] };
-type Stored = InferSelectModel<typeof notifications>;
 
 type Row = Omit<Notification, "time" | "subject"> & {
   place: number;
@@ -127,45 +124,3 @@ export const markUnread = statement<object, { readerId: number | null; id: numbe
     values (${readerId}, ${sql.placeholder("id")}, null)
     on conflict (admin_user_id, notification_id) do update set read_at = null`,
 );
-
-type Open = Pick<Stored, "id" | "dedupe_key" | "message">;
-
-/** Open notifications of a kind. */
-export const listOpen = statement<Open, { kind: string }>(
-  "notifications_open",
-  sql`select id, occasion as dedupe_key, message from notifications
-      where resolved_at is null and kind = ${sql.placeholder("kind")}`,
-);
-
-type New = Omit<Stored, "id" | "resolved_at" | "place" | "search_text">;
-
-const inserted = statement<object, { rows: string }>(
-  "notifications_insert",
-  sql`insert into notifications
-      (kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, occasion,
-        created_at)
-    select kind, type, area, message, search_text, subject_kind, subject_id, subject_label, organization_id, dedupe_key, created_at
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as r(kind text, type text, area text, message text, search_text text,
-      subject_kind text, subject_id int, subject_label text, organization_id int, dedupe_key text, created_at timestamptz)
-    on conflict do nothing`,
-);
-
-export async function insertNotifications(db: Db, rows: readonly New[]): Promise<void> {
-  const folded = rows.map((row) => ({ ...row, search_text: withFolded(row.message) }));
-  if (folded.length > 0) await inserted(db, { rows: JSON.stringify(folded) });
-}
-
-export const resolveNotifications = statement<object, { ids: number[]; now: string }>(
-  "notifications_resolve",
-  sql`update notifications set resolved_at = ${sql.placeholder("now")} where id = any(${sql.placeholder("ids")}::int[])`,
-);
-
-const messagesSet = statement<object, { ids: number[]; messages: string[]; searches: string[] }>(
-  "notification_messages",
-  sql`update notifications n set message = m.message, search_text = m.search
-      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("messages")}::text[],
-        ${sql.placeholder("searches")}::text[]) m(id, message, search) where n.id = m.id`,
-);
-
-export const setMessages = (db: Db, { ids, messages }: { ids: number[]; messages: string[] }) =>
-  messagesSet(db, { ids, messages, searches: messages.map(withFolded) });

@@ -8,13 +8,13 @@ import type { Client } from "../../../../test/client.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { openStream } from "../../../../test/stream.ts";
-import { allDetectors } from "../../../all-detectors.ts";
+import { allConditions } from "../../../all-conditions.ts";
 import { credentialTests } from "../../../db/tables/brands.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { brandPackages } from "../../../db/tables/packages.ts";
 import { daysAfter as day, dayIn, firstOfMonth } from "../../../lib/calendar.ts";
-import { refreshNotifications } from "./notifier.ts";
+import { refreshConditions } from "../conditions/conditions.service.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -22,14 +22,13 @@ let now = new Date("2026-11-03T15:00:00Z");
 const clock = { now: () => now };
 
 beforeAll(async () => {
-  // The server itself runs no detectors: it would at any moment, while the clock is at another time.
-  app = await startTestApp({ clock, detectors: [] });
+  app = await startTestApp({ clock, conditions: {} });
   admin = await app.as("super_admin");
 });
 afterAll(() => app.stop());
 
 const db = () => app.ctx.db.current();
-const look = () => refreshNotifications(app.services, allDetectors);
+const look = () => refreshConditions(app.services, allConditions);
 const list = async (query = "", client = admin) =>
   (await client.get(`/admin/notifications?per_page=100&${query}`)).body;
 const stamps = { created_at: "2026-10-01T00:00:00Z", updated_at: "2026-10-01T00:00:00Z", updated_by: "Test" };
@@ -246,22 +245,22 @@ describe("notifications", () => {
     await stream.close();
   });
 
-  it("are checked after a write only by detectors that depend on it, and otherwise stay", async () => {
+  it("are checked after a write only for conditions that depend on it, and otherwise stay", async () => {
     await couponUntil("2026-11-05");
     const before = await list();
-    expect(await refreshNotifications(app.services, allDetectors, new Set(["brand"]))).toBe(false);
+    expect(await refreshConditions(app.services, allConditions, new Set(["brand"]))).toBe(false);
     expect((await list()).data).toEqual(before.data);
-    expect(await refreshNotifications(app.services, allDetectors, new Set(["coupon"]))).toBe(true);
+    expect(await refreshConditions(app.services, allConditions, new Set(["coupon"]))).toBe(true);
     expect((await list()).meta.total).toBe(before.meta.total + 1);
   });
 
   it("go on while one kind fails, each within its own time (MORE-184)", async () => {
-    const failing = { kind: "job_failed", detect: () => Promise.reject(new Error("no")), on: [], reads: [] } as const;
+    const job_failed = { ...allConditions.job_failed, find: () => Promise.reject(new Error("no")) };
     await couponUntil("2026-11-04");
     const before = (await list()).meta.total;
     const failures: unknown[] = [];
-    const kinds = [failing, ...allDetectors.filter(({ kind }) => kind !== "job_failed")];
-    await refreshNotifications(app.services, kinds, "all", (...failure) => failures.push(failure));
+    const conditions = { ...allConditions, job_failed };
+    await refreshConditions(app.services, conditions, "all", (...failure) => failures.push(failure));
     expect(failures).toEqual([[new Error("no"), "job_failed"]]);
     expect((await list()).meta.total).toBe(before + 1);
   });

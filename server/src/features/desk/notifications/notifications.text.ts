@@ -19,5 +19,3 @@ export function notificationsMail(name: string, items: readonly Item[], choice: 
     ),
   };
 }
-
-export const notifierLog = { failed: "could not check for new notifications" };

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
 import { billChecks } from "../../../db/tables/bills.ts";
-import { differingBills } from "./check.detectors.ts";
+import { differingBills } from "./check.conditions.ts";
 import { checkClosedBills } from "./check.service.ts";
 import { closeDueMonths } from "./close.service.ts";
 

@@ -13,7 +13,7 @@ import {
   retireModel,
 } from "../../../../test/factories/catalog.ts";
 import { daysAfter } from "../../../lib/calendar.ts";
-import { endingParts } from "./catalog.detectors.ts";
+import { endingParts } from "./catalog.conditions.ts";
 
 const TODAY = "2026-11-24";
 const clock = { now: () => new Date(`${TODAY}T15:00:00Z`) };

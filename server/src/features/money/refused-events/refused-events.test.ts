@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
+import { notificationsOf } from "../../../../test/factories/notification.ts";
 import { makeRefused } from "../../../../test/factories/refused.ts";
 import * as usage from "../../../../test/factories/usage.ts";
 import { cleanUpJob } from "../../../clean-up.jobs.ts";
 import { refusedGroups } from "../../../db/tables/refused-events.ts";
 import { update } from "../../partners/brands/brands.service.ts";
 import { refusedEventsJob, refusedGroupJob } from "../usage/refused/refused.jobs.ts";
-import { refusedUsage } from "../usage/usage.detectors.ts";
 
 let app: TestApp;
 let platform: Client;
@@ -321,7 +321,7 @@ describe("what is kept", () => {
     const { id, event } = await reporter();
     await took(event({ id: "1", business_id: "gone" }));
     const found = async () =>
-      (await refusedUsage(app.services)).filter(({ organization_id }) => organization_id === id);
+      (await notificationsOf(app.services, "usage_refused")).filter(({ organization_id }) => organization_id === id);
     expect(await found()).toEqual([]);
     now = new Date(now.getTime() + 301_000);
     expect(await found()).toMatchObject([

@@ -12,7 +12,7 @@ import { activities } from "../../../db/tables/audit.ts";
 import { brandPackages } from "../../../db/tables/packages.ts";
 import { billingDay, daysAfter, firstOfMonth } from "../../../lib/calendar.ts";
 import { recordPlanStarts } from "../brands/plan-starts.jobs.ts";
-import { unconfirmedConfigurations } from "./platform.detectors.ts";
+import { unconfirmedConfigurations } from "./platform.conditions.ts";
 
 let app: TestApp;
 

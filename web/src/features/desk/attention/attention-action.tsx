@@ -1,5 +1,5 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
-import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { attentionReasons, type Opens } from "@console/contract/conditions.ts";
 import { Link } from "@tanstack/react-router";
 import { openPanel } from "../../../components/layout/panel-opener.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -11,42 +11,47 @@ import { attentionText as words } from "./attention.text.ts";
 export const nameOf = ({ reason, brand, subject }: AttentionItem): string =>
   words.named(attentionReasons[reason].label, brand ?? subject.label);
 
+const monthOf = ({ subject }: AttentionItem) => /^\d{4}-\d{2}(?=-\d{2}$)/.exec(subject.label)?.[0];
+const brandOf = ({ organization_id }: AttentionItem) => ({ id: String(organization_id) });
+
 /** Where the action of an item leads: the screen on which its cause can be ended. */
-function targetOf({ reason, organization_id, subject }: AttentionItem) {
-  const month = /^\d{4}-\d{2}(?=-01$)/.exec(subject.label)?.[0];
-  if (organization_id !== null) {
-    const params = { id: String(organization_id) };
-    if (reason === "low_margin") return { to: paths.margins, search: { month, brand: organization_id } };
-    if (reason === "overdue_bill") return { to: paths.brandBilling, params, search: { month, invoice: month } };
-    if (reason === "refused_usage") return { to: paths.refusedEvents, search: { brand: organization_id } };
-    if (reason === "credentials_failing") return { to: paths.brand, params, search: { edit: 1 } };
-    if (reason === "usage_differs" || reason === "usage_falling") {
-      const of = /^\d{4}-\d{2}(?=-\d{2}$)/.exec(subject.label)?.[0];
-      // The days of a month, and in the card above them what the platform reported of some.
-      const line = reason === "usage_falling" ? "standard_minutes" : undefined;
-      return { to: paths.brandBilling, params, search: { month: of, line } };
-    }
-    if (reason === "plan_change_due") return { to: paths.brandBilling, params };
-    if (subject.kind === "bill") return { to: paths.brandBilling, params, search: { month } };
-    if (subject.kind === "usage") return { to: paths.brandBilling, params };
-    if (subject.kind === "engine") return { to: paths.brandEngines, params };
-    return { to: paths.brand, params };
-  }
-  if (subject.kind === "onboarding") return { to: paths.onboardings, search: { edit: subject.id } };
-  if (subject.kind === "coupon") return { to: paths.coupons, search: { edit: subject.id } };
-  if (subject.kind === "member") return { to: paths.team, search: { q: subject.label } };
-  if (subject.kind === "refused_event") return { to: paths.refusedEvents };
-  if (subject.kind === "audit_log") return { to: paths.activities };
-  if (reason === "backup_old") return { to: paths.system };
-  if (subject.kind === "job") return { to: paths.jobs };
-  return { to: paths.notifications, search: { type: "error" } };
-}
+const targets = {
+  /** Also the days of the month, and in the card above them what the platform reported of some. */
+  bill: (item) => ({ to: paths.brandBilling, params: brandOf(item), search: { month: monthOf(item) } }),
+  invoice: (item) => {
+    const month = monthOf(item);
+    return { to: paths.brandBilling, params: brandOf(item), search: { month, invoice: month } };
+  },
+  billing: (item) => ({ to: paths.brandBilling, params: brandOf(item) }),
+  minutes: (item) => ({
+    to: paths.brandBilling,
+    params: brandOf(item),
+    search: { month: monthOf(item), line: "standard_minutes" },
+  }),
+  margin: (item) => ({
+    to: paths.margins,
+    search: { month: monthOf(item), brand: item.organization_id ?? undefined },
+  }),
+  refused_events: ({ organization_id }) => ({
+    to: paths.refusedEvents,
+    search: organization_id === null ? {} : { brand: organization_id },
+  }),
+  brand: (item) => ({ to: paths.brand, params: brandOf(item) }),
+  credentials: (item) => ({ to: paths.brand, params: brandOf(item), search: { edit: 1 } }),
+  engines: (item) => ({ to: paths.brandEngines, params: brandOf(item) }),
+  onboarding: ({ subject }) => ({ to: paths.onboardings, search: { edit: subject.id ?? undefined } }),
+  coupon: ({ subject }) => ({ to: paths.coupons, search: { edit: subject.id ?? undefined } }),
+  team: ({ subject }) => ({ to: paths.team, search: { q: subject.label } }),
+  activities: () => ({ to: paths.activities }),
+  system: () => ({ to: paths.system }),
+  jobs: () => ({ to: paths.jobs }),
+} as const satisfies Record<Exclude<Opens, "operator">, (item: AttentionItem) => object>;
 
 /** The one action that leads to the end of the item's cause. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
-  const { action } = attentionReasons[item.reason];
+  const { action, opens } = attentionReasons[item.reason];
   const name = words.actionOf(action, nameOf(item));
-  if (item.subject.kind === "operator_settings") {
+  if (opens === "operator") {
     return (
       <Button size="sm" aria-label={name} onClick={() => openPanel("operator")}>
         {action}
@@ -54,7 +59,7 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
     );
   }
   return (
-    <Link {...targetOf(item)} aria-label={name} data-action className={buttonClass({ size: "sm" })}>
+    <Link {...targets[opens](item)} aria-label={name} data-action className={buttonClass({ size: "sm" })}>
       {action}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { type AttentionItem, attentionColumns as titles } from "@console/contract/attention.ts";
-import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { attentionReasons } from "@console/contract/conditions.ts";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";

@@ -1,5 +1,5 @@
 import { attentionReason } from "@console/contract/attention.ts";
-import type { AttentionReason } from "@console/contract/attention-reasons.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";

@@ -1,5 +1,5 @@
 import { type AttentionItem, attention } from "@console/contract/attention.ts";
-import { attentionReasons } from "@console/contract/attention-reasons.ts";
+import { attentionReasons } from "@console/contract/conditions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import { type AttentionItem, attention } from "@console/contract/attention.ts";
-import type { AttentionReason } from "@console/contract/attention-reasons.ts";
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { notes } from "@console/contract/notes.ts";
 import { packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { attentionErrors } from "@console/contract/attention.ts";
-import { attentionReasonLabels } from "@console/contract/attention-reasons.ts";
+import { attentionReasonLabels } from "@console/contract/conditions.ts";
 
 /** Texts of what needs attention, on its page and on the dashboard. */
 export const attentionText = {

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../../../../test/app.ts";
 import type { Client } from "../../../../../test/client.ts";
 import * as usage from "../../../../../test/factories/usage.ts";
 import { usageTotals } from "../../../../db/tables/refused-events.ts";
-import { differingTotals } from "../usage.detectors.ts";
+import { differingTotals } from "../usage.conditions.ts";
 import { quietSpans } from "./totals.rules.ts";
 
 let app: TestApp;

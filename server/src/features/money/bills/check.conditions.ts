@@ -1,17 +1,14 @@
-import type { Detector } from "../../../jobs/detector.ts";
+import type { Finder } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
 import { findDifferingBills } from "./conditions.db.ts";
 
 /** Closed bills whose usage now gives a different total. */
-export const differingBills: Detector = async ({ db, ...services }) => {
+export const differingBills: Finder = async ({ db, ...services }) => {
   const today = billingDay(services);
   const found = await findDifferingBills(db.current(), {});
   return found.map(({ id, brand, name, month, total, found: recalculated, checked_at }) => ({
-    kind: "bill_differs",
-    type: "error",
-    area: "brands",
     message: billNotifications.differs({ name, month, total }, recalculated, today),
     subject: { kind: "bill", id, label: month },
     organization_id: brand,

@@ -1,6 +1,7 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import { namesOf } from "../../../auth/brand-choice.ts";
 import type { Services } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import {
   billingDay,
@@ -16,8 +17,11 @@ import { HOUR_MS, openMonthsOf } from "../usage/usage.rules.ts";
 import { billAttention } from "./bills.text.ts";
 import { findChangedBills, findFallingUsage } from "./conditions.db.ts";
 
-/** Unpaid bills that differ from the month before by `percent` or more. They end with the payment or the next close. */
-export async function findChanged({ db, ...services }: Services, percent: string): Promise<Finding[]> {
+/** Unpaid bills that differ from the month before by a percentage or more. They end with the payment or the next close. */
+export async function findChanged(
+  { db, ...services }: Services,
+  { attention_bill_change: percent }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   const found = await findChangedBills(db.current(), { percent });
   return found.map(({ id, brand, name, month, total, before, closed_at }) => ({
@@ -38,13 +42,12 @@ const DAYS_OF_WEEK = 7;
 const USUAL_MINUTES = 100;
 
 /**
- * Brands whose minutes of the last days fell by `percent` or more from what the same weekdays usually have, so that a
+ * Brands whose minutes of the last days fell by a percentage or more from what the same weekdays usually have, so that a
  * weekend is compared with weekends. By the real clock, which usage follows. Money: that share of the last bill.
  */
 export async function findFalling(
   { db, ...services }: Services,
-  percent: string,
-  silentHours: number,
+  { attention_usage_fall: percent, attention_silent_hours: silentHours }: Thresholds,
 ): Promise<Finding[]> {
   const today = dayIn(services.billingTimeZone, services.clock.now());
   const recent = Array.from({ length: RECENT_DAYS }, (_, ago) => daysAfter(today, -1 - ago));

@@ -1,16 +1,20 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, dayBefore, firstOfMonth, startOfDay } from "../../../lib/calendar.ts";
 import { marginAttention } from "./margins.text.ts";
 import { marginsOf } from "./stored-margins.service.ts";
 
 /**
- * Brands whose margin of the last month was below `percent`, or that had costs without revenue, which have no
+ * Brands whose margin of the last month was below a percentage, or that had costs without revenue, which have no
  * percentage; the open month changes with every call. Money: what is missing to that margin. A cost that is not entered
  * would only lower it: such a brand is left out only while it is not below by its other costs.
  */
-export async function findLowMargins(services: Services, percent: string): Promise<Finding[]> {
+export async function findLowMargins(
+  services: Services,
+  { attention_margin: percent }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   const open = firstOfMonth(today);
   const month = firstOfMonth(dayBefore(open));

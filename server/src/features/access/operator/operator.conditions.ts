@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { firstBrandSince } from "./operator.db.ts";
 import { lacksSeller } from "./operator.service.ts";
 import { operatorAttention } from "./operator.text.ts";

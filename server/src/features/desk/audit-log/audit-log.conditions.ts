@@ -1,18 +1,15 @@
-import type { Detector } from "../../../jobs/detector.ts";
+import type { Finder } from "../../../jobs/condition.ts";
 import { auditLogNotifications } from "./audit-log.text.ts";
 import { publicationsFailing } from "./publications.db.ts";
 import { ATTEMPTS_UNNOTICED } from "./publish.rules.ts";
 import { findVerification } from "./verification.db.ts";
 
 /** The chain, if the last verification found it broken. */
-export const brokenAuditLog: Detector = async ({ db }) => {
+export const brokenAuditLog: Finder = async ({ db }) => {
   const found = await findVerification(db.current());
   if (!found || found.ok || found.failing_since === null) return [];
   return [
     {
-      kind: "audit_log_broken",
-      type: "error",
-      area: "super_admin",
       message: auditLogNotifications.broken(found.message ?? ""),
       subject: { kind: "audit_log", id: null, label: "" },
       dedupe_key: found.failing_since,
@@ -22,12 +19,9 @@ export const brokenAuditLog: Detector = async ({ db }) => {
 };
 
 /** Anchors to which the head could not be published several times. */
-export const failingAnchors: Detector = async ({ db }) => {
+export const failingAnchors: Finder = async ({ db }) => {
   const found = await publicationsFailing(db.current(), { attempts: ATTEMPTS_UNNOTICED });
   return found.map(({ anchor, failure, failing_since }) => ({
-    kind: "anchor_failing",
-    type: "error",
-    area: "super_admin",
     message: auditLogNotifications.anchorFailing(anchor, failure ?? ""),
     subject: { kind: "audit_log", id: null, label: anchor },
     dedupe_key: anchor,

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { listWaitingBrands } from "./unbilled-usage.db.ts";
 import { unbilledAttention } from "./unbilled-usage.text.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finding } from "../../../jobs/condition.ts";
 import { passkeyAttention } from "./passkeys.text.ts";
 import { listWithoutPasskey } from "./policy.db.ts";
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Condition, Detector } from "../../../jobs/detector.ts";
+import type { Finder } from "../../../jobs/condition.ts";
 import { billingDay, dayIn, firstOfMonth, startOfNextDay } from "../../../lib/calendar.ts";
 import { findNextCause, findRefusedCauses } from "./refused/causes.db.ts";
 import { refusedNotification } from "./refused/refused.text.ts";
@@ -8,19 +8,14 @@ import { differenceNotification } from "./totals/totals.text.ts";
 
 /** Time after which refused events are reported: many causes end by themselves before. */
 const REFUSED_MS = 5 * 60_000;
-/** Notifications of one kind; the page has them all. */
-const MOST = 100;
+/** Beyond so many, a list is no longer what helps. */
+const MOST = 10_000;
 
 /** Refused events that nobody has handled, by brand and reason; those of unknown brands together. */
-export const refusedUsage: Detector = (services) => findRefused(services, MOST);
-
-export async function findRefused({ db, clock, ...services }: Services, most: number): Promise<Condition[]> {
+export const refusedUsage: Finder = async ({ db, clock, ...services }) => {
   const before = new Date(clock.now().getTime() - REFUSED_MS).toISOString();
-  const found = await findRefusedCauses(db.current(), { before, most, open: firstOfMonth(billingDay(services)) });
+  const found = await findRefusedCauses(db.current(), { before, most: MOST, open: firstOfMonth(billingDay(services)) });
   return found.map(({ brand_id, brand, reason, events, since, money }) => ({
-    kind: "usage_refused",
-    type: "warning",
-    area: "brands",
     message: refusedNotification(brand, reason, events),
     subject: { kind: "refused_event", id: null, label: brand ?? "" },
     ...(brand_id !== null && { organization_id: brand_id }),
@@ -28,7 +23,7 @@ export async function findRefused({ db, clock, ...services }: Services, most: nu
     since,
     ...(money !== null && { money }),
   }));
-}
+};
 
 /** When the next refused events will be reported, unless their cause ends before. */
 export async function nextRefused({ db, clock }: Services): Promise<Date | null> {
@@ -38,19 +33,14 @@ export async function nextRefused({ db, clock }: Services): Promise<Date | null>
 }
 
 /** Days of brands whose usage is not what the platform reported. They end when the totals agree, with or without a new report. */
-export const differingTotals: Detector = (services) => findDifferences(services, MOST);
-
-export async function findDifferences({ db, clock, billingTimeZone }: Services, most: number): Promise<Condition[]> {
-  const found = await findDiffering(db.current(), { most });
+export const differingTotals: Finder = async ({ db, clock, billingTimeZone }) => {
+  const found = await findDiffering(db.current(), { most: MOST });
   const today = dayIn(billingTimeZone, clock.now());
   const byDay = Map.groupBy(found, ({ brand_id, day }) => `${brand_id} ${day}`);
   return [...byDay].flatMap(([key, differences]) => {
     const [first] = differences;
     if (!first) return [];
     return {
-      kind: "usage_differs",
-      type: "warning",
-      area: "brands",
       message: differenceNotification(first.brand, first.day, differences, today, billingTimeZone),
       subject: { kind: "usage", id: first.brand_id, label: first.day },
       organization_id: first.brand_id,
@@ -58,4 +48,4 @@ export async function findDifferences({ db, clock, billingTimeZone }: Services, 
       since: startOfNextDay(billingTimeZone, first.day),
     };
   });
-}
+};

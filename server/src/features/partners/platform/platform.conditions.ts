@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Detector } from "../../../jobs/detector.ts";
+import type { Finder } from "../../../jobs/condition.ts";
 import { findNextUnconfirmed, listUnconfirmed } from "./platform.db.ts";
 import { platformNotifications } from "./platform.text.ts";
 
@@ -12,12 +12,9 @@ const reportedBefore = ({ clock }: Services): string => new Date(clock.now().get
  * Brands with a change that the platform has not confirmed in time. If it never confirmed anything for any brand, it
  * does not use confirmations, and nothing is reported.
  */
-export const unconfirmedConfigurations: Detector = async (services) => {
+export const unconfirmedConfigurations: Finder = async (services) => {
   const found = await listUnconfirmed(services.db.current(), { before: reportedBefore(services) });
   return found.map(({ id, name, changed_at }) => ({
-    kind: "configuration_unconfirmed",
-    type: "warning",
-    area: "brands",
     message: platformNotifications.unconfirmed(name),
     subject: { kind: "brand", id, label: name },
     organization_id: id,

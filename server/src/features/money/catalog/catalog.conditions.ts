@@ -1,6 +1,6 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
-import type { Detector } from "../../../jobs/detector.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { retirements } from "./catalog.service.ts";
 import { catalogNotifications } from "./catalog.text.ts";
@@ -9,16 +9,14 @@ import { catalogNotifications } from "./catalog.text.ts";
 const MILESTONES = [90, 60, 30, 7, 0] as const;
 
 /** Engine parts that end soon, where active businesses use them; one notification for each milestone that is reached. */
-export const endingParts: Detector = async (services) => {
+export const endingParts: Finder = async (services) => {
   const today = billingDay(services);
   return (await retirements(services, daysAfter(today, MILESTONES[0]))).flatMap((part) => {
     const reached = MILESTONES.filter((days) => daysAfter(today, days) >= part.retires_on).at(-1);
     if (reached === undefined) return [];
     const [first, ...others] = part.organizations;
     return {
-      kind: "engine_part_ending",
       type: reached === 0 ? "error" : "warning",
-      area: "brands",
       message: catalogNotifications.retiring(
         {
           provider: part.provider,
@@ -40,7 +38,10 @@ export const endingParts: Detector = async (services) => {
 };
 
 /** The same for each brand that uses the part, from these days before its end. */
-export async function findEndingParts(services: Services, days: number): Promise<Finding[]> {
+export async function findEndingParts(
+  services: Services,
+  { attention_part_days: days }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   return (await retirements(services, daysAfter(today, days))).flatMap(({ retires_on, organizations, ...part }) =>
     organizations.map(({ id, name, businesses }) => ({

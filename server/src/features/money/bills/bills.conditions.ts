@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Condition, Detector } from "../../../jobs/detector.ts";
+import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, dayIn, firstOfMonth, sameDaysBefore, startOfDay, startOfNextDay } from "../../../lib/calendar.ts";
 import { billNotifications } from "./bills.text.ts";
 import {
@@ -18,13 +18,10 @@ const REPORTED_DAYS = 3;
 const SILENT_HOURS = 24;
 
 /** Unpaid bills past their due date. */
-export const overdueBills: Detector = async ({ db, ...services }) => {
+export const overdueBills: Finder = async ({ db, ...services }) => {
   const today = billingDay(services);
   const found = await findOverdueBills(db.current(), { today });
   return found.map(({ id, brand, name, month, total, due_on }) => ({
-    kind: "bill_overdue",
-    type: "error",
-    area: "brands",
     message: billNotifications.overdue({ name, month, total, due_on }, today),
     subject: { kind: "bill", id, label: month },
     organization_id: brand,
@@ -35,14 +32,11 @@ export const overdueBills: Detector = async ({ db, ...services }) => {
 };
 
 /** Months closed in the last days, one notification for all brands. */
-export const closedMonths: Detector = async ({ db, ...services }) => {
+export const closedMonths: Finder = async ({ db, ...services }) => {
   const today = billingDay(services);
   const since = new Date(services.billingClock.now().getTime() - REPORTED_DAYS * DAY_MS).toISOString();
   const found = await findMonthsClosedSince(db.current(), { since });
   return found.map(({ month, count, total }) => ({
-    kind: "month_closed",
-    type: "info",
-    area: "brands",
     message: billNotifications.closed({ month, count, total }, today),
     subject: { kind: "bill", id: null, label: month },
     dedupe_key: month,
@@ -53,15 +47,12 @@ export const closedMonths: Detector = async ({ db, ...services }) => {
  * Active brands that have sent usage before, but none for a day. Ends with the next event, or when the brand is
  * deactivated.
  */
-export const silentFeeds: Detector = (services) => findSilent(services, SILENT_HOURS);
+export const silentFeeds: Finder = (services) => findSilent(services, SILENT_HOURS);
 
-export async function findSilent({ db, clock, billingTimeZone }: Services, hours: number): Promise<Condition[]> {
+export async function findSilent({ db, clock, billingTimeZone }: Services, hours: number): Promise<Finding[]> {
   const before = new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
   const found = await findSilentFeeds(db.current(), { timeZone: billingTimeZone, before });
   return found.map(({ id, name, day, since, last_total }) => ({
-    kind: "usage_silent",
-    type: "error",
-    area: "brands",
     message: billNotifications.silent(name, day, dayIn(billingTimeZone, clock.now())),
     subject: { kind: "brand", id, label: name },
     organization_id: id,
@@ -88,7 +79,7 @@ const JUMP_STEP = 50;
  * Active brands whose minutes in this month are at least 50% above the same days of the month before. Late usage counts
  * on the day it happened. By the real clock, which usage follows.
  */
-export const usageJumps: Detector = async ({ db, ...services }) => {
+export const usageJumps: Finder = async ({ db, ...services }) => {
   const today = dayIn(services.billingTimeZone, services.clock.now());
   if (Number(today.slice(8)) < JUMP_FROM_DAY) return [];
   const month = firstOfMonth(today);
@@ -104,9 +95,6 @@ export const usageJumps: Detector = async ({ db, ...services }) => {
     minutes: JUMP_MINUTES,
   });
   return found.map(({ id, name, percent }) => ({
-    kind: "usage_jump",
-    type: "warning",
-    area: "brands",
     message: billNotifications.jump(name, inSteps(percent), before, today),
     subject: { kind: "brand", id, label: name },
     organization_id: id,

@@ -1,18 +1,15 @@
+import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
-import type { Detector } from "../../../jobs/detector.ts";
-import type { Finding } from "../../../jobs/reason.ts";
+import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { differenceAt } from "../../money/billing/effects.rules.ts";
 import { brandNotifications } from "./brands.text.ts";
 import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./conditions.db.ts";
 
 /** Credentials whose last test failed. Money: the brand's last bill, once. */
-export const failingCredentials: Detector = async ({ db }) => {
+export const failingCredentials: Finder = async ({ db }) => {
   const found = await listFailingCredentials(db.current(), {});
   return found.map(({ id, name, kind, tested_at, last_total }, at) => ({
-    kind: "credentials_failing",
-    type: "error",
-    area: "brands",
     message: brandNotifications.credentialsFailing(name, kind),
     subject: { kind: "brand", id, label: name },
     organization_id: id,
@@ -26,14 +23,11 @@ export const failingCredentials: Detector = async ({ db }) => {
 const REPORTED_DAYS = 7;
 
 /** Brands whose scheduled package has taken effect; a brand's first package does not count. */
-export const changedPlans: Detector = async ({ db, ...services }) => {
+export const changedPlans: Finder = async ({ db, ...services }) => {
   const today = billingDay(services);
   const since = daysAfter(today, -REPORTED_DAYS);
   const found = await listChangedPackages(db.current(), { since, today });
   return found.map((each) => ({
-    kind: "plan_changed",
-    type: "info",
-    area: "brands",
     message: brandNotifications.planChanged(each.name, each.package, each.starts_on, today),
     subject: { kind: "brand", id: each.id, label: each.name },
     organization_id: each.id,
@@ -42,7 +36,10 @@ export const changedPlans: Detector = async ({ db, ...services }) => {
 };
 
 /** Brands whose next package starts within these days. Money: how much it changes the last bill, before coupons and tax. */
-export async function findPlanChanges({ db, ...services }: Services, days: number): Promise<Finding[]> {
+export async function findPlanChanges(
+  { db, ...services }: Services,
+  { attention_days: days }: Thresholds,
+): Promise<Finding[]> {
   const today = billingDay(services);
   const found = await listPackageChangesDue(db.current(), { today, through: daysAfter(today, days) });
   return found.map((each) => ({

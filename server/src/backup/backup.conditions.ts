@@ -1,6 +1,6 @@
 import type { Services } from "../context/context.ts";
 import { findHistory } from "../db/data-history.db.ts";
-import type { Finding } from "../jobs/reason.ts";
+import type { Finding } from "../jobs/condition.ts";
 import { dayIn, dayInWords } from "../lib/calendar.ts";
 import { backupAttention } from "./backup.text.ts";
 import { readLastBackup } from "./last-backup.db.ts";

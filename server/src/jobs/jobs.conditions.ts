@@ -1,15 +1,12 @@
-import type { Detector } from "./detector.ts";
+import type { Finder } from "./condition.ts";
 import { failedByName, hasJobTable } from "./jobs.db.ts";
 import { jobFailed } from "./jobs.text.ts";
 
 /** Jobs that failed for good and are still in the queue, one notification per kind of job. */
-export const failedJobs: Detector = async ({ db }) => {
+export const failedJobs: Finder = async ({ db }) => {
   if (!(await hasJobTable(db.current()))) return [];
   const found = await failedByName(db.current(), {});
   return found.map(({ name, count, message, since }) => ({
-    kind: "job_failed",
-    type: "error",
-    area: "super_admin",
     message: jobFailed(name, count, message),
     subject: { kind: "job", id: null, label: name },
     dedupe_key: name,
@@ -18,4 +15,9 @@ export const failedJobs: Detector = async ({ db }) => {
 };
 
 /** Whether a job sends email: its name says so. */
-export const isMailJob = (name: string): boolean => /(^|_)mail(_|$)/.test(name);
+const isMailJob = ({ dedupe_key }: { dedupe_key: string }): boolean => /(^|_)mail(_|$)/.test(dedupe_key);
+
+export const failedEmails: Finder = async (services) => (await failedJobs(services)).filter(isMailJob);
+
+export const failedOtherJobs: Finder = async (services) =>
+  (await failedJobs(services)).filter((each) => !isMailJob(each));

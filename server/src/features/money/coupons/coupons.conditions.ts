@@ -1,5 +1,5 @@
 import type { Services } from "../../../context/context.ts";
-import type { Condition, Detector } from "../../../jobs/detector.ts";
+import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { endingBetween } from "./coupons.db.ts";
 import { couponNotifications } from "./coupons.text.ts";
@@ -7,16 +7,13 @@ import { couponNotifications } from "./coupons.text.ts";
 /** Days before its end at which a coupon is reported. */
 const DAYS_BEFORE = 7;
 
-export const endingCoupons: Detector = (services) => findEnding(services, DAYS_BEFORE);
+export const endingCoupons: Finder = (services) => findEnding(services, DAYS_BEFORE);
 
 /** Active coupons that end within these days. */
-export async function findEnding({ db, ...services }: Services, days: number): Promise<Condition[]> {
+export async function findEnding({ db, ...services }: Services, days: number): Promise<Finding[]> {
   const today = billingDay(services);
   const found = await endingBetween(db.current(), today, daysAfter(today, days));
   return found.map((coupon) => ({
-    kind: "coupon_ending",
-    type: "warning",
-    area: "coupons",
     message: couponNotifications.ending(coupon.name, coupon.code, coupon.expires_at, today),
     subject: { kind: "coupon", id: coupon.id, label: coupon.name },
     dedupe_key: `${coupon.id} ${coupon.expires_at}`,

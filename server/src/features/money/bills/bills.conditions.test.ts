@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
-import { allDetectors } from "../../../all-detectors.ts";
+import { notificationsOf } from "../../../../test/factories/notification.ts";
+import { allConditions } from "../../../all-conditions.ts";
 import { usageDays, usageFeeds } from "../../../db/tables/usage.ts";
+import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
 import { makeDemoClock } from "../../desk/demo/demo-clock.service.ts";
-import { refreshNotifications } from "../../desk/notifications/notifier.ts";
-import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./bills.detectors.ts";
+import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./bills.conditions.ts";
 import { closeDueMonths, closeMonth } from "./close.service.ts";
 
 let now = new Date("2026-11-10T15:00:00Z");
@@ -124,7 +125,7 @@ describe("billing notifications", () => {
     // 179 against 120 is less than 50% more; 180 is exactly 50% more.
     expect(await messages(usageJumps)).toEqual([]);
     await use("2028-02-06T13:00:00Z", 1);
-    expect(await usageJumps(app.services)).toMatchObject([
+    expect(await notificationsOf(app.services, "usage_jump")).toMatchObject([
       {
         kind: "usage_jump",
         type: "warning",
@@ -138,13 +139,13 @@ describe("billing notifications", () => {
       now = new Date(now.getTime() + 5 * 60_000);
     };
     const shown = async () => {
-      await refreshNotifications(app.services, allDetectors);
+      await refreshConditions(app.services, allConditions);
       const { data } = (await (await manager()).get("/admin/notifications?type=warning&per_page=100")).body;
       return data.filter(({ kind }: { kind: string }) => kind === "usage_jump").length;
     };
     later();
     expect(await shown()).toBe(1);
-    // Late usage for January ends the condition. The detector runs every five minutes; earlier results stay until then.
+    // Late usage for January ends the condition. It is evaluated every five minutes; earlier results stay until then.
     await closeMonth({ ...ctx, audited: [] }, id, "2028-01-01");
     await use("2028-01-04T12:00:00Z", 1);
     expect(await messages(usageJumps)).toEqual([]);
@@ -182,7 +183,7 @@ describe("the demo's month, moved to its end", () => {
     expect((await admin.post("/admin/demo_clock/month_end")).body.data.today).toBe("2026-12-01");
     await closeDueMonths({ ...demo.ctx, audited: [] });
     expect(await usageJumps(demo.services)).toHaveLength(1);
-    await refreshNotifications(demo.services, allDetectors);
+    await refreshConditions(demo.services, allConditions);
     const { data } = (await admin.get("/admin/notifications?type=error&per_page=100")).body;
     const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== "bill_overdue");
     expect(kinds).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Detector } from "../../../jobs/detector.ts";
+import type { Finder } from "../../../jobs/condition.ts";
 import { endpointsThatDropped, failingEndpoints } from "./webhooks.db.ts";
 import { labelOf, webhookNotifications } from "./webhooks.text.ts";
 
@@ -9,15 +9,13 @@ const DROPPED_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** Endpoints that the console has paused, and those that are on the way there. */
-export const failingWebhooks: Detector = async ({ db, clock }) => {
+export const failingWebhooks: Finder = async ({ db, clock }) => {
   const before = new Date(clock.now().getTime() - FAILING_MS).toISOString();
   const found = await failingEndpoints(db.current(), { before });
   return found.map(({ active, since, ...endpoint }) => {
     const label = labelOf(endpoint);
     return {
-      kind: "webhook_failing",
       type: active ? "warning" : "error",
-      area: "super_admin",
       message: active ? webhookNotifications.failing(label) : webhookNotifications.paused(label),
       subject: { kind: "webhook", id: endpoint.id, label },
       dedupe_key: `${endpoint.id} ${active ? "failing" : "paused"} ${since}`,
@@ -26,15 +24,12 @@ export const failingWebhooks: Detector = async ({ db, clock }) => {
 };
 
 /** Deliveries that were given up, by endpoint. */
-export const droppedDeliveries: Detector = async ({ db, clock }) => {
+export const droppedDeliveries: Finder = async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - DROPPED_DAYS * DAY_MS).toISOString();
   const found = await endpointsThatDropped(db.current(), { since });
   return found.map(({ count, ...endpoint }) => {
     const label = labelOf(endpoint);
     return {
-      kind: "webhook_dropped",
-      type: "error",
-      area: "super_admin",
       message: webhookNotifications.dropped(label, count),
       subject: { kind: "webhook", id: endpoint.id, label },
       dedupe_key: `${endpoint.id}`,

@@ -1,0 +1,103 @@
+import type { Area } from "./permissions.ts";
+
+/**
+ * The words of conditions: in the bell by kind of notification, in Needs Attention by reason. Many have both. How each is
+ * found is in `server/src/all-conditions.ts`.
+ */
+
+/** Every kind of notification, with its label and the area whose roles see it. */
+export const notificationKinds = {
+  bill_overdue: { label: "A bill is overdue", area: "brands" },
+  bill_differs: { label: "A closed bill no longer matches its usage", area: "brands" },
+  credentials_failing: { label: "A brand's credentials fail", area: "brands" },
+  usage_silent: { label: "No usage received for 24 hours", area: "brands" },
+  configuration_unconfirmed: { label: "A change is not in effect after 5 minutes", area: "brands" },
+  engine_part_ending: { label: "A model or voice in use will be retired", area: "brands" },
+  job_failed: { label: "A background job failed", area: "super_admin" },
+  usage_refused: { label: "Usage events were refused", area: "brands" },
+  usage_differs: { label: "A day's usage differs from the platform's total", area: "brands" },
+  webhook_failing: { label: "A webhook fails or was paused", area: "super_admin" },
+  webhook_dropped: { label: "Webhook deliveries were dropped", area: "super_admin" },
+  audit_log_broken: { label: "The audit log was changed", area: "super_admin" },
+  anchor_failing: { label: "The audit log's head is not published", area: "super_admin" },
+  usage_jump: { label: "Usage up 50% or more", area: "brands" },
+  coupon_ending: { label: "A coupon ends within 7 days", area: "coupons" },
+  onboarding_late: { label: "An onboarding is late", area: "onboardings" },
+  onboarding_tomorrow: { label: "An onboarding is tomorrow", area: "onboardings" },
+  month_closed: { label: "A month was closed", area: "brands" },
+  plan_changed: { label: "A plan change took effect", area: "brands" },
+} as const satisfies Record<string, { label: string; area: Area }>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const isNotificationKind = (code: string): code is NotificationKind => code in notificationKinds;
+
+export const notificationKindCodes = Object.keys(notificationKinds).filter(isNotificationKind);
+
+/** Where an action leads: the screen on which a person can end the cause. */
+export type Opens =
+  | ("bill" | "invoice" | "margin" | "brand" | "minutes" | "refused_events" | "billing" | "credentials")
+  | ("engines" | "onboarding" | "coupon" | "jobs" | "activities" | "system" | "operator" | "team");
+
+/** Why something needs attention: its label, the area whose roles see it, the action that ends it, and where that leads. */
+export const attentionReasons = {
+  month_not_closed: { label: "Month not closed", area: "brands", action: "Open Bill", opens: "bill" },
+  check_differs: { label: "Bill differs from usage", area: "brands", action: "Review Bill", opens: "bill" },
+  overdue_bill: { label: "Overdue bill", area: "brands", action: "Record Payment", opens: "invoice" },
+  bill_changed: { label: "Bill changed", area: "brands", action: "Review Bill", opens: "bill" },
+  low_margin: { label: "Low margin", area: "super_admin", action: "Review Margin", opens: "margin" },
+  usage_silent: { label: "No usage", area: "brands", action: "Open Usage", opens: "brand" },
+  usage_falling: { label: "Usage falling", area: "brands", action: "Open Usage", opens: "minutes" },
+  usage_differs: { label: "Usage differs from platform", area: "brands", action: "Open Usage", opens: "bill" },
+  refused_usage: { label: "Refused usage", area: "brands", action: "Review Events", opens: "refused_events" },
+  unbilled_usage: { label: "Unbilled usage", area: "brands", action: "Bill or Waive", opens: "billing" },
+  inactive_usage: { label: "Usage while inactive", area: "brands", action: "Bill or Waive", opens: "billing" },
+  credentials_failing: {
+    label: "Credentials failing",
+    area: "brands",
+    action: "Fix Credentials",
+    opens: "credentials",
+  },
+  configuration_unconfirmed: { label: "Change not in effect", area: "brands", action: "Open Brand", opens: "brand" },
+  engine_part_ending: { label: "Engine part ending", area: "brands", action: "Open Engines", opens: "engines" },
+  plan_change_due: { label: "Plan change due", area: "brands", action: "Review Plan", opens: "billing" },
+  onboarding_late: { label: "Onboarding late", area: "onboardings", action: "Open Onboarding", opens: "onboarding" },
+  onboarding_overlapping: {
+    label: "Onboarding overlaps",
+    area: "onboardings",
+    action: "Reschedule",
+    opens: "onboarding",
+  },
+  coupon_ending: { label: "Coupon ending", area: "coupons", action: "Open Coupon", opens: "coupon" },
+  job_failed: { label: "Job failed", area: "super_admin", action: "Open Failed Jobs", opens: "jobs" },
+  email_failed: { label: "Email failed", area: "super_admin", action: "Open Failed Jobs", opens: "jobs" },
+  audit_log_broken: { label: "Audit log changed", area: "super_admin", action: "Open Activities", opens: "activities" },
+  backup_old: { label: "Backup old", area: "super_admin", action: "Open System", opens: "system" },
+  anchor_failing: {
+    label: "Audit log not published",
+    area: "super_admin",
+    action: "Open Activities",
+    opens: "activities",
+  },
+  operator_details_missing: {
+    label: "Operator details missing",
+    area: "super_admin",
+    action: "Enter Details",
+    opens: "operator",
+  },
+  passkey_missing: { label: "Passkey missing", area: "super_admin", action: "Open Team", opens: "team" },
+} as const satisfies Record<string, { label: string; area: Area; action: string; opens: Opens }>;
+
+export type AttentionReason = keyof typeof attentionReasons;
+
+export const isAttentionReason = (code: string): code is AttentionReason => code in attentionReasons;
+
+export const attentionReasonCodes: readonly AttentionReason[] = Object.keys(attentionReasons).filter(isAttentionReason);
+
+export const attentionReasonLabels = asLabels(
+  Object.fromEntries(attentionReasonCodes.map((code) => [code, attentionReasons[code].label])),
+);
+
+/** The compiler does not follow an object through its entries. */
+function asLabels(found: object) {
+  return found as Record<AttentionReason, string>;
+}
