@@ -81,7 +81,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "A stream shows only the areas of its role": "if (areas.[-includes(entry.area)-]{+length > 0+})",
   },
   "server/src/http/mount.ts → server/src/http/mount.test.ts": {
-    "Fields that the contract does not name never leave": "return { data[--]{+: result.data+}, ...(result.meta",
+    "Fields that the contract does not name never leave": "return { data: [-read-]{+result+}.data, ...meta };",
   },
   "server/src/http/idempotency.ts → server/src/http/http.test.ts": {
     "An idempotency key with another body is refused": "first[-?.body_hash !== bodyHash-]{+ === undefined+}",
