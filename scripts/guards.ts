@@ -58,7 +58,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "server/src/http/security.ts → server/src/http/security.test.ts": {
     "Only the console's own pages write": "if (isWrite && [-!-]isPlatform && !isKnown) {",
-    "Only known origins call with credentials": "      if ([-isKnown-]{+origin !== undefined+}) {",
+    "Only known origins call with credentials": "origin: isApi(request) && [-isKnown(request)-]{+true+},",
   },
   "server/src/auth/api-key.db.ts → server/src/features/access/api-keys/api-keys.test.ts": {
     "A revoked API key is refused": "[-revoked_at is null-]{+true+}",

@@ -105,12 +105,12 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   parseJson(app);
   handleErrors(app, noteDenial);
   await app.register(cookie);
-  secure(app, { ...options, isHttps: isHttps() });
+  await secure(app, { ...options, isHttps: isHttps() });
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (options.isStopping()) reply.header("connection", "close");
     done(null, payload);
   });
-  compressAnswers(app);
+  await compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
   const { jobs, hub, metricsToken, isStopping, onReadyz } = options;

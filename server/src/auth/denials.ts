@@ -60,7 +60,7 @@ export function logDenials(app: FastifyInstance): Counter {
     const denial = denials.get(request);
     if (!denial) return done();
     const { kind, reason, person } = denial;
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "/*";
     const caller = { ...(person !== undefined && { person }), ...callerOf(request) };
     request.log.info({ denial: kind, reason, operation, ...caller, network: networkOf(request.ip) }, "denied");
     counter.inc({ kind, reason });

@@ -8,7 +8,7 @@ import { networkOf } from "./network.ts";
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { url: path = "page", config } = request.routeOptions;
+    const { url: path = "/*", config } = request.routeOptions;
     const fields = {
       operation: config.operation ?? path,
       method: request.method,
