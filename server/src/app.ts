@@ -24,7 +24,7 @@ import { historyRoutes } from "./features/desk/history/history.routes.ts";
 import { jobsRoutes } from "./features/desk/jobs/jobs.routes.ts";
 import { notificationsRoutes } from "./features/desk/notifications/notifications.routes.ts";
 import { searchRoutes } from "./features/desk/search/search.routes.ts";
-import { statsRoutes } from "./features/desk/stats/stats.routes.ts";
+import { makeStatsRoutes } from "./features/desk/stats/stats.routes.ts";
 import { makeSystemRoutes } from "./features/desk/system/system.routes.ts";
 import { viewsRoutes } from "./features/desk/views/views.routes.ts";
 import { webhooksRoutes } from "./features/desk/webhooks/webhooks.routes.ts";
@@ -116,8 +116,8 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const { jobs, hub, metricsToken, isStopping, onReadyz } = options;
   const { db } = services;
   const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
-  const requests = [denials, ...measureRequests(app)];
-  const metrics = makeMetrics({ db, jobs, database, hub, requests, droppedLines: consoleOutput.dropped });
+  const counted = [services.emailFailures, denials, ...measureRequests(app)];
+  const metrics = makeMetrics({ db, jobs, database, hub, counted, droppedLines: consoleOutput.dropped });
   serveProbes(app, { database, jobs, metrics, metricsToken, isStopping, onReadyz });
   serveDocument(app);
 
@@ -158,7 +158,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs }: O
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
   mountArea(app, deps, api.passkeyPolicy, passkeyPolicyRoutes);
-  mountArea(app, deps, api.stats, statsRoutes);
+  mountArea(app, deps, api.stats, makeStatsRoutes());
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);

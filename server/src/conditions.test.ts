@@ -11,7 +11,6 @@ import { makePackage } from "../test/factories/package.ts";
 import { allDetectors } from "./all-detectors.ts";
 import { allReasons } from "./all-reasons.ts";
 import { unreadFields } from "./audit/conditions.rules.ts";
-import { runnerOf, setRunner } from "./db/handle.ts";
 import { rows } from "./db/sql.ts";
 import { thresholdsNow } from "./features/access/operator/operator.service.ts";
 import { findChangedBills, findNextSilence, findSilentFeeds } from "./features/money/bills/conditions.db.ts";
@@ -41,16 +40,16 @@ const db = () => app.ctx.db.current();
 /** Every statement that `work` runs outside a transaction. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
   const root = db();
-  const run = runnerOf(root);
+  const { run } = root;
   const seen: { text: string; values: unknown[] }[] = [];
-  setRunner(root, (statement, values) => {
+  root.run = (statement, values) => {
     seen.push({ text: statement.text, values });
     return run(statement, values);
-  });
+  };
   try {
     await work();
   } finally {
-    setRunner(root, run);
+    root.run = run;
   }
   return seen;
 }
@@ -209,7 +208,7 @@ describe("what conditions read", () => {
     const [seen] = await statementsOf(work);
     const options = "analyze, costs off, timing off, summary off";
     const prepared = { name: undefined, text: `explain (${options}) ${seen?.text}` };
-    const lines = await runnerOf(db())(prepared, seen?.values ?? []);
+    const lines = await db().run(prepared, seen?.values ?? []);
     return lines.map((line) => String(Object.values(line)[0])).join("\n");
   }
 });

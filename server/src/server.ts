@@ -1,9 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { makeAnchors } from "./adapters/audit-anchor.ts";
-import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
-import { makeWebhookPost } from "./adapters/webhook-post.ts";
 import { allDetectors } from "./all-detectors.ts";
 import { allJobs } from "./all-jobs.ts";
 import { allReasons } from "./all-reasons.ts";
@@ -16,7 +13,7 @@ import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import type { Topic } from "./db/notify.ts";
 import { databaseFault } from "./db/open-faults.ts";
-import { type Env, publicUrlOf } from "./env.ts";
+import type { Env } from "./env.ts";
 import { withSender } from "./features/access/operator/sender.ts";
 import { loadDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 import { startWebhooks } from "./features/desk/webhooks/delivery/runner.ts";
@@ -36,6 +33,7 @@ import { listen } from "./live/listen.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
 import { startRefreshers } from "./refreshers.ts";
 import { readKeys } from "./secrets/key-file.ts";
+import { servicesOf } from "./services.ts";
 
 export type Running = {
   /** Listening address, as `http://host:port`. */
@@ -121,21 +119,11 @@ async function serve(
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   let refreshers: ReturnType<typeof startRefreshers> = [];
-  const publicUrl = publicUrlOf({ ...env, port: Number(new URL(address).port) });
   const services: Services = {
-    db: opened.db,
+    ...servicesOf(opened, { ...env, port: Number(new URL(address).port) }),
     clock,
     billingClock,
-    keyring: opened.keyring,
     mailer: withSender(mailer, opened.db),
-    mailFrom: env.mailFrom,
-    credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
-    webhookPost: makeWebhookPost(env.outboundAllow),
-    anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
-    publicUrl: () => publicUrl,
-    billingTimeZone: env.billingTimeZone,
-    directUrl: opened.directUrl,
-    backupDir: env.backupDir,
     onAuditWritten: (events) => {
       sealer.wake();
       for (const each of refreshers) each.wake(events);
@@ -143,6 +131,8 @@ async function serve(
     onMonthsRead: (brandIds) => months.wake(brandIds),
     afterAnswer: (work) => afterAnswer.run(work),
   };
+  const publicUrl = services.publicUrl();
+  const origins = [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins];
   await requireKnownKeys(services);
   await bootstrap(services, { ...env, adminName });
   await loadDemoClock(services);
@@ -167,7 +157,7 @@ async function serve(
     trustProxy: env.trustProxy,
     hasOtherOrigins: env.webOrigins.length > 0 || env.apiHost !== null,
     hstsSubdomains: env.hstsSubdomains,
-    origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
+    origins: () => origins,
     metricsToken: env.metricsToken,
     apiHost: env.apiHost,
     strictErrors: env.strictErrors,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { callerOf } from "./denials.ts";
 import { networkOf } from "./network.ts";
 
 /**
@@ -16,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       client: networkOf(request.ip),
-      ...callerOf(request),
+      ...request.calledBy,
     };
     if (config.isProbe) request.log.debug(fields, "request");
     else if (reply.statusCode >= 500) request.log.warn(fields, "request");

@@ -1,10 +1,9 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
 import { columnTypes } from "./column-types.ts";
 import { makePool } from "./connect.ts";
 import { gatherWrites } from "./gathered-writes.ts";
-import { type Db, setRunner } from "./handle.ts";
+import { type Db, makeHandle } from "./handle.ts";
 import { planByValues } from "./plan-by-values.ts";
 import { runPlanned } from "./planned-query.ts";
 
@@ -144,13 +143,12 @@ function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => D
   return (client) => {
     const handle = known.get(client);
     if (handle) return handle;
-    const made = asDb(drizzle({ client }));
-    known.set(client, made);
-    setRunner(made, ({ name, text }, values) =>
+    const made = makeHandle(client, ({ name, text }, values) =>
       named && name
         ? runPlanned(client, { name, text }, values).catch(fromHere)
         : client.query<object>({ text, values, types: columnTypes }).then(({ rows }) => rows),
     );
+    known.set(client, made);
     return made;
   };
 }
@@ -175,9 +173,4 @@ function leaveUnprepared(client: pg.PoolClient): void {
     last = sent.catch(() => undefined);
     return sent;
   };
-}
-
-/** Relational queries are off, and the driver's own types of raw results are what `rows` in sql.ts reads. */
-function asDb(handle: unknown): Db {
-  return handle as Db;
 }

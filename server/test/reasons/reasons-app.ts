@@ -3,7 +3,6 @@ import { type AttentionReason, attentionReasonCodes, isAttentionReason } from "@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { allReasons } from "../../src/all-reasons.ts";
-import { runnerOf, setRunner } from "../../src/db/handle.ts";
 import { rows } from "../../src/db/sql.ts";
 import { brands } from "../../src/db/tables/brands.ts";
 import type { Database } from "../../src/db/unit-of-work.ts";
@@ -148,14 +147,14 @@ async function recordTables<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const tx = db.current();
-  const run = runnerOf(tx);
-  setRunner(tx, (statement, values) => {
+  const { run } = tx;
+  tx.run = (statement, values) => {
     for (const word of statement.text.match(/\b[a-z_]+\b/g) ?? []) if (tables.has(word)) to.add(word);
     return run(statement, values);
-  });
+  };
   try {
     return await work();
   } finally {
-    setRunner(tx, run);
+    tx.run = run;
   }
 }
