@@ -207,7 +207,7 @@ describe("what conditions read", () => {
   async function planOf(work: () => Promise<unknown>): Promise<string> {
     const [seen] = await statementsOf(work);
     const options = "analyze, costs off, timing off, summary off";
-    const prepared = { name: undefined, text: `explain (${options}) ${seen?.text}` };
+    const prepared = { text: `explain (${options}) ${seen?.text}` };
     const lines = await db().run(prepared, seen?.values ?? []);
     return lines.map((line) => String(Object.values(line)[0])).join("\n");
   }

@@ -9,7 +9,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>> & {
 };
 
 /** A statement in the form that drivers accept. With a name, PostgreSQL plans it once per connection. */
-export type Prepared = { name: string | undefined; text: string };
+export type Prepared = { name?: string; text: string };
 
 export type Runner = (statement: Prepared, values: unknown[]) => Promise<object[]>;
 

@@ -67,7 +67,7 @@ function prepare<Row extends object, Values extends object>(
   name: string | undefined,
   { sql: built, params }: Query,
 ): Statement<Row, Values> {
-  const prepared: Prepared = { name, text: built };
+  const prepared: Prepared = { text: built, ...(name && { name }) };
   const slots = params.map(slotOf);
   return async (db, values) => {
     const given = asGiven(values);
