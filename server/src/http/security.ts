@@ -24,7 +24,7 @@ export const bareHeaders = {
 
 export type SecurityOptions = {
   /** Origins whose pages may send credentials, including the product's own. */
-  origins(): readonly string[];
+  origins: readonly string[];
   isHttps: boolean;
   /** Whether HSTS also covers subdomains. */
   hstsSubdomains: boolean;
@@ -37,7 +37,7 @@ export async function secure(
   app: FastifyInstance,
   { origins, isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions,
 ): Promise<void> {
-  const isKnown = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && origins().includes(origin);
+  const isKnown = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && origins.includes(origin);
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginResourcePolicy: { policy: hasOtherOrigins ? "same-site" : "same-origin" },
