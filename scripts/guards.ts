@@ -65,7 +65,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "server/src/http/security.ts → server/src/http/security.test.ts": {
     "Only the console's own pages write": "if (isWrite && [-!-]isPlatform && !isKnown) {",
-    "Only known origins call with credentials": "      if ([-isKnown-]{+origin !== undefined+}) {",
+    "Only known origins call with credentials": "origin: isApi(request) && [-isKnown(request)-]{+true+},",
   },
   "server/src/auth/api-key.db.ts → server/src/features/access/api-keys/api-keys.test.ts": {
     "A revoked API key is refused": "[-revoked_at is null-]{+true+}",
@@ -95,7 +95,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "A stream shows only the areas of its role": "if (areas.[-includes(entry.area)-]{+length > 0+})",
   },
   "server/src/http/mount.ts → server/src/http/mount.test.ts": {
-    "Fields that the contract does not name never leave": "return { data[--]{+: result.data+}, ...(result.meta",
+    "Fields that the contract does not name never leave": "return { data: [-read-]{+result+}.data, ...meta };",
   },
   "server/src/http/idempotency.ts → server/src/http/http.test.ts": {
     "An idempotency key with another body is refused": "first[-?.body_hash !== bodyHash-]{+ === undefined+}",

@@ -8,6 +8,7 @@ import { logDenials, noteDenial } from "./auth/denials.ts";
 import { logRequests } from "./auth/request-log.ts";
 import { consoleOutput } from "./console-log.ts";
 import type { Services } from "./context/context.ts";
+import type { Env } from "./env.ts";
 import { apiKeysRoutes } from "./features/access/api-keys/api-keys.routes.ts";
 import { devicesRoutes } from "./features/access/devices/devices.routes.ts";
 import { operatorRoutes } from "./features/access/operator/operator.routes.ts";
@@ -24,7 +25,7 @@ import { historyRoutes } from "./features/desk/history/history.routes.ts";
 import { jobsRoutes } from "./features/desk/jobs/jobs.routes.ts";
 import { notificationsRoutes } from "./features/desk/notifications/notifications.routes.ts";
 import { searchRoutes } from "./features/desk/search/search.routes.ts";
-import { statsRoutes } from "./features/desk/stats/stats.routes.ts";
+import { makeStatsRoutes } from "./features/desk/stats/stats.routes.ts";
 import { makeSystemRoutes } from "./features/desk/system/system.routes.ts";
 import { viewsRoutes } from "./features/desk/views/views.routes.ts";
 import { webhooksRoutes } from "./features/desk/webhooks/webhooks.routes.ts";
@@ -58,7 +59,7 @@ import { errorAnswer, handleErrors, toAppError } from "./http/errors.ts";
 import { parseJson } from "./http/json-body.ts";
 import { type Deps, mountArea } from "./http/mount.ts";
 import { servePages } from "./http/pages.ts";
-import { serveProbes } from "./http/probes.ts";
+import { type Life, serveProbes } from "./http/probes.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { bareHeaders, secure } from "./http/security.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -67,24 +68,12 @@ import { liveRoutes } from "./live/live.routes.ts";
 import { makeMetrics } from "./metrics/metrics.ts";
 
 export type AppOptions = {
+  env: Env;
   services: Services;
   jobs: Pick<Jobs, "isStarted" | "ping" | "names" | "failures">;
   log: FastifyBaseLogger;
-  trustProxy: readonly string[];
   connections: Connections;
-  /** Origins whose pages may send credentials. */
-  origins(): readonly string[];
-  /** Whether there are origins besides the console's own. */
-  hasOtherOrigins: boolean;
-  hstsSubdomains: boolean;
-  metricsToken: string | null;
-  /** Base host for API calls from the pages, if it is not their own origin. */
-  apiHost: string | null;
-  /** In tests and development: throw if a route answers with an error it does not declare. */
-  strictErrors: boolean;
-  isStopping(): boolean;
-  /** Called at each `/readyz`. */
-  onReadyz(): void;
+  life: Life;
   /** Publishes to the live streams. */
   hub: Hub;
   /** Pages that exist only in the demo. */
@@ -98,40 +87,45 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Assembles the HTTP server: plugins, error handling and the features' routes. */
 export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services } = options;
+  const { services, env, life, jobs, hub } = options;
   const app = makeInstance(options);
-  const isHttps = () => services.publicUrl().startsWith("https:");
-  const cookies = makeCookies(isHttps);
+  const publicUrl = services.publicUrl();
+  const isHttps = publicUrl.startsWith("https:");
+  const cookies = makeCookies(() => isHttps);
   parseJson(app);
   handleErrors(app, noteDenial);
   await app.register(cookie);
-  secure(app, { ...options, isHttps: isHttps() });
+  await secure(app, {
+    origins: [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
+    isHttps,
+    hstsSubdomains: env.hstsSubdomains,
+    hasOtherOrigins: env.webOrigins.length > 0 || env.apiHost !== null,
+  });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (options.isStopping()) reply.header("connection", "close");
+    if (life.isStopping) reply.header("connection", "close");
     done(null, payload);
   });
-  compressAnswers(app);
+  await compressAnswers(app);
   logRequests(app);
   const denials = logDenials(app);
-  const { jobs, hub, metricsToken, isStopping, onReadyz } = options;
   const { db } = services;
   const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
-  const requests = [denials, ...measureRequests(app)];
-  const metrics = makeMetrics({ db, jobs, database, hub, requests, droppedLines: consoleOutput.dropped });
-  serveProbes(app, { database, jobs, metrics, metricsToken, isStopping, onReadyz });
+  const counted = [services.emailFailures, denials, ...measureRequests(app)];
+  const metrics = makeMetrics({ db, jobs, database, hub, counted, droppedLines: consoleOutput.dropped });
+  serveProbes(app, { database, jobs, metrics, metricsToken: env.metricsToken, life });
   serveDocument(app);
 
-  const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: options.strictErrors };
+  const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: env.strictErrors };
   mountAreas(app, deps, { database, hub, jobs });
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
-  await servePages(app, { apiHost: options.apiHost, cookies, folder: options.webFolder });
+  await servePages(app, { apiHost: env.apiHost, cookies, folder: options.webFolder });
   return app;
 }
 
 /** The framework, without a route. */
-function makeInstance({ log, trustProxy, connections }: AppOptions): FastifyInstance {
+function makeInstance({ log, env: { trustProxy }, connections }: AppOptions): FastifyInstance {
   return fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -150,6 +144,13 @@ function makeInstance({ log, trustProxy, connections }: AppOptions): FastifyInst
   });
 }
 
+/** Without a PUBLIC_URL, on loopback, people may type localhost or 127.0.0.1. */
+function loopbackTwins(publicUrl: string, env: Env): string[] {
+  const url = URL.parse(publicUrl);
+  if (env.publicUrl !== null || !url || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return [];
+  return [`http://localhost:${url.port}`, `http://127.0.0.1:${url.port}`];
+}
+
 type Own = { database: DatabaseCheck; hub: Hub; jobs: AppOptions["jobs"] };
 
 /** The routes of every area. `own`: what belongs to this process. */
@@ -158,7 +159,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs }: O
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
   mountArea(app, deps, api.passkeyPolicy, passkeyPolicyRoutes);
-  mountArea(app, deps, api.stats, statsRoutes);
+  mountArea(app, deps, api.stats, makeStatsRoutes());
   mountArea(app, deps, api.brands, brandsRoutes);
   mountArea(app, deps, api.credentials, credentialsRoutes);
   mountArea(app, deps, api.packages, packagesRoutes);

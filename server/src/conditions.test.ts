@@ -9,7 +9,6 @@ import { makeBrand } from "../test/factories/brand.ts";
 import { makePackage } from "../test/factories/package.ts";
 import { allConditions } from "./all-conditions.ts";
 import { unreadFields } from "./audit/conditions.rules.ts";
-import { runnerOf, setRunner } from "./db/handle.ts";
 import { rows } from "./db/sql.ts";
 import { thresholdsNow } from "./features/access/operator/operator.service.ts";
 import { findChangedBills, findNextSilence, findSilentFeeds } from "./features/money/bills/conditions.db.ts";
@@ -39,16 +38,16 @@ const db = () => app.ctx.db.current();
 /** Every statement that `work` runs outside a transaction. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
   const root = db();
-  const run = runnerOf(root);
+  const { run } = root;
   const seen: { text: string; values: unknown[] }[] = [];
-  setRunner(root, (statement, values) => {
+  root.run = (statement, values) => {
     seen.push({ text: statement.text, values });
     return run(statement, values);
-  });
+  };
   try {
     await work();
   } finally {
-    setRunner(root, run);
+    root.run = run;
   }
   return seen;
 }
@@ -206,8 +205,8 @@ describe("what conditions read", () => {
   async function planOf(work: () => Promise<unknown>): Promise<string> {
     const [seen] = await statementsOf(work);
     const options = "analyze, costs off, timing off, summary off";
-    const prepared = { name: undefined, text: `explain (${options}) ${seen?.text}` };
-    const lines = await runnerOf(db())(prepared, seen?.values ?? []);
+    const prepared = { text: `explain (${options}) ${seen?.text}` };
+    const lines = await db().run(prepared, seen?.values ?? []);
     return lines.map((line) => String(Object.values(line)[0])).join("\n");
   }
 });

@@ -1,9 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { makeAnchors } from "./adapters/audit-anchor.ts";
-import { makeCredentialTester } from "./adapters/credential-tester.ts";
 import type { Mailer } from "./adapters/mail.ts";
-import { makeWebhookPost } from "./adapters/webhook-post.ts";
 import { allConditions } from "./all-conditions.ts";
 import { allJobs } from "./all-jobs.ts";
 import { makeApp } from "./app.ts";
@@ -15,7 +13,7 @@ import { startAfterAnswer } from "./context/after-answer.ts";
 import { type BillingClock, type Clock, machineClock, type Services } from "./context/context.ts";
 import type { Topic } from "./db/notify.ts";
 import { databaseFault } from "./db/open-faults.ts";
-import { type Env, publicUrlOf } from "./env.ts";
+import type { Env } from "./env.ts";
 import { withSender } from "./features/access/operator/sender.ts";
 import { loadDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 import { startWebhooks } from "./features/desk/webhooks/delivery/runner.ts";
@@ -24,16 +22,18 @@ import { ensureUsagePartitions } from "./features/money/usage/usage-partitions.s
 import { requireKnownKeys } from "./features/partners/credentials/known-keys.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
 import { type Front, openFront } from "./front.ts";
-import { type ConnectionTimes, connectionTimes } from "./http/connections.ts";
+import { type Connections, type ConnectionTimes, connectionTimes } from "./http/connections.ts";
+import type { Life } from "./http/probes.ts";
 import type { Conditions } from "./jobs/condition.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { makeJobs } from "./jobs/queue.ts";
 import { logText } from "./lib/log.text.ts";
-import { makeHub } from "./live/hub.ts";
+import { type Hub, makeHub } from "./live/hub.ts";
 import { listen } from "./live/listen.ts";
 import { type Opened, openDatabase } from "./open-database.ts";
 import { startRefreshers } from "./refreshers.ts";
 import { readKeys } from "./secrets/key-file.ts";
+import { servicesOf } from "./services.ts";
 
 export type Running = {
   /** Listening address, as `http://host:port`. */
@@ -95,42 +95,18 @@ export async function startServer(options: Options): Promise<Running> {
   }
 }
 
-async function serve(
-  {
-    env,
-    adminName,
-    mailer,
-    clock = machineClock,
-    billingClock = clock,
-    extra,
-    webFolder,
-    times = connectionTimes,
-    conditions = allConditions,
-  }: Options,
-  log: Logger,
-  opened: Opened,
-  { connections, address }: Front,
-): Promise<Running> {
+async function serve(options: Options, log: Logger, opened: Opened, front: Front): Promise<Running> {
+  const { env, clock = machineClock, billingClock = clock, conditions = allConditions } = options;
   const sealer = startSealer(opened.db, log);
   const months = startMonthStore({ db: opened.db, billingClock, billingTimeZone: env.billingTimeZone }, log);
   const afterAnswer = startAfterAnswer(log);
   const hub = makeHub({ db: opened.db, rolesOf: (ids) => rolesOfSessions(opened.db, clock, ids), log });
   let refreshers: ReturnType<typeof startRefreshers> = [];
-  const publicUrl = publicUrlOf({ ...env, port: Number(new URL(address).port) });
   const services: Services = {
-    db: opened.db,
+    ...servicesOf(opened, { ...env, port: Number(new URL(front.address).port) }),
     clock,
     billingClock,
-    keyring: opened.keyring,
-    mailer: withSender(mailer, opened.db),
-    mailFrom: env.mailFrom,
-    credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
-    webhookPost: makeWebhookPost(env.outboundAllow),
-    anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
-    publicUrl: () => publicUrl,
-    billingTimeZone: env.billingTimeZone,
-    directUrl: opened.directUrl,
-    backupDir: env.backupDir,
+    mailer: withSender(options.mailer, opened.db),
     onAuditWritten: (events) => {
       sealer.wake();
       for (const each of refreshers) each.wake(events);
@@ -138,11 +114,7 @@ async function serve(
     onMonthsRead: (brandIds) => months.wake(brandIds),
     afterAnswer: (work) => afterAnswer.run(work),
   };
-  await requireKnownKeys(services);
-  await bootstrap(services, { ...env, adminName });
-  await loadDemoClock(services);
-  // A month without its own partition loses nothing, so this must not prevent the start.
-  await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
+  await prepare(services, options, log);
   const jobs = makeJobs({
     database: opened.db,
     url: opened.directUrl,
@@ -152,33 +124,15 @@ async function serve(
     timeZone: env.billingTimeZone,
     schedules: clock === machineClock,
   });
-  let stopping = false;
-  let readyzAt = Number.NEGATIVE_INFINITY;
-  const app = await makeApp({
-    services,
-    jobs,
-    log,
-    connections,
-    trustProxy: env.trustProxy,
-    hasOtherOrigins: env.webOrigins.length > 0 || env.apiHost !== null,
-    hstsSubdomains: env.hstsSubdomains,
-    origins: () => [publicUrl, ...loopbackTwins(publicUrl, env), ...env.webOrigins],
-    metricsToken: env.metricsToken,
-    apiHost: env.apiHost,
-    strictErrors: env.strictErrors,
-    isStopping: () => stopping,
-    onReadyz: () => {
-      readyzAt = performance.now();
-    },
-    hub,
-    webFolder,
-    ...(extra && { extra }),
-  });
+  const life: Life = { isStopping: false, readyzAt: Number.NEGATIVE_INFINITY };
+  const { connections, address } = front;
+  const app = await makeApp({ ...options, services, jobs, log, connections, hub, life });
   await app.ready();
   jobs.start();
   sealer.wake();
-  const warn = (message: string) => (error: unknown) => log.warn({ reason: String(error) }, message);
-  const folding = foldTexts(services, { isStopping: () => stopping }).catch(warn(logText.notFolded));
+  const folding = foldTexts(services, { isStopping: () => life.isStopping }).catch((error: unknown) =>
+    log.warn({ reason: String(error) }, logText.notFolded),
+  );
   refreshers = startRefreshers(services, conditions, log);
   const webhooks = startWebhooks(services, log);
   const wake = (topic: Topic) => {
@@ -187,43 +141,42 @@ async function serve(
     webhooks.wake(topic);
   };
   const listening = listen({ url: opened.directUrl, wake, keyIds: () => opened.keyring.keyIds(), log });
-  return {
-    address,
-    services,
-    jobs,
-    log,
-    stop: async () => {
-      stopping = true;
-      const begun = performance.now();
-      // Background work ends in parallel with the requests; otherwise their times would add up.
-      const behind = Promise.all([
-        listening.stop(),
-        webhooks.stop(),
-        ...refreshers.map((each) => each.stop()),
-        jobs.stop(),
-      ]);
-      behind.catch(() => undefined);
-      const drainMs = begun - readyzAt < WATCHED_MS ? DRAIN_MS : UNWATCHED_DRAIN_MS;
-      await new Promise((resolve) => setTimeout(resolve, drainMs));
-      hub.stop();
-      const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
-      await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
-      await app.close();
-      await behind;
-      await Promise.all([sealer.stop(), months.stop(), afterAnswer.stop(), folding]);
-      await opened.close();
-    },
+  const stop = async () => {
+    // Background work ends in parallel with the requests; otherwise their times would add up.
+    const behind = Promise.all([listening, webhooks, ...refreshers, jobs].map((each) => each.stop()));
+    behind.catch(() => undefined);
+    await finishRequests(life, { hub, connections, times: options.times ?? connectionTimes });
+    await app.close();
+    await behind;
+    await Promise.all([sealer.stop(), months.stop(), afterAnswer.stop(), folding]);
+    await opened.close();
   };
+  return { address, services, jobs, log, stop };
+}
+
+/** What must be right in the database before the first request. */
+async function prepare(services: Services, { env, adminName }: Options, log: Logger): Promise<void> {
+  await requireKnownKeys(services);
+  await bootstrap(services, { ...env, adminName });
+  await loadDemoClock(services);
+  // A month without its own partition loses nothing, so this must not prevent the start.
+  await ensureUsagePartitions(services).catch((error: unknown) => log.warn({ err: error }, logText.noPartitions));
+}
+
+/** Tells balancers, answers what has been sent, and then ends all connections. */
+async function finishRequests(
+  life: Life,
+  { hub, connections, times }: { hub: Hub; connections: Connections; times: ConnectionTimes },
+): Promise<void> {
+  const begun = performance.now();
+  life.isStopping = true;
+  await delay(begun - life.readyzAt < WATCHED_MS ? DRAIN_MS : UNWATCHED_DRAIN_MS);
+  hub.stop();
+  const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
+  await connections.close({ idleMs: left(times.idleMs), finishMs: left(times.finishMs) });
 }
 
 /** A command rotates the keys of a data folder while this process runs. */
 function readNewKeys({ keyFolder, keyring }: Opened): void {
   if (keyFolder !== null) keyring.replace(readKeys(keyFolder));
-}
-
-/** Without a PUBLIC_URL, on loopback, people may type localhost or 127.0.0.1. */
-function loopbackTwins(publicUrl: string, env: Env): string[] {
-  const url = URL.parse(publicUrl);
-  if (env.publicUrl !== null || !url || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname)) return [];
-  return [`http://localhost:${url.port}`, `http://127.0.0.1:${url.port}`];
 }

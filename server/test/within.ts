@@ -1,8 +1,8 @@
 import { pino } from "pino";
-import { servicesOf } from "../src/commands/run-command.ts";
 import { type Context, makeContext, systemActor } from "../src/context/context.ts";
 import { readEnv } from "../src/env.ts";
 import { type Opened, openDatabase } from "../src/open-database.ts";
+import { servicesOf } from "../src/services.ts";
 
 /** Opens the database of these variables while `work` runs. */
 export async function within<T>(

@@ -3,51 +3,45 @@ import { mayAccess, type Scope } from "@console/contract/permissions.ts";
 import type { Route } from "@console/contract/route.ts";
 import { asksStepUp } from "@console/contract/step-up.ts";
 import type { FastifyRequest } from "fastify";
-import type { Caller, Session } from "../context/caller.ts";
+import type { Session } from "../context/caller.ts";
 import type { Actor, Services } from "../context/context.ts";
 import type { Cookies } from "../http/cookies.ts";
 import { refuse } from "../http/errors.ts";
 import type { Access } from "../http/mount.ts";
-import { useApiKey } from "./api-key.ts";
+import { makeKeyCheck } from "./api-key.ts";
 import { authText } from "./auth.text.ts";
-import { identify } from "./denials.ts";
-import { findSession } from "./session.ts";
+import { makeSessionReader } from "./session.ts";
 import { makeSessionLimit } from "./session-limit.ts";
 import { stillCounts } from "./step-up.ts";
 
 const nobody: Actor = { id: null, name: "", email: "", role: "sales" };
 
 /** The access checks that mount runs for every request. */
-export const makeAccess = (services: Services, cookies: Cookies): Access => ({
-  takeTurn: makeSessionLimit(),
-  requireCaller: (route, request) => requireCaller(services, cookies, route, request),
-  requireStepUp: (route, session, body) => requireStepUp(route, session, body, services.clock.now()),
-});
-
-/**
- * Authenticates the caller and checks their permission, before anything of the request is read.
- * @throws AppError unauthenticated, forbidden, rate_limited
- */
-async function requireCaller(
-  services: Services,
-  cookies: Cookies,
-  route: Route,
-  request: FastifyRequest,
-): Promise<Caller> {
-  const scope = scopeOf(route);
-  if (scope) {
-    const key = await useApiKey(services, bearer(request), scope, (id) => identify(request, { key: id }));
-    return { actor: { ...nobody, name: authText.keyAsActor(key.name) }, session: null, key };
-  }
-  if (route.permission === null) return { actor: nobody, session: null, key: null };
-  // Browsers reopen a stream automatically, which must not keep a session alive.
-  const counts = route.answer !== "events";
-  const session = await findSession(services.db, services.clock, cookies.read(request, "session"), counts);
-  if (!session) throw refuse(commonErrors.noSession);
-  identify(request, { person: session.user.id, session: session.id });
-  if (!mayAccess(session.user.role, route.permission)) throw refuse(commonErrors.roleForbidden);
-  if (!route.beforePasskey) requirePasskeyByPolicy(session);
-  return { actor: session.user, session, key: null };
+export function makeAccess(services: Services, cookies: Cookies): Access {
+  const useKey = makeKeyCheck(services);
+  const findSession = makeSessionReader(services.db, services.clock);
+  return {
+    takeTurn: makeSessionLimit(),
+    requireStepUp: (route, session, body) => requireStepUp(route, session, body, services.clock.now()),
+    // Before anything of the request is read.
+    requireCaller: async (route, request) => {
+      const scope = scopeOf(route);
+      if (scope) {
+        const key = await useKey(bearer(request), scope, (id) => {
+          request.calledBy = { key: id };
+        });
+        return { actor: { ...nobody, name: authText.keyAsActor(key.name) }, session: null, key };
+      }
+      if (route.permission === null) return { actor: nobody, session: null, key: null };
+      // Browsers reopen a stream automatically, which must not keep a session alive.
+      const session = await findSession(cookies.read(request, "session"), route.answer !== "events");
+      if (!session) throw refuse(commonErrors.noSession);
+      request.calledBy = { person: session.user.id, session: session.id };
+      if (!mayAccess(session.user.role, route.permission)) throw refuse(commonErrors.roleForbidden);
+      if (!route.beforePasskey) requirePasskeyByPolicy(session);
+      return { actor: session.user, session, key: null };
+    },
+  };
 }
 
 /**

@@ -19,29 +19,24 @@ const kinds: { [K in ErrorCode]?: "access" | "sign_in" | "rate_limit" | "step_up
   rate_limited: "rate_limit",
 };
 
-type Caller = { person?: number; session?: number; key?: number };
-type Denial = { kind: string; reason: string; person?: number | undefined };
-
-const callers = new WeakMap<FastifyRequest, Caller>();
-const denials = new WeakMap<FastifyRequest, Denial>();
-
-/** Records the caller as soon as they are known, so that a later denial can name them. */
-export function identify(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The caller, as soon as they are known. */
+    calledBy?: { person?: number; session?: number; key?: number };
+    /** The error that it is answered with, if it is a denial. */
+    denial?: { kind: string; reason: string; person?: number | undefined };
+  }
 }
-
-/** The caller of a request; undefined before they are known. */
-export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** Records the error that a request is answered with, if it is a denial. */
 export function noteDenial(request: FastifyRequest, { code, details }: AppError): void {
   const kind = kinds[code];
-  if (kind) denials.set(request, { kind, reason: code, person: details.person });
+  if (kind) request.denial = { kind, reason: code, person: details.person };
 }
 
 /** The same for a page that renders its own error. */
 export function noteRefusedLink(request: FastifyRequest, reason: ErrorCode | "invalid_link"): void {
-  denials.set(request, { kind: "sign_in", reason });
+  request.denial = { kind: "sign_in", reason };
 }
 
 /**
@@ -57,11 +52,11 @@ export function logDenials(app: FastifyInstance): Counter {
   });
   for (const [reason, kind] of Object.entries({ ...kinds, invalid_link: "sign_in" })) counter.inc({ kind, reason }, 0);
   app.addHook("onResponse", (request, _reply, done) => {
-    const denial = denials.get(request);
+    const { denial } = request;
     if (!denial) return done();
     const { kind, reason, person } = denial;
-    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "page";
-    const caller = { ...(person !== undefined && { person }), ...callerOf(request) };
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? "/*";
+    const caller = { ...(person !== undefined && { person }), ...request.calledBy };
     request.log.info({ denial: kind, reason, operation, ...caller, network: networkOf(request.ip) }, "denied");
     counter.inc({ kind, reason });
     done();

@@ -9,7 +9,7 @@ import { makeApiKey } from "../../test/factories/api-key.ts";
 import { makeBrand } from "../../test/factories/brand.ts";
 import { apiKeys } from "../db/tables/api-keys.ts";
 import type { Running } from "../server.ts";
-import { takeCall } from "./key-limit.ts";
+import { makeKeyLimit } from "./key-limit.ts";
 
 let app: TestApp;
 let now = Date.parse("2026-11-20T12:00:00Z");
@@ -24,8 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const limits = new WeakMap<Running, ReturnType<typeof makeKeyLimit>>();
+const limitOf = (process: Running) => {
+  const limit = limits.get(process) ?? makeKeyLimit(process.services);
+  limits.set(process, limit);
+  return limit;
+};
+
 const burst = async (process: Running, key: number, calls: number) => {
-  const waits = await Promise.all(Array.from({ length: calls }, () => takeCall(process.services, key)));
+  const waits = await Promise.all(Array.from({ length: calls }, () => limitOf(process)(key)));
   return { granted: waits.filter((wait) => wait === 0).length, waits };
 };
 
@@ -107,7 +114,7 @@ describe("two processes on PostgreSQL", () => {
     expect((await burst(app.running, nextKey, 3)).granted).toBe(3);
     now += 1_005;
     expect((await burst(app.running, nextKey, 3)).granted).toBe(3);
-    expect(await takeCall(behind, nextKey)).toBe(0);
+    expect(await makeKeyLimit(behind)(nextKey)).toBe(0);
   });
 
   it("together exceed a key's limit by at most one second's calls of each, however long it lasts", async () => {

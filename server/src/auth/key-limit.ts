@@ -1,5 +1,4 @@
 import type { Services } from "../context/context.ts";
-import { perDatabase } from "../db/per-database.ts";
 import { type Settled, settleUses } from "./api-key.db.ts";
 import { gatherLookUps } from "./look-ups.ts";
 
@@ -13,27 +12,42 @@ const MS_A_CALL = SECOND_MS / CALLS_A_SECOND;
 type Window = { startedMs: number; untilMs: number; calls: number; isRefusing: boolean; opening: Promise<void> | null };
 
 /**
- * Counts one call of a key. Each process counts on its own and settles each past second in the database before it
+ * Limits the calls of each key. Each process counts on its own and settles each past second in the database before it
  * begins the next. If all processes together exceeded the limit, each refuses the key until the surplus is used up. So
  * they exceed the limit by at most one second's calls per process, however long the load lasts.
- * @returns seconds to wait, or 0 if the call is granted
  */
-export async function takeCall({ db, clock }: Pick<Services, "db" | "clock">, keyId: number): Promise<number> {
-  const limits = limitsOf(db);
-  const window = limits.windows.get(keyId) ?? { startedMs: 0, untilMs: 0, calls: 0, isRefusing: false, opening: null };
-  limits.windows.set(keyId, window);
+export function makeKeyLimit({ db, clock }: Pick<Services, "db" | "clock">) {
+  /** One per key; there are few keys. */
+  const windows = new Map<number, Window>();
   const nowMs = () => clock.now().getTime();
-  while (window.opening || nowMs() >= window.untilMs || nowMs() < window.startedMs) {
-    window.opening ??= open(limits.settle, keyId, window, nowMs).finally(() => {
-      window.opening = null;
+  const settle = gatherLookUps(async (uses: Use[]) => {
+    const totals = await settleUses(db.current(), uses, CALLS_A_SECOND);
+    return uses.map(({ key }) => {
+      const use = totals.get(key);
+      if (!use) throw new Error("a use that was not settled");
+      return use;
     });
-    await window.opening;
-  }
-  if (!window.isRefusing && window.calls < CALLS_A_SECOND) {
-    window.calls += 1;
-    return 0;
-  }
-  return Math.max(1, Math.ceil((window.untilMs - nowMs()) / SECOND_MS));
+  }, 1);
+
+  /**
+   * Counts one call.
+   * @returns seconds to wait, or 0 if the call is granted
+   */
+  return async (keyId: number): Promise<number> => {
+    const window = windows.get(keyId) ?? { startedMs: 0, untilMs: 0, calls: 0, isRefusing: false, opening: null };
+    windows.set(keyId, window);
+    while (window.opening || nowMs() >= window.untilMs || nowMs() < window.startedMs) {
+      window.opening ??= open(settle, keyId, window, nowMs).finally(() => {
+        window.opening = null;
+      });
+      await window.opening;
+    }
+    if (!window.isRefusing && window.calls < CALLS_A_SECOND) {
+      window.calls += 1;
+      return 0;
+    }
+    return Math.max(1, Math.ceil((window.untilMs - nowMs()) / SECOND_MS));
+  };
 }
 
 type Settle = (use: Use) => Promise<Settled>;
@@ -52,18 +66,3 @@ async function open(settle: Settle, keyId: number, window: Window, nowMs: () => 
   const isRefusing = surplusMs > 0;
   Object.assign(window, { startedMs: now, calls: 0, isRefusing, untilMs: now + (isRefusing ? surplusMs : SECOND_MS) });
 }
-
-type Limits = { windows: Map<number, Window>; settle: Settle };
-
-/** One window per key; there are few keys. */
-const limitsOf = perDatabase((db): Limits => {
-  const settle = gatherLookUps(async (uses: Use[]) => {
-    const totals = await settleUses(db.current(), uses, CALLS_A_SECOND);
-    return uses.map(({ key }) => {
-      const use = totals.get(key);
-      if (!use) throw new Error("a use that was not settled");
-      return use;
-    });
-  }, 1);
-  return { windows: new Map<number, Window>(), settle };
-});

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { callerOf } from "./denials.ts";
 import { networkOf } from "./network.ts";
 
 /**
@@ -8,7 +7,7 @@ import { networkOf } from "./network.ts";
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { url: path = "page", config } = request.routeOptions;
+    const { url: path = "/*", config } = request.routeOptions;
     const fields = {
       operation: config.operation ?? path,
       method: request.method,
@@ -16,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       client: networkOf(request.ip),
-      ...callerOf(request),
+      ...request.calledBy,
     };
     if (config.isProbe) request.log.debug(fields, "request");
     else if (reply.statusCode >= 500) request.log.warn(fields, "request");

@@ -1,7 +1,6 @@
 import type { Role } from "@console/contract/permissions.ts";
 import type { Session } from "../context/caller.ts";
-import { type Clock, machineClock } from "../context/context.ts";
-import { perDatabase } from "../db/per-database.ts";
+import type { Clock } from "../context/context.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { sha256 } from "../secrets/keyring.ts";
 import { gatherLookUps } from "./look-ups.ts";
@@ -14,43 +13,35 @@ export const IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * 24 * HOUR_MS;
 const TOUCH_MS = 60_000;
 
-type LookUp = { clock: Clock; tokenHash: string };
-
-/** Concurrent requests are looked up together; none waits for an earlier lookup. */
-const lookUpsOf = perDatabase((db) =>
-  gatherLookUps(async (lookUps: LookUp[]) => {
-    const [{ clock } = { clock: machineClock }] = lookUps;
-    const tokenHashes = [...new Set(lookUps.map(({ tokenHash }) => tokenHash))];
-    const found = await sessionsByToken(db.current(), { tokenHashes, ...momentOf(clock.now()) });
-    const rows = new Map(found.map((row) => [row.tokenHash, row]));
-    return lookUps.map(({ tokenHash }): SessionRow | undefined => rows.get(tokenHash));
-  }),
-);
-
 /**
- * The session of a token, read on every request, so that deactivation, deletion and role changes apply from the next
- * request.
- * @param counts whether a person caused the request: an open page alone does not keep a session alive
- * @returns null if there is none, it has expired, or the person is not active
+ * Reads the session of a token on every request, so that deactivation, deletion and role changes apply from the next
+ * request. Concurrent requests are looked up together; none waits for an earlier lookup.
  */
-export async function findSession(
-  db: Database,
-  clock: Clock,
-  token: string | null,
-  counts = true,
-): Promise<Session | null> {
-  if (token === null || token.length > 100) return null;
-  const row = await lookUpsOf(db)({ clock, tokenHash: sha256(token) });
-  if (!row) return null;
-  const now = clock.now();
-  if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
-  return {
-    id: row.id,
-    user: { id: row.userId, name: row.name, email: row.email, role: row.role },
-    hasPasskey: row.hasPasskey,
-    steppedUpAt: row.steppedUpAt,
-    mustAddPasskey: row.required && !row.hasPasskey,
-    mustStepUp: owesStepUp(row),
+export function makeSessionReader(db: Database, clock: Clock) {
+  const lookUp = gatherLookUps(async (hashes: string[]) => {
+    const found = await sessionsByToken(db.current(), { tokenHashes: [...new Set(hashes)], ...momentOf(clock.now()) });
+    const rows = new Map(found.map((row) => [row.tokenHash, row]));
+    return hashes.map((hash): SessionRow | undefined => rows.get(hash));
+  });
+
+  /**
+   * @param counts whether a person caused the request: an open page alone does not keep a session alive
+   * @returns null if there is none, it has expired, or the person is not active
+   */
+  return async (token: string | null, counts: boolean): Promise<Session | null> => {
+    if (token === null || token.length > 100) return null;
+    const row = await lookUp(sha256(token));
+    if (!row) return null;
+    const now = clock.now();
+    if (counts && now.getTime() - Date.parse(row.lastSeen) > TOUCH_MS) await touch(db, row.id, now);
+    return {
+      id: row.id,
+      user: { id: row.userId, name: row.name, email: row.email, role: row.role },
+      hasPasskey: row.hasPasskey,
+      steppedUpAt: row.steppedUpAt,
+      mustAddPasskey: row.required && !row.hasPasskey,
+      mustStepUp: owesStepUp(row),
+    };
   };
 }
 

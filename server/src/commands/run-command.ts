@@ -1,14 +1,12 @@
 import { resolve } from "node:path";
-import { makeAnchors } from "../adapters/audit-anchor.ts";
-import { makeCredentialTester } from "../adapters/credential-tester.ts";
-import { makeWebhookPost } from "../adapters/webhook-post.ts";
 import { bootstrap } from "../bootstrap.ts";
 import { makeLog, makeOutput, sendTo } from "../console-log.ts";
-import { machineClock, type Services } from "../context/context.ts";
+import type { Services } from "../context/context.ts";
 import { holdsDatabase } from "../db/embedded/open.ts";
-import { type Env, publicUrlOf, readEnv } from "../env.ts";
+import { type Env, readEnv } from "../env.ts";
 import { OperatorError, operatorMessage } from "../lib/operator-error.ts";
-import { type Opened, openDatabase, reachDatabase } from "../open-database.ts";
+import { openDatabase, reachDatabase } from "../open-database.ts";
+import { servicesOf } from "../services.ts";
 
 /** Operators need to see warnings together with the result. */
 export const log = makeLog("warn", makeOutput(sendTo(process.stderr)));
@@ -93,26 +91,4 @@ export function requireArgument(usage: string): string {
   const argument = process.argv[2];
   if (!argument) throw new OperatorError(`Usage: ${usage}`);
   return argument;
-}
-
-/** Without a server: emails wait in the outbox for the next one. */
-export function servicesOf(opened: Opened, env: Env): Services {
-  return {
-    db: opened.db,
-    clock: machineClock,
-    billingClock: machineClock,
-    keyring: opened.keyring,
-    mailer: { send: () => Promise.reject(new Error("a command sends no email")) },
-    mailFrom: env.mailFrom,
-    credentialTester: makeCredentialTester({ outboundAllow: env.outboundAllow }),
-    webhookPost: makeWebhookPost(env.outboundAllow),
-    anchors: makeAnchors(env.auditAnchors, env.outboundAllow),
-    publicUrl: () => publicUrlOf(env),
-    billingTimeZone: env.billingTimeZone,
-    directUrl: opened.directUrl,
-    backupDir: env.backupDir,
-    onAuditWritten: () => undefined,
-    onMonthsRead: () => undefined,
-    afterAnswer: () => undefined,
-  };
 }

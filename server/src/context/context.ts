@@ -1,5 +1,6 @@
 import type { AuditEvent } from "@console/contract/audit-events.ts";
 import type { Role, Scope } from "@console/contract/permissions.ts";
+import type { Counter } from "prom-client";
 import type { Anchors } from "../adapters/audit-anchor.ts";
 import type { CredentialTester } from "../adapters/credential-tester.ts";
 import type { Mailer } from "../adapters/mail.ts";
@@ -45,6 +46,9 @@ export type Services = {
   directUrl: string;
   /** Where the embedded database is backed up every night; null if nowhere. */
   backupDir: string | null;
+  /** When this process last recorded the use of an API key's scope, in milliseconds: concurrent calls write once. */
+  keyUses: Map<string, number>;
+  emailFailures: Counter;
   /**
    * Called after a commit that wrote to the audit log: wakes the sealer, and the conditions for those of its events that can
    * change one.

@@ -1,9 +1,8 @@
 import type { Readable, Writable } from "node:stream";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { columnTypes } from "./column-types.ts";
 import { connectClient } from "./connect.ts";
-import { type Db, setRunner } from "./handle.ts";
+import { type Db, makeHandle } from "./handle.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** One connection for whole tables: its statements take as long as they need. */
@@ -22,8 +21,10 @@ export async function openBulk(directUrl: string): Promise<Bulk> {
   const client = await connectClient(directUrl, { name: "console-backup" });
   // A connection that breaks fails its statement, which reports it.
   client.on("error", () => undefined);
-  const root = asDb(drizzle({ client }));
-  setRunner(root, async ({ text }, values) => (await client.query<object>({ text, values, types: columnTypes })).rows);
+  const root = makeHandle(
+    client,
+    async ({ text }, values) => (await client.query<object>({ text, values, types: columnTypes })).rows,
+  );
   return {
     db: { current: () => root },
     transaction: (work) => inTransaction(client, work),
@@ -32,6 +33,3 @@ export async function openBulk(directUrl: string): Promise<Bulk> {
     close: () => client.end(),
   };
 }
-
-/** Relational queries are off. */
-const asDb = (handle: unknown) => handle as Db;

@@ -1,6 +1,5 @@
-import { Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyDatabase } from "../../test/database.ts";
 import { connectDatabase } from "./client.ts";
 import { rows } from "./sql.ts";
@@ -46,7 +45,7 @@ const readKinds = statement<object, { amount: string | null }>(
 );
 const forget = statement<object>("delete_nothing", sql`delete from pg_class where false`);
 
-describe("a statement that requests its columns only once", () => {
+describe("a statement that is prepared", () => {
   it("returns the same rows each time, with nothing, many or an error in between", async () => {
     const url = await emptyDatabase();
     const connection = connectDatabase(url, { warn: () => undefined });
@@ -77,21 +76,6 @@ describe("a statement that requests its columns only once", () => {
     } finally {
       await connection.close();
     }
-  });
-});
-
-describe("statements that are sent together", () => {
-  it("are written together, including the begin and end of their transaction", async () => {
-    const url = await emptyDatabase();
-    const connection = connectDatabase(url, { warn: () => undefined });
-    const both = () =>
-      connection.transaction((tx) => Promise.all([readNumber(tx, { one: 1 }), readNumber(tx, { one: 2 })]));
-    await both();
-    const writes = vi.spyOn(Socket.prototype, "write");
-    expect(await both()).toEqual([[{ one: 1 }], [{ one: 2 }]]);
-    expect(writes).toHaveBeenCalledTimes(2);
-    writes.mockRestore();
-    await connection.close();
   });
 });
 

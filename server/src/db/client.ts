@@ -1,12 +1,10 @@
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
 import { columnTypes } from "./column-types.ts";
 import { makePool } from "./connect.ts";
-import { gatherWrites } from "./gathered-writes.ts";
-import { type Db, setRunner } from "./handle.ts";
+import { GatheredSocket } from "./gathered-socket.ts";
+import { type Db, makeHandle } from "./handle.ts";
 import { planByValues } from "./plan-by-values.ts";
-import { runPlanned } from "./planned-query.ts";
 
 const TIME = "select extract(epoch from clock_timestamp()) * 1000 as ms";
 
@@ -62,15 +60,15 @@ export function connectDatabase(url: string, log: Log, pooled = false): Connecti
       query_timeout: QUERY_TIMEOUT_MS,
       // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
       pipeline: !pooled,
+      stream: () => new GatheredSocket(),
     },
   );
   pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));
   // The pool listens only to idle clients; one that breaks between two statements of a transaction would end the
   // process. Its next statement fails and is answered with 503.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", gatherWrites);
   pool.on("connect", pooled ? leaveUnprepared : planByValues);
-  const handle = postgresHandles(!pooled);
+  const handle = postgresHandles();
   return {
     root: handle(pool),
     transaction: async (work) => {
@@ -138,27 +136,18 @@ function makeDeferred() {
   };
 }
 
-/** @param named whether statements are planned once per connection */
-function postgresHandles(named: boolean): (client: pg.Pool | pg.PoolClient) => Db {
+function postgresHandles(): (client: pg.Pool | pg.PoolClient) => Db {
   const known = new WeakMap<pg.Pool | pg.PoolClient, Db>();
   return (client) => {
     const handle = known.get(client);
     if (handle) return handle;
-    const made = asDb(drizzle({ client }));
+    const made = makeHandle(client, async (statement, values) => {
+      const { rows } = await client.query<object>({ ...statement, values, types: columnTypes });
+      return rows;
+    });
     known.set(client, made);
-    setRunner(made, ({ name, text }, values) =>
-      named && name
-        ? runPlanned(client, { name, text }, values).catch(fromHere)
-        : client.query<object>({ text, values, types: columnTypes }).then(({ rows }) => rows),
-    );
     return made;
   };
-}
-
-/** Adds the caller's stack to a database error, as the driver does for other statements. */
-function fromHere(error: Error): never {
-  Error.captureStackTrace(error);
-  throw error;
 }
 
 /** A statement prepared in one session does not exist in the next, and a pooler gets them one at a time. */
@@ -175,9 +164,4 @@ function leaveUnprepared(client: pg.PoolClient): void {
     last = sent.catch(() => undefined);
     return sent;
   };
-}
-
-/** Relational queries are off, and the driver's own types of raw results are what `rows` in sql.ts reads. */
-function asDb(handle: unknown): Db {
-  return handle as Db;
 }

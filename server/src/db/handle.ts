@@ -1,24 +1,20 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type pg from "pg";
 
 /** A handle to query with: the root or an open transaction. Relational queries are off: they corrupt money. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>> & {
+  /** How declared statements run on it. */
+  run: Runner;
+};
 
 /** A statement in the form that drivers accept. With a name, PostgreSQL plans it once per connection. */
-export type Prepared = { name: string | undefined; text: string };
+export type Prepared = { name?: string; text: string };
 
-/** Runs a statement on one handle: a pool, or a connection inside a transaction. */
 export type Runner = (statement: Prepared, values: unknown[]) => Promise<object[]>;
 
-const runners = new WeakMap<Db, Runner>();
-
-/** Sets how statements run on a handle; the drivers in client.ts call it. */
-export function setRunner(db: Db, runner: Runner): void {
-  runners.set(db, runner);
-}
-
-/** How statements run on a handle. */
-export function runnerOf(db: Db): Runner {
-  const run = runners.get(db);
-  if (!run) throw new Error("a handle that client.ts did not make");
-  return run;
+/** @param client a pool, or a connection inside a transaction */
+export function makeHandle(client: pg.Pool | pg.ClientBase, run: Runner): Db {
+  // The driver's own types of raw results are what `rows` in sql.ts reads.
+  return Object.assign(drizzle({ client: client as pg.Pool }), { run }) as unknown as Db;
 }

@@ -13,9 +13,6 @@ type SortKey = Column | SQL | ((descending: boolean) => SQL);
  */
 type Groups = { value: string; by: Column | SQL; of: readonly string[] } | { value: string; of: Record<string, SQL> };
 
-/** Rows of the list's table, under its own name. */
-type Part = { from: SQL; where: SQL };
-
 type PagedList<F extends Fields> = {
   name: string;
   /** The list's table without the joins for its rows. A left join costs only when its columns are used. */
@@ -38,15 +35,10 @@ type PagedList<F extends Fields> = {
    */
   planned?: Record<string, SQL>;
   /**
-   * Replaces `from` if the value of that name is given: disjoint parts, each of them short or with an index for every
-   * sort order of the list.
+   * Replaces `from` where an index of the whole table does not help, usually by `mergeParts`. Counts come from `summary`.
+   * @param order as `order by …`
    */
-  sources?: Record<string, readonly Part[]>;
-  /**
-   * The same for the shown group of a list without filters: disjoint parts, each with an index for every sort order.
-   * Its counts come from `summary`.
-   */
-  groupParts?: (shown: string) => readonly Part[] | undefined;
+  ordered?: (order: SQL, of: { shown: string; isFiltered: boolean }) => SQL | undefined;
   /** How counts are grouped, and which group the list shows: the value of that name. */
   groups?: Groups;
   /** Exact counts from precomputed rows: a boolean per group, the `weight` that it counts, and the `amount`. */
@@ -66,7 +58,6 @@ type PagedList<F extends Fields> = {
 
 type Shape = {
   sort: string;
-  source: string | null;
   filters: string[];
   shown: string;
   chunk: "first" | "next" | null;
@@ -88,10 +79,9 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
   return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
     const given = (named: object = {}) => Object.keys(named).filter((name) => values[name] !== undefined);
     const filters = given(list.filters);
-    const [source = null] = given(list.sources);
     const chunk = query.chunk ? (query.chunk.after ? "next" : "first") : null;
     const shown = String(values[list.groups?.value ?? ""] ?? "all");
-    const shape: Shape = { sort: query.sort ?? list.sort.default, source, filters, shown, chunk };
+    const shape: Shape = { sort: query.sort ?? list.sort.default, filters, shown, chunk };
     const slots = {
       ...values,
       limit: query.chunk?.size ?? query.per_page,
@@ -125,17 +115,16 @@ export function pagedList<F extends Fields>(list: PagedList<F>) {
   };
 }
 
-/** Each sort order, group, filter and source at least once. */
+/** Each sort order, group and filter at least once. */
 const examplesOf =
   <F extends Fields>(list: PagedList<F>) =>
   (): Shape[] => {
-    const usual: Shape = { sort: list.sort.default, source: null, filters: [], shown: "all", chunk: null };
+    const usual: Shape = { sort: list.sort.default, filters: [], shown: "all", chunk: null };
     const filters = Object.keys(list.filters ?? {});
     return [
       ...Object.keys(list.sort.fields).flatMap((sort) => [sort, `-${sort}`].map((each) => ({ ...usual, sort: each }))),
       ...Object.keys(groupsOf(list.groups)).map((shown) => ({ ...usual, shown })),
       ...filters.map((filter) => ({ ...usual, filters: [filter] })),
-      ...Object.keys(list.sources ?? {}).map((source) => ({ ...usual, source })),
       ...(["first", "next"] as const).map((chunk) => ({ ...usual, filters, chunk })),
       ...(list.bounded ? [{ ...usual, filters: [...list.bounded.filters], isBounded: true as const }] : []),
     ];
@@ -165,8 +154,9 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
   const scope = list.scope ? [list.scope] : [];
   const filters = isPlannedOnce(list, shape) ? list.planned : list.filters;
   const matching = [...scope, ...shape.filters.map((name) => filters?.[name] ?? sql`true`)];
-  const parts = partsOf(list, shape);
-  const from = (ordered: SQL) => (parts ? unionOf(list, parts, ordered) : list.from);
+  const isFiltered = shape.filters.length > 0;
+  const of = { shown: shape.shown, isFiltered: isFiltered && !shape.isBounded };
+  const from = (ordered: SQL) => list.ordered?.(ordered, of) ?? list.from;
   const groups = groupsOf(list.groups);
   const shown = groups[shape.shown];
   if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
@@ -206,7 +196,6 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
       select counted.*, page.* from (select count(*)::int as list_total from near) counted
         left join (${rows}) page on true order by page.page_order`;
   }
-  const isFiltered = shape.filters.length > 0;
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
   // Starts at the nearer end of the index: a limit of 0 reads nothing. The choice is not a parameter of the statement:
   // PostgreSQL would keep finding custom plans for the first rows cheaper than the generic plan.
@@ -233,16 +222,12 @@ function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
     select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
 }
 
-const sourceOf = <F extends Fields>({ sources }: PagedList<F>, { source }: Shape) => sources?.[source ?? ""];
-
-const partsOf = <F extends Fields>(list: PagedList<F>, shape: Shape): readonly Part[] | undefined =>
-  sourceOf(list, shape) ?? (shape.filters.length === 0 || shape.isBounded ? list.groupParts?.(shape.shown) : undefined);
-
-/** Each part in the order of the page, so that merging stops at the end of the page. */
-function unionOf<F extends Fields>(list: PagedList<F>, parts: readonly Part[], ordered: SQL): SQL {
-  const selects = parts.map(({ from, where }) => sql`(select ${list.from}.* from ${from} where ${where} ${ordered})`);
-  return sql`(${sql.join(selects, sql` union all `)}) ${list.from}`;
-}
+/** Rows of disjoint parts of a table, each in the order of the page, so that merging stops at the end of the page. */
+export const mergeParts = (table: SQL, parts: readonly { from: SQL; where: SQL }[], order: SQL): SQL =>
+  sql`(${sql.join(
+    parts.map(({ from, where }) => sql`(select ${table}.* from ${from} where ${where} ${order})`),
+    sql` union all `,
+  )}) ${table}`;
 
 /** The condition of every group, including `all`. */
 function groupsOf(groups: Groups | undefined): Record<string, SQL> {
@@ -259,7 +244,7 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
  * Counts of all groups as JSON, with the sums of the listed rows: from the stored counters or from the matching rows.
  */
 function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
-  const stored = shape.filters.length > 0 ? undefined : summaryOf(list, shape);
+  const stored = shape.filters.length > 0 ? undefined : list.summary?.(shape.shown);
   const name = (group: string) => sql.raw(`'${group}'`);
   const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
   const counts = groups.map((group) => {
@@ -272,21 +257,6 @@ function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[
   );
   return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``}
     from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
-}
-
-/** Weights instead of rows, if there are any. */
-function summaryOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL | undefined {
-  const parts = sourceOf(list, shape);
-  if (!parts) return list.summary?.(shape.shown);
-  if (!list.groups || !("by" in list.groups)) return undefined;
-  // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
-  const { by } = list.groups;
-  const flags = Object.entries(groupsOf(list.groups)).map(([name, is]) => sql`${is} as ${sql.identifier(name)}`);
-  const counts = parts.map(
-    ({ from, where }) =>
-      sql`select count(*) as weight, ${sql.join(flags, sql`, `)} from ${from} where ${where} group by ${by}`,
-  );
-  return sql.join(counts, sql` union all `);
 }
 
 function sortOf(sort: string) {

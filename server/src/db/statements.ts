@@ -1,7 +1,6 @@
 import { type Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Db, Prepared } from "./handle.ts";
-import { runnerOf } from "./handle.ts";
 
 const dialect = new PgDialect();
 const names = new Set<string>();
@@ -68,11 +67,11 @@ function prepare<Row extends object, Values extends object>(
   name: string | undefined,
   { sql: built, params }: Query,
 ): Statement<Row, Values> {
-  const prepared: Prepared = { name, text: built };
+  const prepared: Prepared = { text: built, ...(name && { name }) };
   const slots = params.map(slotOf);
   return async (db, values) => {
     const given = asGiven(values);
-    const found = await runnerOf(db)(
+    const found = await db.run(
       prepared,
       slots.map((slot) => slot(given)),
     );

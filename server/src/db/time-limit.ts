@@ -1,6 +1,5 @@
 import { QUERY_TIMEOUT_MS } from "./client.ts";
 import { databaseFaults } from "./db.text.ts";
-import { runnerOf, setRunner } from "./handle.ts";
 import { limitStatements } from "./time-limit.db.ts";
 import type { Database } from "./unit-of-work.ts";
 
@@ -14,17 +13,17 @@ export function withTimeLimit<T>(db: Database, limitMs: number, work: () => Prom
   return db.transaction(async () => {
     const tx = db.current();
     await limitStatements(tx, { limitMs: Math.min(limitMs, STATEMENT_MS) });
-    const run = runnerOf(tx);
+    const { run } = tx;
     const end = performance.now() + limitMs;
-    setRunner(tx, (statement, values) => {
+    tx.run = (statement, values) => {
       if (performance.now() < end) return run(statement, values);
       return Promise.reject(new Error(databaseFaults.tooSlow(limitMs / 1_000)));
-    });
+    };
     try {
       return await work();
     } finally {
       // A pool gives the same handle to later transactions.
-      setRunner(tx, run);
+      tx.run = run;
     }
   });
 }

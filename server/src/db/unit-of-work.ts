@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { makeAnnouncers } from "./announce.ts";
 import type { Connection, Defer, PoolUse } from "./client.ts";
 import type { Db } from "./handle.ts";
 
@@ -11,6 +12,9 @@ type Unit = { tx: Db; defer: Defer; afterCommit: (() => void)[] };
 export class Database {
   readonly #connection: Connection;
   readonly #units = new AsyncLocalStorage<Unit>();
+  readonly announcers = makeAnnouncers(this);
+  /** Called after a commit with new jobs; set by the dispatcher, if this process has one. */
+  onEnqueued: () => void = () => undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;

@@ -8,6 +8,7 @@ import type * as core from "zod/v4/core";
 import { wrongValue } from "../lib/input.text.ts";
 import { unknownFields } from "../lib/unknown-fields.ts";
 import { type AppError, invalidInput, refuse, refuseFields } from "./errors.ts";
+import { parse } from "./parse.ts";
 
 export type Input = {
   params: unknown;
@@ -23,10 +24,10 @@ export type Input = {
  * @throws AppError not_found for an impossible path, unknown_field, invalid, too_large, unsupported_media_type
  */
 export async function readInput(route: Route, request: FastifyRequest): Promise<Input> {
-  const params = route.params && z.safeParse(route.params, request.params);
+  const params = route.params && parse(route.params, request.params);
   if (params && !params.success) throw refuse(commonErrors.recordNotFound);
-  const query = route.query && z.safeParse(route.query, request.query, { error: wrongValue });
-  const body = route.body && z.safeParse(route.body, request.body, { error: wrongValue });
+  const query = route.query && parse(route.query, request.query, { error: wrongValue });
+  const body = route.body && parse(route.body, request.body, { error: wrongValue });
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
   const unknown = route.method === "GET" || route.upload ? [] : unknownFields(route.body ?? noFields, request.body);
   requireValid(issues, unknown);
@@ -62,7 +63,7 @@ function brandId(request: FastifyRequest, isOptional: boolean): number | null {
     if (isOptional) return null;
     throw refuse(commonErrors.brandMissing);
   }
-  const known = z.safeParse(idText, header);
+  const known = parse(idText, header);
   if (!known.success) throw refuse(sharedErrors.brandNotFound);
   return known.data;
 }

@@ -7,13 +7,13 @@ import * as z from "zod/mini";
 import type { Caller, Session } from "../context/caller.ts";
 import { type Context, makeContext, type Services } from "../context/context.ts";
 import { logText } from "../lib/log.text.ts";
-import { compileAnswer, wrong } from "./answer-reader.ts";
 import type { Cookies } from "./cookies.ts";
 import { csvColumns, exportList } from "./csv.ts";
 import { AppError, refuse } from "./errors.ts";
 import { sendConditional, sendCsv, sendFile } from "./files.ts";
 import { hashOf, once } from "./idempotency.ts";
 import { type Input, ifMatch, ifNoneMatch, readInput } from "./input.ts";
+import { parse } from "./parse.ts";
 
 /** Only for sign-in: the raw request and reply, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
@@ -227,14 +227,12 @@ function strippedConflict(route: Route) {
 }
 
 /** A column that the contract does not name never leaves the server; an answer that does not match is a bug. */
-function stripper(route: Route): (result: Answered) => Answered {
-  const read = route.data ? compileAnswer(route.data) : () => null;
+function stripper({ id, data }: Route): (result: Answered) => Answered {
   return (result) => {
-    const data = read(result.data);
-    if (data === wrong) {
-      const cause = route.data && z.safeParse(route.data, result.data).error;
-      throw new Error(`${route.id} answers against its contract`, { cause });
-    }
-    return { data, ...(result.meta && { meta: result.meta }) };
+    const meta = result.meta && { meta: result.meta };
+    if (!data) return { data: null, ...meta };
+    const read = parse(data, result.data);
+    if (!read.success) throw new Error(`${id} answers against its contract`, { cause: read.error });
+    return { data: read.data, ...meta };
   };
 }

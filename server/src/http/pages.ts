@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { pages } from "@console/contract/pages.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance } from "fastify";
-import { encodingOf } from "./compress.ts";
 import type { Cookies } from "./cookies.ts";
 import { addressErrors, refuse } from "./errors.ts";
 import { makeShells } from "./shells.ts";
@@ -57,10 +56,8 @@ type Pages = {
  * The built web app: hashed files cached forever, the shell for every page address, and with status 404 for all others.
  */
 export async function servePages(app: FastifyInstance, { apiHost, cookies, folder = webFolder }: Pages): Promise<void> {
-  if (!existsSync(`${folder}/index.html`)) {
-    app.setNotFoundHandler(refuseAddress);
-    return;
-  }
+  app.setNotFoundHandler(refuseAddress);
+  if (!existsSync(`${folder}/index.html`)) return;
   const html = readFileSync(`${folder}/index.html`, "utf8");
   const shellFor = makeShells(folder);
   const policy = contentPolicy(html, apiHost ? `https://*.${apiHost}` : "");
@@ -81,25 +78,21 @@ export async function servePages(app: FastifyInstance, { apiHost, cookies, folde
     files.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", folder, { maxAge: "1d" }));
     done();
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.get("/*", (request, reply) => {
     const pathname = request.url.split(/[?#]/, 1).join("");
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)\//.test(pathname);
-    if (!isPage) return refuseAddress();
+    if (/^\/(api|assets)\//.test(pathname)) return refuseAddress();
     const page = pageOf(pathname);
     const visitor = apiHost !== null ? "unknown" : cookies.read(request, "session") === null ? "stranger" : "session";
-    const { html, etag, packed } = shellFor(page, visitor);
+    const { html, etag } = shellFor(page, visitor);
     reply
       .header("content-security-policy", policy)
       .header("cache-control", "no-cache")
-      .header("vary", "Origin, Cookie, Accept-Encoding")
+      .header("vary", "Origin, Cookie, accept-encoding")
       .type("text/html; charset=utf-8");
     if (page === null) return reply.code(404).send(html);
     reply.header("etag", etag);
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    // It contains nothing from the request and no secret, so its compressed length reveals nothing.
-    const encoding = encodingOf(request.headers["accept-encoding"]);
-    if (encoding === null) return reply.send(html);
-    return reply.header("content-encoding", encoding).send(packed[encoding]);
+    return reply.send(html);
   });
 }
 

@@ -36,8 +36,7 @@ async function readiness(state: {
     jobs: { isStarted: () => state.isStarted ?? true },
     metrics: { contentType: "", text: async () => "" },
     metricsToken: null,
-    isStopping: () => state.isStopping ?? false,
-    onReadyz: () => undefined,
+    life: { isStopping: state.isStopping ?? false, readyzAt: 0 },
   });
   const { statusCode, body } = await app.inject(state.path ?? "/readyz");
   // It is asked every second or so.

@@ -16,9 +16,14 @@ type Options = {
   metrics: { contentType: string; text(): Promise<string> };
   metricsToken: string | null;
   jobs: { isStarted(): boolean };
-  isStopping(): boolean;
-  /** Called at each `/readyz`. */
-  onReadyz(): void;
+  life: Life;
+};
+
+/** What balancers and a stop tell each other. */
+export type Life = {
+  isStopping: boolean;
+  /** When `/readyz` was last asked, in milliseconds of the monotonic clock. */
+  readyzAt: number;
 };
 
 const probeErrors = errors({
@@ -39,12 +44,12 @@ const probe = { config: { isProbe: true } };
  * every process would leave the load balancer together; `/readyz?database` also asks for it. /metrics: Prometheus text.
  */
 export function serveProbes(app: FastifyInstance, options: Options): void {
-  const { database, jobs, metrics, metricsToken, isStopping, onReadyz } = options;
+  const { database, jobs, metrics, metricsToken, life } = options;
   app.get("/healthz", probe, async () => alive);
 
   app.get("/readyz", probe, async ({ query }) => {
-    onReadyz();
-    if (isStopping()) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
+    life.readyzAt = performance.now();
+    if (life.isStopping) throw refuse(probeErrors.stopping, {}, { retryAfter: 2 });
     const [databaseIsUp, queueIsUp] = await Promise.all([database.answers(), database.answersQueue()]);
     if (Math.abs(database.clockOffsetMs()) > CLOCK_MS) throw refuse(probeErrors.wrongClock, {}, { retryAfter: 2 });
     if (!jobs.isStarted() || (databaseIsUp && !queueIsUp)) throw refuse(probeErrors.noQueue, {}, { retryAfter: 2 });

@@ -1,9 +1,12 @@
 import { commonErrors } from "@console/contract/common-errors.ts";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppError, errorAnswer, refuse } from "./errors.ts";
 
 /** For answers that are not pages: nothing in them may load, run, be framed or be submitted. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const YEAR_SECONDS = 31_536_000;
 const permissions = "camera=(), microphone=(), geolocation=()";
 
 /** For answers sent before any hook runs; all others have these and a few more. */
@@ -21,7 +24,7 @@ export const bareHeaders = {
 
 export type SecurityOptions = {
   /** Origins whose pages may send credentials, including the product's own. */
-  origins(): readonly string[];
+  origins: readonly string[];
   isHttps: boolean;
   /** Whether HSTS also covers subdomains. */
   hstsSubdomains: boolean;
@@ -30,60 +33,47 @@ export type SecurityOptions = {
 };
 
 /** Headers for every answer; origin checks for every call that may change something. */
-export function secure(app: FastifyInstance, options: SecurityOptions): void {
-  const headers = headersOf(options);
-  // A single synchronous hook: it runs for every answer, before any hook that may answer.
-  app.addHook("onRequest", (request, reply, done) => {
-    const { origin } = request.headers;
-    const isKnown = origin !== undefined && options.origins().includes(origin);
-    reply.headers(headers);
-    reply.header("x-request-id", request.id);
-    if (isApi(request)) {
-      reply.header("cache-control", "no-store");
-      if (isKnown) {
-        reply.header("access-control-allow-origin", origin).headers(sharedHeaders);
-        if (request.method === "OPTIONS") return void reply.headers(preflightHeaders).code(204).send();
-      }
-    }
-    done(refusalOf(request, isKnown));
+export async function secure(
+  app: FastifyInstance,
+  { origins, isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions,
+): Promise<void> {
+  const isKnown = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && origins.includes(origin);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: { policy: hasOtherOrigins ? "same-site" : "same-origin" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: hstsSubdomains },
+    xFrameOptions: { action: "deny" },
   });
-  // So that the log names a preflight; those of known origins are answered above.
-  app.options("*", (_request, reply) => reply.callNotFound());
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers({
+      "content-security-policy": closedPolicy,
+      "permissions-policy": permissions,
+      "x-request-id": request.id,
+      vary: "Origin, accept-encoding",
+    });
+    if (isApi(request)) reply.header("cache-control", "no-store");
+    done();
+  });
+  await app.register(cors, {
+    delegator: (request, done) =>
+      done(null, {
+        origin: isApi(request) && isKnown(request),
+        credentials: true,
+        methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+        allowedHeaders: ["content-type", "idempotency-key", "if-match", "organization-id"],
+        exposedHeaders: ["retry-after", "x-request-id", "x-console-release"],
+        maxAge: 600,
+        strictPreflight: false,
+      }),
+  });
+  app.addHook("onRequest", (request, _reply, done) => done(refusalOf(request, isKnown(request))));
   app.addHook("onSend", (_request, reply, payload, done) => {
     const type = reply.getHeader("content-type");
     if (typeof type === "string" && textual.test(type)) reply.header("content-type", `${type}; charset=utf-8`);
     done(null, payload);
   });
 }
-
-/** Headers of every answer, built once. */
-function headersOf({ isHttps, hstsSubdomains, hasOtherOrigins }: SecurityOptions): Record<string, string> {
-  const { "content-type": _, "cache-control": __, ...closed } = bareHeaders;
-  const subdomains = hstsSubdomains ? "; includeSubDomains" : "";
-  return {
-    ...closed,
-    "cross-origin-resource-policy": hasOtherOrigins ? "same-site" : "same-origin",
-    "origin-agent-cluster": "?1",
-    ...(isHttps && { "strict-transport-security": `max-age=31536000${subdomains}` }),
-    "x-dns-prefetch-control": "off",
-    "x-download-options": "noopen",
-    "x-permitted-cross-domain-policies": "none",
-    "x-xss-protection": "0",
-    vary: "Origin",
-  };
-}
-
-/** For the pages of a known origin. */
-const sharedHeaders = {
-  "access-control-allow-credentials": "true",
-  "access-control-expose-headers": "retry-after, x-request-id, x-console-release",
-};
-const preflightHeaders = {
-  "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers": "content-type, idempotency-key, if-match, organization-id",
-  "access-control-max-age": "600",
-  "content-length": "0",
-};
 
 /** A request that a proxy in front may have understood differently: RFC 9112 3.2 asks for one Host header. */
 function isAmbiguous({ raw: { httpVersion, rawHeaders } }: FastifyRequest): boolean {

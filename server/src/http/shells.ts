@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { compressed, type Encoding } from "./compress.ts";
 
 type FirstLoad = { scripts: readonly string[]; styles: readonly string[] };
 
-/** A page's HTML in the forms that are sent. */
-export type Shell = { html: string; etag: string; packed: Record<Encoding, Buffer> };
+export type Shell = { html: string; etag: string };
 
 /** What is known of a browser before its page calls the API: whether it sends a session cookie, valid or not. */
 export type Visitor = "session" | "stranger" | "unknown";
@@ -45,7 +43,7 @@ export function makeShells(folder: string): (page: string | null, visitor: Visit
 }
 
 function shellOf(html: string): Shell {
-  return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"`, packed: compressed(html) };
+  return { html, etag: `"${createHash("sha256").update(html).digest("base64url")}"` };
 }
 
 const nothing: FirstLoad = { scripts: [], styles: [] };

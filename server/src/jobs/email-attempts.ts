@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { isMailServerDown } from "../adapters/mail.ts";
 import type { Services } from "../context/context.ts";
-import { perDatabase } from "../db/per-database.ts";
 import { GiveUp } from "../lib/give-up.ts";
 import { labeledCounter } from "../lib/labeled-counter.ts";
 import { markDiscarded, markFailing, markRefused, markSent } from "./emails.db.ts";
@@ -11,9 +10,8 @@ import { jobMetrics } from "./jobs.text.ts";
 const FAILURE_MAX = 500;
 
 /** Failed attempts of this process, by whether the email is given up or waits for the mail server. */
-export const emailFailures = perDatabase(() =>
-  labeledCounter("console_emails_failed_total", jobMetrics.emailsFailed, "reason", ["refused", "server"]),
-);
+export const countEmailFailures = () =>
+  labeledCounter("console_emails_failed_total", jobMetrics.emailsFailed, "reason", ["refused", "server"]);
 
 /**
  * Sends an email and stores what became of it.
@@ -21,7 +19,7 @@ export const emailFailures = perDatabase(() =>
  * @throws whatever sending threw, so that its job is retried or given up
  */
 export async function sendAndRecord(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, emailFailures }: Pick<Services, "db" | "clock" | "emailFailures">,
   id: number | undefined,
   send: () => Promise<void>,
 ): Promise<void> {
@@ -30,7 +28,7 @@ export async function sendAndRecord(
     await send();
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, FAILURE_MAX);
-    emailFailures(db).inc({ reason: error instanceof GiveUp ? "refused" : "server" });
+    emailFailures.inc({ reason: error instanceof GiveUp ? "refused" : "server" });
     if (id !== undefined && error instanceof GiveUp) await markRefused(db.current(), { id, failure, now: now() });
     else if (id !== undefined)
       await markFailing(db.current(), { id, failure, now: now(), isOutage: isMailServerDown(error) });

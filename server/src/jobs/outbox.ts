@@ -11,6 +11,7 @@ import { deleteRows, waitingRows } from "./outbox.db.ts";
 export interface OutboxDatabase {
   current(): Db;
   afterCommit(action: () => void): void;
+  onEnqueued(): void;
 }
 
 /** Hands a batch of one job's rows to the queue; a row handed over twice must count once. */
@@ -22,19 +23,16 @@ const BATCH = 200;
 /** For rows whose process ended between commit and hand-over. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Dispatchers by database, so that a caller of `enqueue` needs only the database. */
-const dispatchers = new WeakMap<OutboxDatabase, Worker>();
-
 /** Requests a job in the caller's transaction: it runs if and only if that commits, and then starts immediately. */
 export async function enqueue<S, P>(database: OutboxDatabase, job: Job<S, P>, payload: P): Promise<void> {
   await insertRow(database.current(), outbox, { job: job.name, payload: parse(job.payload, payload) });
-  database.afterCommit(() => dispatchers.get(database)?.wake());
+  database.afterCommit(() => database.onEnqueued());
 }
 
 /** Requests the run of a job that failed for good once more, as a new job. */
 export async function enqueueAgain(database: OutboxDatabase, job: string, payload: unknown): Promise<void> {
   await insertRow(database.current(), outbox, { job, payload });
-  database.afterCommit(() => dispatchers.get(database)?.wake());
+  database.afterCommit(() => database.onEnqueued());
 }
 
 /**
@@ -55,15 +53,9 @@ export function startDispatcher(
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, jobLog.notHandedOver),
     everyMs: LOOK_EVERY_MS,
   });
-  dispatchers.set(database, worker);
+  database.onEnqueued = worker.wake;
   worker.wake();
-  return {
-    wake: worker.wake,
-    stop: async () => {
-      dispatchers.delete(database);
-      await worker.stop();
-    },
-  };
+  return worker;
 }
 
 async function moveBatch(database: OutboxDatabase, jobNames: readonly string[], handOver: HandOver): Promise<number> {

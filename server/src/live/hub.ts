@@ -54,120 +54,28 @@ export type Hub = ReturnType<typeof makeHub>;
  * nothing is sent twice or skipped, whichever process wrote it.
  */
 export function makeHub({ db, rolesOf, log }: Options) {
-  const subscribers = new Set<Subscriber>();
-  const journal = makeJournal(db);
-  const pending = new Set<Topic>();
+  const audience = makeAudience();
+  const { subscribers, send, leave } = audience;
+  const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
+  const publisher = startPublisher(audience, { db, rolesOf, onFailure });
+  const paced = startPaced(audience, onFailure);
   /** When each topic last changed, in milliseconds of the monotonic clock. */
   const changedAt = new Map<Topic, number>();
-  /** New subscribers whose data is older than the newest entries. */
-  const outdated = new Set<Subscriber>();
-  /** Without subscribers for a while, the entries in memory may be outdated. */
-  let stale = false;
 
-  const leave = (subscriber: Subscriber) => {
-    if (!subscribers.delete(subscriber)) return;
-    outdated.delete(subscriber);
-    subscriber.close();
-    stale ||= subscribers.size === 0;
-  };
-  const send = (subscriber: Subscriber, text: string) => {
-    if (text !== "" && !subscriber.write(text)) leave(subscriber);
-  };
-
-  const checkSessions = async () => {
-    // A subscriber that joins meanwhile was just checked by its own request.
-    const checked = [...subscribers];
-    const roles = await rolesOf([...new Set(checked.map(({ sessionId }) => sessionId))]);
-    for (const subscriber of checked) {
-      const role = roles.get(subscriber.sessionId);
-      if (role) subscriber.role = role;
-      else {
-        subscriber.write(sseText("end", null));
-        leave(subscriber);
-      }
-    }
-  };
-
-  const hasChangedSince = (topic: Topic, since: number) => (changedAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since;
-
-  // It contains no data, so no session needs to be checked for it.
-  const sendPaced = (subscriber: Subscriber, topic: PacedTopic) => {
-    if (mayAccess(subscriber.role, areaOf[topic])) send(subscriber, sseText(topic, null));
+  const ask = (topic: Topic) => {
+    // Whoever subscribes later is told of what changed before.
+    if (subscribers.size === 0) return;
+    if (isPaced(topic)) paced.wake(topic);
+    else publisher.wake(topic);
   };
 
   /** What changed before the subscription, but after the client read it. */
   const sendMissed = (subscriber: Subscriber) => {
     const since = performance.now() - subscriber.age;
-    if (subscriber.cursor === null && hasChangedSince("record", since)) outdated.add(subscriber);
-    if (hasChangedSince("notifications", since)) send(subscriber, sseText("notifications", null));
-    for (const topic of pacedTopics) if (hasChangedSince(topic, since)) sendPaced(subscriber, topic);
-  };
-
-  const publish = () => {
-    const texts = new Map<string, string | null>();
-    for (const subscriber of subscribers) {
-      const { cursor, role } = subscriber;
-      if (cursor === journal.head()) continue;
-      const key = `${cursor} ${role}`;
-      const known = texts.get(key);
-      const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
-      texts.set(key, text);
-      subscriber.cursor = journal.head();
-      const reset = sseText("reset", null, journal.head());
-      send(subscriber, text ?? reset);
-      // The first one of a new stream only says where the audit log ends.
-      if (outdated.delete(subscriber)) send(subscriber, reset);
-    }
-  };
-
-  const run = async () => {
-    const topics = new Set(pending);
-    pending.clear();
-    if (topics.size === 0 || subscribers.size === 0) return;
-    try {
-      if (stale) journal.clear();
-      stale = false;
-      const access = await journal.catchUp();
-      // Checked again right before publishing: a session that ended meanwhile must not see later entries.
-      if (access || topics.has("sessions") || pending.has("sessions")) {
-        pending.delete("sessions");
-        await checkSessions();
-      }
-      if (pending.has("sessions")) {
-        for (const topic of topics) pending.add(topic);
-        return;
-      }
-      publish();
-      if (topics.has("notifications")) {
-        for (const subscriber of subscribers) send(subscriber, sseText("notifications", null));
-      }
-    } catch (error) {
-      for (const topic of topics) pending.add(topic);
-      throw error;
-    }
-  };
-  const onFailure = (error: unknown) => log.warn({ reason: String(error) }, logText.eventsFailed);
-  const publisher = startWorker({ run, onFailure });
-  const pacedEvent = (topic: PacedTopic) =>
-    startWorker({
-      run: () => {
-        for (const subscriber of subscribers) sendPaced(subscriber, topic);
-      },
-      onFailure,
-      minMs: PACED_MS,
-    });
-  const events: Record<PacedTopic, Worker> = {
-    usage: pacedEvent("usage"),
-    configuration: pacedEvent("configuration"),
-    webhooks: pacedEvent("webhooks"),
-    attention: pacedEvent("attention"),
-  };
-  const ask = (topic: Topic) => {
-    // Whoever subscribes later is told of what changed before.
-    if (subscribers.size === 0) return;
-    if (isPaced(topic)) return events[topic].wake();
-    pending.add(topic);
-    publisher.wake();
+    const hasChanged = (topic: Topic) => (changedAt.get(topic) ?? Number.NEGATIVE_INFINITY) > since;
+    if (subscriber.cursor === null && hasChanged("record")) audience.outdated.add(subscriber);
+    if (hasChanged("notifications")) send(subscriber, sseText("notifications", null));
+    for (const topic of pacedTopics) if (hasChanged(topic)) paced.send(subscriber, topic);
   };
 
   const heartbeat = setInterval(() => {
@@ -202,8 +110,136 @@ export function makeHub({ db, rolesOf, log }: Options) {
     /** Ends all streams: a stopping server cannot wait for them. */
     stop: () => {
       clearInterval(heartbeat);
-      for (const each of [publisher, ...Object.values(events)]) void each.stop();
+      publisher.stop();
+      paced.stop();
       for (const subscriber of [...subscribers]) leave(subscriber);
     },
   };
+}
+
+type Audience = ReturnType<typeof makeAudience>;
+
+function makeAudience() {
+  const subscribers = new Set<Subscriber>();
+  /** New subscribers whose data is older than the newest entries. */
+  const outdated = new Set<Subscriber>();
+  const leave = (subscriber: Subscriber) => {
+    if (!subscribers.delete(subscriber)) return;
+    outdated.delete(subscriber);
+    subscriber.close();
+    audience.isStale ||= subscribers.size === 0;
+  };
+  const send = (subscriber: Subscriber, text: string) => {
+    if (text !== "" && !subscriber.write(text)) leave(subscriber);
+  };
+  /** `isStale`: without subscribers for a while, the entries in memory may be outdated. */
+  const audience = { subscribers, outdated, leave, send, isStale: false };
+  return audience;
+}
+
+/** Events without data, for which no session needs to be checked. */
+function startPaced({ subscribers, send }: Audience, onFailure: (error: unknown) => void) {
+  const sendTo = (subscriber: Subscriber, topic: PacedTopic) => {
+    if (mayAccess(subscriber.role, areaOf[topic])) send(subscriber, sseText(topic, null));
+  };
+  const worker = (topic: PacedTopic) =>
+    startWorker({
+      run: () => {
+        for (const subscriber of subscribers) sendTo(subscriber, topic);
+      },
+      onFailure,
+      minMs: PACED_MS,
+    });
+  const workers: Record<PacedTopic, Worker> = {
+    usage: worker("usage"),
+    configuration: worker("configuration"),
+    webhooks: worker("webhooks"),
+    attention: worker("attention"),
+  };
+  return {
+    send: sendTo,
+    wake: (topic: PacedTopic): void => workers[topic].wake(),
+    stop: (): void => {
+      for (const each of Object.values(workers)) void each.stop();
+    },
+  };
+}
+
+type Publishing = Pick<Options, "db" | "rolesOf"> & { onFailure(error: unknown): void };
+
+/** Publishes entries of the audit log, to sessions that are still valid. */
+function startPublisher(audience: Audience, { db, rolesOf, onFailure }: Publishing) {
+  const { subscribers, send } = audience;
+  const journal = makeJournal(db);
+  const pending = new Set<Topic>();
+
+  /** @returns whether all was published; sessions that end meanwhile must not see it */
+  const publishAll = async (topics: ReadonlySet<Topic>): Promise<boolean> => {
+    if (audience.isStale) journal.clear();
+    audience.isStale = false;
+    const access = await journal.catchUp();
+    // Checked again right before publishing: a session that ended meanwhile must not see later entries.
+    if (access || topics.has("sessions") || pending.has("sessions")) {
+      pending.delete("sessions");
+      await checkSessions(audience, rolesOf);
+    }
+    if (pending.has("sessions")) return false;
+    publish(audience, journal);
+    if (topics.has("notifications")) {
+      for (const subscriber of subscribers) send(subscriber, sseText("notifications", null));
+    }
+    return true;
+  };
+
+  const run = async () => {
+    const topics = new Set(pending);
+    pending.clear();
+    if (topics.size === 0 || subscribers.size === 0) return;
+    let isDone = false;
+    try {
+      isDone = await publishAll(topics);
+    } finally {
+      if (!isDone) for (const topic of topics) pending.add(topic);
+    }
+  };
+  const worker = startWorker({ run, onFailure });
+  return {
+    wake: (topic: Topic): void => {
+      pending.add(topic);
+      worker.wake();
+    },
+    stop: (): void => void worker.stop(),
+  };
+}
+
+async function checkSessions({ subscribers, leave }: Audience, rolesOf: Options["rolesOf"]): Promise<void> {
+  // A subscriber that joins meanwhile was just checked by its own request.
+  const checked = [...subscribers];
+  const roles = await rolesOf([...new Set(checked.map(({ sessionId }) => sessionId))]);
+  for (const subscriber of checked) {
+    const role = roles.get(subscriber.sessionId);
+    if (role) subscriber.role = role;
+    else {
+      subscriber.write(sseText("end", null));
+      leave(subscriber);
+    }
+  }
+}
+
+/** To each subscriber what follows its cursor and its role may see. */
+function publish({ subscribers, outdated, send }: Audience, journal: ReturnType<typeof makeJournal>): void {
+  const texts = new Map<string, string | null>();
+  for (const subscriber of subscribers) {
+    const { cursor, role } = subscriber;
+    if (cursor === journal.head()) continue;
+    const key = `${cursor} ${role}`;
+    const known = texts.get(key);
+    const text = known === undefined && cursor !== null ? journal.textAfter(cursor, role) : (known ?? null);
+    texts.set(key, text);
+    subscriber.cursor = journal.head();
+    const reset = sseText("reset", null, journal.head());
+    send(subscriber, text ?? reset);
+    // The first one of a new stream only says where the audit log ends.
+    if (outdated.delete(subscriber)) send(subscriber, reset);
+  }
 }

@@ -4,7 +4,6 @@ import { release } from "../db/release.ts";
 import type { Database } from "../db/unit-of-work.ts";
 import { usageResults } from "../features/money/usage/usage.service.ts";
 import type { DatabaseCheck } from "../http/database-check.ts";
-import { emailFailures } from "../jobs/email-attempts.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { gaugeHelp, metricsText } from "./metrics.text.ts";
 import { makeStateReader, type State } from "./state.ts";
@@ -16,8 +15,8 @@ type Options = {
   hub: { size(): number };
   /** Lines of the log that nobody gets. */
   droppedLines(): number;
-  /** Of requests. */
-  requests: readonly Metric[];
+  /** Series that others count. */
+  counted: readonly Metric[];
 };
 
 export type Metrics = { contentType: string; text(): Promise<string> };
@@ -29,7 +28,7 @@ const MISNAMED = ["nodejs_active_resources_total", "nodejs_active_handles_total"
  * The series of this process, in the format of Prometheus. All of them exist from the start, except that those which only
  * the database knows are missing while it is away.
  */
-export function makeMetrics({ db, jobs, database, hub, droppedLines, requests }: Options): Metrics {
+export function makeMetrics({ db, jobs, database, hub, droppedLines, counted }: Options): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of MISNAMED) registry.removeSingleMetric(name);
@@ -85,7 +84,7 @@ export function makeMetrics({ db, jobs, database, hub, droppedLines, requests }:
       },
     }),
   );
-  for (const each of [jobs.failures, usageResults(db), emailFailures(db), ...requests]) registry.registerMetric(each);
+  for (const each of [jobs.failures, usageResults(db), ...counted]) registry.registerMetric(each);
   return {
     contentType: registry.contentType,
     text: async () => {

@@ -3,7 +3,6 @@ import type { AttentionReason } from "@console/contract/conditions.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { allConditions } from "../../src/all-conditions.ts";
-import { runnerOf, setRunner } from "../../src/db/handle.ts";
 import { rows } from "../../src/db/sql.ts";
 import { brands } from "../../src/db/tables/brands.ts";
 import type { Database } from "../../src/db/unit-of-work.ts";
@@ -135,14 +134,14 @@ async function recordTables<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const tx = db.current();
-  const run = runnerOf(tx);
-  setRunner(tx, (statement, values) => {
+  const { run } = tx;
+  tx.run = (statement, values) => {
     for (const word of statement.text.match(/\b[a-z_]+\b/g) ?? []) if (tables.has(word)) to.add(word);
     return run(statement, values);
-  });
+  };
   try {
     return await work();
   } finally {
-    setRunner(tx, run);
+    tx.run = run;
   }
 }

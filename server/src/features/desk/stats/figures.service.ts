@@ -10,16 +10,13 @@ import { billsSummary } from "../../money/bills/bills.service.ts";
 import { totalMargin } from "../../money/margins/margins.service.ts";
 
 /** Of thousands of brands, these take seconds, and every open dashboard asks for them. */
-const shareSlow = () => ({
+export const shareFigures = () => ({
   open: slowResult<Awaited<ReturnType<typeof openMonthTotals>>>(),
   margin: slowResult<Awaited<ReturnType<typeof totalMargin>>>(),
 });
-const shared = new WeakMap<Context["db"], ReturnType<typeof shareSlow>>();
 
 /** The money of all brands together, each figure as its list sums it; with thousands of brands, some minutes ago. */
-export async function figuresOf(ctx: Context): Promise<Figures> {
-  const slow = shared.get(ctx.db) ?? shareSlow();
-  shared.set(ctx.db, slow);
+export async function figuresOf(ctx: Context, slow: ReturnType<typeof shareFigures>): Promise<Figures> {
   const today = billingDay(ctx);
   const open = await slow.open(today, () => openMonthTotals(ctx));
   const { outstanding } = await billsSummary(ctx);

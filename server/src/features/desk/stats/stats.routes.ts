@@ -3,11 +3,12 @@ import { areasOf } from "@console/contract/permissions.ts";
 import type { stats } from "@console/contract/stats.ts";
 import { oneRow } from "../../../db/statements.ts";
 import type { Handlers } from "../../../http/mount.ts";
-import { figuresOf } from "./figures.service.ts";
+import { figuresOf, shareFigures } from "./figures.service.ts";
 import { firstStepsFor } from "./first-steps.service.ts";
 import { countAll } from "./stats.db.ts";
 
-export const statsRoutes: Handlers<typeof stats> = {
+/** @param slow figures that all callers share */
+export const makeStatsRoutes = (slow = shareFigures()): Handlers<typeof stats> => ({
   read: async (ctx) => {
     const found = await oneRow(
       countAll(ctx.db.current(), { now: ctx.clock.now().toISOString(), areas: areasOf(ctx.actor.role) }),
@@ -19,8 +20,8 @@ export const statsRoutes: Handlers<typeof stats> = {
     return { data: { ...counts, first_steps, brands_by_day: byDay(counts.total_agency, created) } };
   },
   firstSteps: async (ctx) => ({ data: await firstStepsFor(ctx) }),
-  figures: async (ctx) => ({ data: await figuresOf(ctx) }),
-};
+  figures: async (ctx) => ({ data: await figuresOf(ctx, slow) }),
+});
 
 /** Counts backward from today: each day without those created in the 24 hours after it. */
 function byDay(total: number, created: Record<string, number>): number[] {

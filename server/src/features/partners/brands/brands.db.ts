@@ -5,7 +5,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { storedMonthInputs } from "../../../db/month-sql.ts";
-import { pagedList } from "../../../db/paged-list.ts";
+import { mergeParts, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms } from "../../../db/sql.ts";
 import type { RowOf } from "../../../db/statements.ts";
 import { columns, oneRow, statement } from "../../../db/statements.ts";
@@ -94,7 +94,7 @@ const letters = sql`${brands.search_text} || '' like ${sql.placeholder("letters"
 
 type Period = ReturnType<typeof overviewPeriod>["values"];
 
-const brandList = pagedList({
+const everyBrand = {
   name: "brands_page",
   from: sql`brands`,
   id: brands.id,
@@ -109,18 +109,33 @@ const brandList = pagedList({
     ids: sql`${brands.id} = any(${sql.placeholder("ids")}::int[])`,
   },
   planned: { search: sql`${brands.search_text} like (select ${sql.placeholder("search")}::text)`, letters },
-  sources: { package: onPackage },
   groups: { value: "status", by: brands.status, of: ["active", "inactive"] },
   summary: () => sql`select value as weight, true as "all", name = 'brands:active' as active,
       name = 'brands:inactive' as inactive
     from counters where name in ('brands:active', 'brands:inactive')`,
   row: card,
   joins: currentPackage,
+};
+
+const brandList = pagedList(everyBrand);
+const brandsOnPackage = pagedList({
+  ...everyBrand,
+  name: "brands_on_package",
+  ordered: (order) => mergeParts(everyBrand.from, onPackage, order),
+  // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
+  summary: () =>
+    sql.join(
+      onPackage.map(
+        ({ from, where }) => sql`select count(*) as weight, true as "all", ${brands.status} = 'active' as "active",
+          ${brands.status} = 'inactive' as "inactive" from ${from} where ${where} group by ${brands.status}`,
+      ),
+      sql` union all `,
+    ),
 });
 
 /** One page of brands, with exact totals. */
 export const listBrands = (db: Db, query: ListQuery, period: Period) =>
-  brandList(db, query, {
+  (query.package === undefined ? brandList : brandsOnPackage)(db, query, {
     ...period,
     status: query.status,
     ...searchOf(query.search_key),

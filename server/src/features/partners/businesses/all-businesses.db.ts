@@ -4,7 +4,7 @@ import { BUSINESSES_FOUND_MAX } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { pagedList } from "../../../db/paged-list.ts";
+import { mergeParts, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchForms } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
@@ -78,9 +78,10 @@ function summary(): SQL {
 const found = (matches: (text: Column) => SQL) => sql`${matches(businesses.search_text)}
   or ${businesses.organization_id} = any(array(select ${brands.id} from brands where ${matches(brands.search_text)}))`;
 
+const table = sql`businesses`;
 const businessList = pagedList({
   name: "all_businesses_page",
-  from: sql`businesses`,
+  from: table,
   id: businesses.id,
   sort: { fields: { created_at: businesses.created_at, name: businesses.name_key }, default: "-created_at" },
   filters: {
@@ -96,8 +97,11 @@ const businessList = pagedList({
     value: "shown",
     of: Object.fromEntries(narrowings.map((narrowing) => [groupOf(narrowing), conditionOf(narrowing)])),
   },
-  groupParts: (shown) =>
-    shown === "all" ? undefined : cellsByGroup.get(shown)?.map(({ where }) => ({ from: sql`businesses`, where })),
+  ordered: (order, { shown, isFiltered }) => {
+    if (shown === "all" || isFiltered) return undefined;
+    const parts = (cellsByGroup.get(shown) ?? []).map(({ where }) => ({ from: table, where }));
+    return mergeParts(table, parts, order);
+  },
   summary,
   row: overview,
   joins: ofBrand,
