@@ -2,6 +2,7 @@ import { fieldsOfBill, fieldsOfBusiness } from "@console/contract/audit-fields.t
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { fieldsOfCoupon } from "@console/contract/coupons.ts";
 import type { RecordFields } from "@console/contract/fields.ts";
+import { priceFields, recordOf } from "@console/contract/line-kinds.ts";
 import { fieldsOfOnboarding } from "@console/contract/onboardings.ts";
 import { fieldsOfPackage } from "@console/contract/packages.ts";
 import type { Area } from "@console/contract/permissions.ts";
@@ -82,7 +83,6 @@ export const loadBrand = loader(brands, fieldsOfBrand, {
 
 const lastPrices = (value: SQL) =>
   sql`(select ${value} from package_prices l where l.package_id = r.id order by l.starts_on desc limit 1)`;
-const rate = (name: string) => lastPrices(sql`trim_scale(l.${sql.identifier(name)})::text`);
 
 /** With the prices as last saved, even if they apply later. */
 export const loadPackage = loader(packages, fieldsOfPackage, {
@@ -90,12 +90,7 @@ export const loadPackage = loader(packages, fieldsOfPackage, {
     where b.package_id = r.id)`,
   image: sql`(select i.hash from package_images i where i.package_id = r.id)`,
   image_alt: sql`coalesce((select i.alt from package_images i where i.package_id = r.id), '')`,
-  base_price: rate("base_price"),
-  per_min_charge: rate("per_min_charge"),
-  multilingual_charge_per_min: rate("multilingual_charge_per_min"),
-  per_location_charge: rate("per_location_charge"),
-  premium_support_per_location: rate("premium_support_per_location"),
-  storage_charge_per_gb: rate("storage_charge_per_gb"),
+  ...recordOf(priceFields, (name) => lastPrices(sql`trim_scale(l.${sql.identifier(name)})::text`)),
   integration_charge: lastPrices(sql`l.integration_charge`),
   prices_start_on: lastPrices(sql`l.starts_on`),
 });
