@@ -1,19 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Services } from "../../../../context/context.ts";
-import { announce } from "../../../../db/announce.ts";
 import type { Topic } from "../../../../db/notify.ts";
 import { startWorker } from "../../../../lib/worker.ts";
 import { webhooksLog } from "../webhooks.text.ts";
 import { hasEndpoints } from "./feed.db.ts";
 import { feedWebhooks } from "./feed.service.ts";
-import { claimQueues, renewLeases, type SendingEndpoint, sendingEndpoints } from "./queues.db.ts";
-import { sendQueue } from "./send.service.ts";
+import { startSender } from "./sender.ts";
 
-/** Queues of one endpoint that a process sends from at the same time: a receiver that hangs holds up only its own. */
-const CONCURRENT_QUEUES = 8;
-/** How long a lease lasts without its process, and how often a process that lives renews it. */
-const LEASE_MS = 5_000;
-const RENEW_MS = 1_500;
 /** Between two looks where nothing says that there is something to do. */
 const LOOK_MS = 30_000;
 
@@ -26,9 +18,7 @@ export type WebhookRunner = { wake(topic: Topic): void; stop(): Promise<void> };
  * queue is leased by one. Without an endpoint it asks the database for nothing.
  */
 export function startWebhooks(services: Services, log: Log): WebhookRunner {
-  const { db, clock } = services;
-  const lease = randomUUID();
-  const sending = new Map<string, { endpointId: number; brandId: number; done: Promise<void> }>();
+  const { db } = services;
   let hasAny = false;
   /** What woke it since the last look. */
   let changed = true;
@@ -36,8 +26,7 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
   let sweptAt = performance.now();
 
   const warn = (error: unknown) => log.warn({ reason: String(error) }, webhooksLog.failed);
-  const until = () => new Date(clock.now().getTime() + LEASE_MS).toISOString();
-  const sendingTo = (endpointId: number) => [...sending.values()].filter((each) => each.endpointId === endpointId);
+  const sender = startSender(services, () => worker.wake(), warn);
 
   const look = async (stopping: AbortSignal) => {
     // For what was sealed or changed without a word of it: a process that was killed, a connection that was lost.
@@ -57,37 +46,7 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
       sealed = false;
       while (!stopping.aborted && (await feedWebhooks(services)));
     }
-    return sendDue(stopping);
-  };
-
-  /** @returns milliseconds until the next queue is due */
-  const sendDue = async (stopping: AbortSignal): Promise<number> => {
-    let wait = LOOK_MS;
-    for (const endpoint of await sendingEndpoints(db.current(), {})) {
-      if (endpoint.due_at === null || stopping.aborted) continue;
-      const now = clock.now();
-      const dueIn = Date.parse(endpoint.due_at) - now.getTime();
-      if (dueIn > 0) wait = Math.min(wait, dueIn);
-      else await claim(endpoint, CONCURRENT_QUEUES - sendingTo(endpoint.id).length, now, stopping);
-    }
-    return wait;
-  };
-
-  const claim = async (endpoint: SendingEndpoint, limit: number, now: Date, stopping: AbortSignal) => {
-    if (limit <= 0) return;
-    const values = { endpointId: endpoint.id, now: now.toISOString(), limit, lease, until: until() };
-    for (const { brand_id, failures, failing_since } of await claimQueues(db.current(), values)) {
-      const key = `${endpoint.id} ${brand_id}`;
-      const queue = { endpoint, brandId: brand_id, lease, failures, failingSince: failing_since };
-      const done = sendQueue(services, queue, stopping)
-        .catch(warn)
-        .finally(() => {
-          sending.delete(key);
-          announce(db, "webhooks");
-          worker.wake();
-        });
-      sending.set(key, { endpointId: endpoint.id, brandId: brand_id, done });
-    }
+    return sender.sendDue(stopping, LOOK_MS);
   };
 
   const worker = startWorker({
@@ -100,18 +59,6 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
     everyMs: LOOK_MS,
   });
 
-  const renewing = setInterval(() => {
-    if (sending.size === 0) return;
-    const mine = [...sending.values()];
-    renewLeases(db.current(), {
-      endpointIds: mine.map(({ endpointId }) => endpointId),
-      brandIds: mine.map(({ brandId }) => brandId),
-      lease,
-      until: until(),
-    }).catch(warn);
-  }, RENEW_MS);
-  renewing.unref();
-
   worker.wake();
 
   return {
@@ -122,9 +69,8 @@ export function startWebhooks(services: Services, log: Log): WebhookRunner {
       if (hasAny || changed) worker.wake();
     },
     stop: async () => {
-      clearInterval(renewing);
       await worker.stop();
-      await Promise.all([...sending.values()].map(({ done }) => done));
+      await sender.stop();
     },
   };
 }
