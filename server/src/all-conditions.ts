@@ -61,18 +61,29 @@ const unbilled = {
 } as const;
 /** What a month's bill and its costs are calculated from. */
 const months = [
-  ...[
-    "brand_margins",
-    "brand_months",
-    "platform_costs",
-    "assigned_integrations",
-    "bill_charges",
-    "bills",
-    "brand_packages",
-  ],
-  ...["brand_periods", "brands", "business_engines", "business_periods", "businesses", "catalog_integrations"],
-  ...["connections", "coupon_uses", "coupons", "credit_movements", "package_prices", "packages", "tax_rates"],
-  ...["unbilled_usage", "usage_days", "wholesale_prices"],
+  "brand_margins",
+  "brand_months",
+  "platform_costs",
+  "assigned_integrations",
+  "bill_charges",
+  "bills",
+  "brand_packages",
+  "brand_periods",
+  "brands",
+  "business_engines",
+  "business_periods",
+  "businesses",
+  "catalog_integrations",
+  "connections",
+  "coupon_uses",
+  "coupons",
+  "credit_movements",
+  "package_prices",
+  "packages",
+  "tax_rates",
+  "unbilled_usage",
+  "usage_days",
+  "wholesale_prices",
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from "./objects.ts";
 import type { Area } from "./permissions.ts";
 
 /**
@@ -31,7 +32,7 @@ export type NotificationKind = keyof typeof notificationKinds;
 
 export const isNotificationKind = (code: string): code is NotificationKind => code in notificationKinds;
 
-export const notificationKindCodes = Object.keys(notificationKinds).filter(isNotificationKind);
+export const notificationKindCodes = keysOf(notificationKinds);
 
 /** Where an action leads: the screen on which a person can end the cause. */
 export type Opens =
@@ -91,13 +92,6 @@ export type AttentionReason = keyof typeof attentionReasons;
 
 export const isAttentionReason = (code: string): code is AttentionReason => code in attentionReasons;
 
-export const attentionReasonCodes: readonly AttentionReason[] = Object.keys(attentionReasons).filter(isAttentionReason);
+export const attentionReasonCodes: readonly AttentionReason[] = keysOf(attentionReasons);
 
-export const attentionReasonLabels = asLabels(
-  Object.fromEntries(attentionReasonCodes.map((code) => [code, attentionReasons[code].label])),
-);
-
-/** The compiler does not follow an object through its entries. */
-function asLabels(found: object) {
-  return found as Record<AttentionReason, string>;
-}
+export const attentionReasonLabels = recordOf(attentionReasonCodes, (code) => attentionReasons[code].label);

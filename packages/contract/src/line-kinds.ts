@@ -1,3 +1,4 @@
+import { keysOf } from "./objects.ts";
 import type { UsageType } from "./usage-types.ts";
 
 /** Of the lines with a price of a package. */
@@ -78,11 +79,6 @@ export type UsageKind = With<"usage">;
 export type SummedKind = Exclude<UsageKind, With<"average">>;
 export type CountedKind = With<"count">;
 
-const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[];
-/** An object with these keys. */
-export const recordOf = <K extends string, T>(keys: readonly K[], of: (key: K) => T) =>
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, T>;
-
 export const isPriced = (kind: string): kind is PricedKind => Object.hasOwn(lineKinds, kind);
 export const isOfUsage = (kind: PricedKind): kind is UsageKind => "usage" in lineKinds[kind];
 export const isSummed = (kind: PricedKind): kind is SummedKind => isOfUsage(kind) && !("average" in lineKinds[kind]);
@@ -102,6 +98,7 @@ export function kindOfUsage(type: UsageType): UsageKind {
 }
 
 /** What a price is for. */
+// The compiler does not follow an object through its entries.
 export const kindOfPrice = Object.fromEntries(pricedKinds.map((kind) => [lineKinds[kind].price, kind])) as Record<
   PriceField,
   PricedKind

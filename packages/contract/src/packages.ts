@@ -11,7 +11,8 @@ import {
   storedShape,
 } from "./fields.ts";
 import { CHOSEN_BRANDS_MAX, DESCRIPTION_MAX, IMAGE_ALT_MAX, IMAGE_MAX_BYTES, NAME_MAX } from "./limits.ts";
-import { kindOfPrice, lineKinds, type PriceField, rateFields, recordOf } from "./line-kinds.ts";
+import { kindOfPrice, lineKinds, type PriceField, rateFields } from "./line-kinds.ts";
+import { recordOf } from "./objects.ts";
 import { decimal, id, idText, moneyInput, pageQuery, record, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { externalIdTaken, noBrands } from "./shared-errors.ts";

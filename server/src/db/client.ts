@@ -2,7 +2,6 @@ import type pg from "pg";
 import { logText } from "../lib/log.text.ts";
 import { columnTypes } from "./column-types.ts";
 import { makePool } from "./connect.ts";
-import { GatheredSocket } from "./gathered-socket.ts";
 import { type Db, makeHandle } from "./handle.ts";
 import { planByValues } from "./plan-by-values.ts";
 
@@ -60,7 +59,6 @@ export function connectDatabase(url: string, log: Log, pooled = false): Connecti
       query_timeout: QUERY_TIMEOUT_MS,
       // Statements are pipelined: sent without waiting for earlier answers. PostgreSQL runs them in order.
       pipeline: !pooled,
-      stream: () => new GatheredSocket(),
     },
   );
   pool.on("error", (error) => log.warn({ reason: error.message }, logText.connectionLost));

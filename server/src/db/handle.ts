@@ -15,6 +15,6 @@ export type Runner = (statement: Prepared, values: unknown[]) => Promise<object[
 
 /** @param client a pool, or a connection inside a transaction */
 export function makeHandle(client: pg.Pool | pg.ClientBase, run: Runner): Db {
-  // The driver's own types of raw results are what `rows` in sql.ts reads.
+  // It takes a connection as well, which its types leave out, and the driver's raw results are what `rows` in sql.ts reads.
   return Object.assign(drizzle({ client: client as pg.Pool }), { run }) as unknown as Db;
 }

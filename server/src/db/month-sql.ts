@@ -49,6 +49,7 @@ export const pricesAsText = sql`jsonb_build_object(${sql.raw(
 
 /** 'standard', the name of a sum in stored months, which the release before also reads. */
 export type SumName<K extends SummedKind = SummedKind> = K extends `${infer Name}_minutes` ? Name : K;
+// The compiler does not follow a replacement in text.
 export const sumName = (kind: SummedKind) => kind.replace("_minutes", "") as SumName;
 
 /** The usage of each kind that is summed up. */

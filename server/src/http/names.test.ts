@@ -50,17 +50,27 @@ describe("names that stay", () => {
 });
 
 /** Their schemas are written where they are used, as clients know them. */
-const inline = new Set(
-  [
-    ...["attention", "brand-topics", "catalog", "configuration-parts", "emails", "first-steps", "history", "jobs"],
-    ...["machine-lists", "platform-configuration", "primitives", "system", "usage-overview", "usage-types"],
-  ].map((module) => `${module}.ts`),
-);
+const inline = [
+  "attention.ts",
+  "brand-topics.ts",
+  "catalog.ts",
+  "configuration-parts.ts",
+  "emails.ts",
+  "first-steps.ts",
+  "history.ts",
+  "jobs.ts",
+  "machine-lists.ts",
+  "platform-configuration.ts",
+  "primitives.ts",
+  "system.ts",
+  "usage-overview.ts",
+  "usage-types.ts",
+];
 
 it("every schema that the contract exports is a component, but those of some modules (MORE-323)", async () => {
   const folder = new URL("../../../packages/contract/src", import.meta.url);
   const unnamed: string[] = [];
-  for (const file of readdirSync(folder).filter((each) => /^[\w-]+\.ts$/.test(each) && !inline.has(each))) {
+  for (const file of readdirSync(folder).filter((each) => /^[\w-]+\.ts$/.test(each) && !inline.includes(each))) {
     const exported = Object.entries<unknown>(await import(/* @vite-ignore */ `@console/contract/${file}`));
     const missing = exported.filter(([, value]) => isSchema(value) && !isNamed(value));
     unnamed.push(...missing.map(([name]) => `${file}: ${name}`));

@@ -7,6 +7,7 @@ const compiled = new WeakMap<core.$ZodType, core.$ZodType>();
 function compiledOf<S extends core.$ZodType>(schema: S): S {
   const known = compiled.get(schema) ?? z.compile(schema);
   compiled.set(schema, known);
+  // Compiled from this very schema.
   return known as S;
 }
 

@@ -52,7 +52,7 @@ describe("a condition (MORE-330)", () => {
     expect(await look()).toBe(false);
   });
 
-  it("keeps its notification and its item while it holds, in today's words, and ends both at once", async () => {
+  it("keeps its notification and its item while it holds, updates their messages, and ends both at once", async () => {
     const [before] = await bell();
     holds = [bill(1, { message: "Bill 1 is still overdue." })];
     expect(await look()).toBe(true);

@@ -2,7 +2,8 @@ import { fieldsOfBill, fieldsOfBusiness } from "@console/contract/audit-fields.t
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { fieldsOfCoupon } from "@console/contract/coupons.ts";
 import type { RecordFields } from "@console/contract/fields.ts";
-import { priceFields, recordOf } from "@console/contract/line-kinds.ts";
+import { priceFields } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import { fieldsOfOnboarding } from "@console/contract/onboardings.ts";
 import { fieldsOfPackage } from "@console/contract/packages.ts";
 import type { Area } from "@console/contract/permissions.ts";

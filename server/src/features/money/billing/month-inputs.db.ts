@@ -1,4 +1,5 @@
-import { countedKinds, lineKinds, priceFields, recordOf, summedKinds } from "@console/contract/line-kinds.ts";
+import { countedKinds, lineKinds, priceFields, summedKinds } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import {
@@ -128,6 +129,7 @@ const storeMonths = statement<object, { rows: string; month: string[]; end: stri
 
 /** Stores months of brands. Their inputs must not have changed meanwhile (`lockToStoreMonths`). */
 export async function saveMonths(tx: Db, months: readonly StoredMonth[], spans: readonly MonthSpan[]): Promise<void> {
+  if (months.length === 0) return;
   const rows = months.map(({ inputs, calculated }) => ({
     brand_id: inputs.brand_id,
     month: inputs.month,

@@ -1,4 +1,5 @@
-import { rateFields, recordOf } from "@console/contract/line-kinds.ts";
+import { rateFields } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import type { packages as packagesContract } from "@console/contract/packages.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";

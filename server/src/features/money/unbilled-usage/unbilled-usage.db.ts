@@ -1,4 +1,5 @@
-import { lineKinds, recordOf, usageKinds } from "@console/contract/line-kinds.ts";
+import { lineKinds, usageKinds } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";

@@ -1,5 +1,6 @@
 import type { BillLine } from "@console/contract/billing.ts";
-import { lineKinds, pricedKinds, recordOf } from "@console/contract/line-kinds.ts";
+import { lineKinds, pricedKinds } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 
 export const count = (of: string, one: string, more: string) =>
   `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;

@@ -1,5 +1,6 @@
 import { NAME_MAX } from "@console/contract/limits.ts";
-import { type PriceField, priceFields, rateFields, recordOf } from "@console/contract/line-kinds.ts";
+import { type PriceField, priceFields, rateFields } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { bodyOf, sameNamed } from "../../../components/form/fields.ts";
 import { isUnreadable, paddedAmount, roundedAmount } from "../../../lib/money.ts";
@@ -35,6 +36,7 @@ export function sentOf(form: PackageForm) {
 }
 
 const without = <T extends object, K extends keyof T & string>(record: T, names: readonly K[]) =>
+  // The compiler does not follow an object through its entries.
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.some((each) => each === name))) as Omit<T, K>;
 
 /** All prices of what is sent. */

@@ -1,4 +1,5 @@
-import { priceFields, recordOf } from "@console/contract/line-kinds.ts";
+import { priceFields } from "@console/contract/line-kinds.ts";
+import { recordOf } from "@console/contract/objects.ts";
 import { fieldsOfPackage as declared } from "@console/contract/packages.ts";
 import { type Field, type FormOf, flag, formFields, namedBrands, text } from "../../../components/form/fields.ts";
 import { formatRate, paddedAmount } from "../../../lib/money.ts";
