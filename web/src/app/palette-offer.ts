@@ -4,6 +4,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { act } from "../components/actions/act.ts";
 import type { Means, PaletteAction, Start } from "../components/actions/action.ts";
 import { actionWords as words } from "../components/actions/actions.text.ts";
+import { failureToast } from "../components/feedback/failure-toast.ts";
 import { toasts } from "../components/feedback/toasts.ts";
 import { addMember, memberActions } from "../features/access/team/team.actions.ts";
 import type { Entry, ObjectAction, Offer } from "../features/desk/palette/palette.options.ts";
@@ -124,13 +125,14 @@ export function paletteOffer(frame: Frame): Offer {
   /** Runs on the record as currently stored; the palette itself has only its name and id. */
   async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
     const { means } = frame;
+    const direct = action.palette?.run;
     try {
-      const record = await action.again?.(means.client, id).read();
+      const record = await action.read?.(means.client, id);
       const reason = record ? action.blocked?.(record, ownId) : words.gone;
       if (reason || !record) toasts.error(words.error, reason || words.gone);
-      else await (action.palette?.run ?? (() => act(action, record, means)))(record, means);
+      else await act(direct ? { run: direct, failed: action.failed } : action, record, means);
     } catch (error) {
-      toasts.failure(words.error, error, words.failed);
+      failureToast(words.error, error, words.failed);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { closeQuestion, openQuestion } from "../feedback/confirm.ts";
+import { openQuestion } from "../feedback/confirm.ts";
 import { act } from "./act.ts";
 import type { Action } from "./action.ts";
 
@@ -14,7 +14,6 @@ const means = {
   },
 };
 const lamp: Lamp = { id: 3, on: true };
-const again = () => ({ refresh: async () => undefined, read: async () => lamp });
 
 beforeEach(() => {
   gone.length = 0;
@@ -24,7 +23,7 @@ beforeEach(() => {
 describe("an action", () => {
   it("runs on its record, or opens its link", async () => {
     const ran: Lamp[] = [];
-    await act<Lamp>({ run: (record) => ran.push(record) }, lamp, means);
+    await act<Lamp>({ run: (record) => void ran.push(record) }, lamp, means);
     await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
     await act<Lamp>({ link: ({ id }) => `/lamps/${id}` }, lamp, means);
     expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
@@ -35,20 +34,21 @@ describe("an action", () => {
     const other: string[] = [];
     const action: Action<Lamp> = {
       label: "Remove…",
-      again,
+      refresh: async () => undefined,
+      read: () => lamp,
       confirm: ({ id, on }) => ({
         title: `Remove ${id}?`,
         body: "",
         action: "Remove",
-        ...(!on && { run: () => other.push("Switch it on first") }),
+        ...(!on && { run: () => void other.push("Switch it on first") }),
       }),
-      run: (record) => ran.push(record),
+      run: (record) => void ran.push(record),
     };
-    const outcome = await act(action, lamp, means);
+    const close = await act(action, lamp, means);
     expect([openQuestion()?.question.title, ran]).toEqual(["Remove 3?", []]);
     await openQuestion()?.question.run();
     expect(ran).toEqual([lamp]);
-    closeQuestion(outcome ?? 0);
+    close?.();
     await act(action, { ...lamp, on: false }, means);
     await openQuestion()?.question.run();
     expect([ran, other]).toEqual([[lamp], ["Switch it on first"]]);

@@ -29,7 +29,8 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     fallback = "",
     danger = false,
     aside,
-    cancel = words.cancel,
+    ended = false,
+    cancel = ended ? words.close : words.cancel,
   } = props;
   const { save, pending, failure, forget } = useSave<null>({
     failed: () => fallback,
@@ -69,7 +70,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
-        {aside && (
+        {aside && !ended && (
           <Button
             variant="ghost"
             className="mr-auto"
@@ -86,15 +87,17 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           {cancel}
         </Button>
         {/* Ctrl+Enter answers as well, except for what cannot be undone. */}
-        <Button
-          variant={danger ? "danger" : "primary"}
-          pending={pending}
-          data-answer={danger ? undefined : true}
-          aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
-          onClick={() => void save(null).catch(() => undefined)}
-        >
-          {action}
-        </Button>
+        {!ended && (
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            data-answer={danger ? undefined : true}
+            aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
+            onClick={() => void save(null).catch(() => undefined)}
+          >
+            {action}
+          </Button>
+        )}
       </footer>
     </Dialog>
   );

@@ -16,6 +16,8 @@ export type Question = {
   /** A milder alternative on the left: 'Deactivate User'. It closes the question first. */
   aside?: { label: string; run: () => void } | undefined;
   cancel?: string | undefined;
+  /** There is nothing left to decide: it says why, and can only be closed. */
+  ended?: boolean | undefined;
 };
 
 type OpenQuestion = {
@@ -40,7 +42,7 @@ const listeners = new Set<() => void>();
  */
 export function ask(
   question: Question,
-  { row, onClose }: { row?: Row; onClose?: (() => void) | undefined } = {},
+  { row, onClose }: { row?: Row | undefined; onClose?: (() => void) | undefined } = {},
 ): number {
   const id = nextId++;
   publish({ id, host: hosts.at(-1), question, open: true, row, onClose });

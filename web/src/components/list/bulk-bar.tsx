@@ -5,7 +5,7 @@ import { cx } from "../../lib/cx.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { toasts } from "../feedback/toasts.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
 import { bulkWords as words } from "./bulk.text.ts";
 
 type BulkBarProps = {
@@ -51,7 +51,7 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
     try {
       await onAll();
     } catch (error) {
-      toasts.failure(words.error, error, words.allFailed);
+      failureToast(words.error, error, words.allFailed);
     } finally {
       setReading(false);
     }

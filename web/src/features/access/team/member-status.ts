@@ -1,5 +1,5 @@
 import type { Member } from "@console/contract/team.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Means } from "../../../components/actions/action.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -16,12 +16,8 @@ export const memberStatus = makeToggle<Member, boolean>({
   words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
 });
 
-/**
- * Deactivation from a dialog: shown when it is done, with undo in its toast.
- * @throws the call's error, for the dialog to show
- */
-export async function deactivate(client: QueryClient, member: Member): Promise<void> {
+/** Deactivation from a dialog: shown when it is done, with undo in its toast. */
+export async function deactivate(member: Member, { client }: Means): Promise<undefined> {
   const { data: saved, meta } = await updateMember(member, { active: false });
   memberStatus.changed(client, saved, false, words.deactivated, meta.message);
-  void refreshTeam(client);
 }
