@@ -1,6 +1,7 @@
 import type { Permission } from "@console/contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
+import { overlayOf } from "../../lib/focus-steward.ts";
 import type { ShortcutId } from "../../lib/keys.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
@@ -34,12 +35,13 @@ function useGo(id: ShortcutId, to: Target, needed?: Permission): void {
 /** Submits the focused form, or the form of the focused dialog; answers a question. */
 function submit({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  const answer = target.closest("[role=alertdialog]")?.querySelector<HTMLElement>("[data-answer]");
+  const overlay = overlayOf(target);
+  const answer = overlay?.querySelector<HTMLElement>("[data-answer]");
   if (answer) {
     answer.click();
     return true;
   }
-  const form = target.closest("form") ?? target.closest("[role=dialog]")?.querySelector("form");
+  const form = target.closest("form") ?? overlay?.querySelector("form");
   form?.requestSubmit();
   return form !== null && form !== undefined;
 }

@@ -1,7 +1,6 @@
 import { isConflict, isNotFound, isOutdated } from "../../api/errors.ts";
 import { ask, askAgain, closeQuestion, type Question } from "../feedback/confirm.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
-import { rowOf } from "../feedback/focus-after.ts";
 import { toasts } from "../feedback/toasts.ts";
 import type { Act, Action, Done, Means } from "./action.ts";
 import { actionWords as words } from "./actions.text.ts";
@@ -70,8 +69,7 @@ async function askFirst<T>(
   onClose: (() => void) | undefined,
 ): Promise<() => void> {
   const { confirm, read, applies } = action;
-  const row = hasId(about) ? rowOf(about.id) : undefined;
-  const id = ask(await questionAbout(about), { row, onClose });
+  const id = ask(await questionAbout(about), onClose);
   return () => closeQuestion(id);
 
   async function questionAbout(record: T): Promise<Question> {

@@ -6,14 +6,11 @@ import { words } from "../components.text.ts";
 import { useSave } from "../form/use-save.ts";
 import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
 import type { Question } from "./confirm.ts";
-import { focusAfter, type Row } from "./focus-after.ts";
 import { MessageBar } from "./message-bar.tsx";
 
 export type ConfirmDialogProps = Question & {
   open: boolean;
   onClose: () => void;
-  /** Where the focus goes if its previous element is gone: see `ask`. */
-  row?: Row | undefined;
 };
 
 /** The question itself, loaded on first use. The safe button has the focus. */
@@ -21,7 +18,6 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     open,
     onClose,
-    row,
     title,
     body,
     action,
@@ -51,16 +47,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   }, [failure]);
 
   return (
-    <Dialog
-      alert
-      size="sm"
-      open={open}
-      onClose={onClose}
-      busy={pending}
-      onGone={() => focusAfter(row)}
-      title={title}
-      initialFocus={safe}
-    >
+    <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
       <div className="overflow-y-auto px-5 md:px-6">
         {failure !== null && (
           <MessageBar ref={message} tone="error" className="mt-3">

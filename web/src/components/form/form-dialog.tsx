@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../../ui/dialog.tsx";
 import { words } from "../components.text.ts";
@@ -8,7 +8,7 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
 import type { RecordForm } from "./use-record-form.tsx";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
-type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tall" | "alert" | "finalFocus"> & {
+type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tall" | "alert" | "initialFocus"> & {
   /** Runs after the question about unsaved changes; if it changes the address, it needs `ignoreBlocker: true`. */
   onClose: () => void;
   /** While saving, the form is inert and nothing closes the dialog. */
@@ -18,7 +18,6 @@ type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tal
   note?: ReactNode;
   /** Replaces the padded body, for a form with its own columns. It must handle scrolling. */
   bare?: boolean | undefined;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
 export function FormDialog(props: FormDialogProps) {
@@ -59,7 +58,6 @@ export function FormDialog(props: FormDialogProps) {
       tall={props.tall}
       alert={props.alert}
       initialFocus={props.initialFocus}
-      finalFocus={props.finalFocus}
     >
       <form
         ref={fields}

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -16,12 +15,7 @@ export function LostCredits() {
   const { data, error, refetch } = useQuery(lostCreditsQuery);
   if (error && !data) {
     return (
-      <ErrorPanel
-        title={words.lostFailed.title}
-        error={error}
-        fallback={words.lostFailed.body}
-        onRetry={() => refetch().then(() => setTimeout(focusLost, 50))}
-      />
+      <ErrorPanel title={words.lostFailed.title} error={error} fallback={words.lostFailed.body} onRetry={refetch} />
     );
   }
   if (!data || data.length === 0) return null;

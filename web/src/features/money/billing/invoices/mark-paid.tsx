@@ -3,7 +3,6 @@ import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { say } from "../../../../components/actions/act.ts";
 import { useMeans } from "../../../../components/actions/action.ts";
-import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
 import { bodyOf, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
@@ -45,8 +44,6 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
       const undo = { run: () => run?.(saved, means), failed: words.undoPaymentFailed };
       say({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, means, refreshBilling);
       onClose();
-      // After the question has closed as well.
-      setTimeout(focusLost, 300);
     },
     onFailed: () => void refreshBilling(means.client),
   });

@@ -20,9 +20,9 @@ import { PlanList } from "./plan-list.tsx";
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Enter in the search chooses the only remaining plan. */
-function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
+function chooseOnly(event: KeyboardEvent, form: HTMLFormElement | null): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  const plans = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
+  const plans = form?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
   const [only, ...more] = plans ?? [];
   if (!only || more.length > 0) return;
   // The same press would submit the form of the next step.
@@ -50,6 +50,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   const [missed, setMissed] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const { run, pending, failure, forget } = useRunInDialog(changePlan, onClose);
+  const plans = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   useBlockNavigation(pending);
 
@@ -98,10 +99,10 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   return (
     <Dialog open size="lg" onClose={onClose} title={words.title} description={words.about(brand.name)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search inside. */}
-      <div className="border-b border-line px-4 py-3 md:px-6" onKeyDown={chooseOnly}>
+      <div className="border-b border-line px-4 py-3 md:px-6" onKeyDown={(event) => chooseOnly(event, plans.current)}>
         <SearchField label={words.search} placeholder={words.searchPlaceholder} value={q} onSearch={onSearch} />
       </div>
-      <form className="contents" onSubmit={next}>
+      <form ref={plans} className="contents" onSubmit={next}>
         <DialogBody className="md:min-h-[360px]">
           <PlanList brand={brand} q={q} starts={starts} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>
