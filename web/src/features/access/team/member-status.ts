@@ -1,11 +1,10 @@
 import type { Member } from "@console/contract/team.ts";
-import type { Means } from "../../../components/actions/action.ts";
+import type { Act, Means } from "../../../components/actions/action.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
-/** The switch. */
-export const memberStatus = makeToggle<Member, boolean>({
+const memberStatus = makeToggle<Member, boolean>({
   save: (member, active) => updateMember(member, { active }),
   show: showActive,
   stopReads,
@@ -14,6 +13,11 @@ export const memberStatus = makeToggle<Member, boolean>({
   read: readMember,
   other: (active) => !active,
   words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
+});
+
+/** The switch, which acts immediately and offers to undo it. */
+export const switchTo = (active: boolean): Act<Member> => ({
+  run: (member, { client }) => memberStatus.change(client, member, active),
 });
 
 /** Deactivation from a dialog: shown when it is done, with undo in its toast. */

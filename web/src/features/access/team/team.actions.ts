@@ -4,7 +4,7 @@ import { callAbout } from "../../../api/call-about.ts";
 import type { Action, Start } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { deactivate, memberStatus } from "./member-status.ts";
+import { deactivate, switchTo } from "./member-status.ts";
 import { readMember, refreshTeam } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
@@ -50,7 +50,7 @@ export const memberActions = {
       label: words.deactivateNamed,
       keywords: ["deactivate", "suspend", "user"],
       only: "active",
-      run: (member, { client }) => memberStatus.change(client, member, false),
+      run: switchTo(false).run,
     },
   },
   activate: {
@@ -58,7 +58,7 @@ export const memberActions = {
     icon: Power,
     applies: ({ active }) => !active,
     read: readMember,
-    run: (member, { client }) => memberStatus.change(client, member, true),
+    ...switchTo(true),
     palette: { label: words.activateNamed, keywords: ["activate", "user"], only: "inactive" },
   },
   remove: {
