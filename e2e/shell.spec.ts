@@ -44,21 +44,22 @@ describe("the side navigation", () => {
       "super_admin",
       [
         "Dashboard",
-        "Needs Attention",
         "Agencies",
         "Packages",
         "Onboardings",
         "Team",
         "Coupons",
+        "Needs Attention",
         "Businesses",
         "Billing",
+        "Margins",
       ],
     ],
     [
       "manager",
-      ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Coupons", "Businesses", "Billing"],
+      ["Dashboard", "Agencies", "Packages", "Onboardings", "Coupons", "Needs Attention", "Businesses", "Billing"],
     ],
-    ["sales", ["Dashboard", "Needs Attention", "Onboardings"]],
+    ["sales", ["Dashboard", "Onboardings", "Needs Attention"]],
   ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await pageTitle(page, "Dashboard").waitFor();
@@ -267,7 +268,7 @@ describe("the first load", () => {
       ["/agencies/1/businesses", "Businesses"],
       ["/packages", "Packages"],
       ["/coupons", "Coupons"],
-      ["/billing", "Bills"],
+      ["/billing", "Billing"],
       ["/team", "Team"],
     ] as const) {
       await page.goto(path);

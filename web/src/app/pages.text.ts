@@ -11,7 +11,6 @@ export const pageNames = {
   onboardings: "Onboardings",
   team: "Team",
   coupons: "Coupons",
-  bills: "Bills",
   margins: "Margins",
   refusedEvents: "Refused Events",
   emails: "Emails",

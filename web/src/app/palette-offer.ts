@@ -14,7 +14,7 @@ import { onboardingActions, scheduleOnboarding } from "../features/partners/onbo
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
-import { pages } from "./pages.ts";
+import type { ListedPage } from "./pages.ts";
 import { paletteWords } from "./palette.text.ts";
 import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
@@ -22,6 +22,7 @@ import { shellText } from "./shell/shell.text.ts";
 
 type Frame = {
   identity: Identity;
+  pages: readonly ListedPage[];
   means: Means;
   theme: Theme;
   density: Density;
@@ -66,7 +67,15 @@ export function paletteOffer(frame: Frame): Offer {
     },
   };
   return {
-    pages: allowed(pages.map(({ to, area, ...page }) => ({ ...page, ...(area && { area }), does: to }))),
+    pages: allowed(
+      frame.pages.map(({ to, area, name, keywords, keys }) => ({
+        label: name,
+        keywords,
+        does: to,
+        ...(keys && { keys }),
+        ...(area && { area }),
+      })),
+    ),
     actions: allowed([
       start("brands", addBrand),
       start("packages", createPackage),

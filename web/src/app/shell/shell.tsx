@@ -12,6 +12,7 @@ import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { PageKeys } from "./page-keys.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
@@ -65,6 +66,7 @@ function Frame({ page }: Required<ShellProps>) {
   return (
     <>
       <Live />
+      <PageKeys />
       <a className="skip-link" href="#main">
         {shellText.skip}
       </a>
@@ -103,12 +105,11 @@ function Frame({ page }: Required<ShellProps>) {
 function Page() {
   const identity = useIdentity();
   const needed = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
+    select: (matches) => matches.findLast(({ staticData }) => staticData.page?.area)?.staticData.page?.area,
   });
-  // The innermost page with a name: a brand's own page is called by its list.
+  // A record's own page is called by its list.
   const pageName = useMatches({
-    select: (matches) =>
-      matches.flatMap(({ staticData }) => staticData.crumbs ?? []).findLast((crumb) => crumb !== "record")?.label,
+    select: (matches) => matches.findLast(({ staticData }) => staticData.page)?.staticData.page?.name,
   });
   if (needed && identity && !mayAccess(identity.role, needed)) {
     return <NoAccessPage area={pageName ?? shellText.thisPage} />;
