@@ -53,6 +53,7 @@ describe("the side navigation", () => {
         "Businesses",
         "Billing",
         "Margins",
+        "Settings",
       ],
     ],
     [
@@ -117,8 +118,8 @@ describe("addresses", () => {
 });
 
 describe("the user menu", () => {
-  it("offers keys, webhooks, the operator's details and the sign-in policy to Super Admins alone", async () => {
-    const own = ["API Keys…", "Webhooks…", "Operator Settings…", "Sign-in Policy…"];
+  it("offers keys and webhooks to Super Admins alone", async () => {
+    const own = ["API Keys…", "Webhooks…"];
     const offered = async (role: "super_admin" | "manager") => {
       const { page } = await tested.open(role, "/activities");
       await page.getByRole("button", { name: /^Account, / }).click();

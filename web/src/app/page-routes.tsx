@@ -34,7 +34,8 @@ import { listSearch } from "../lib/search.ts";
 import { shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
-import { pageNames } from "./pages.text.ts";
+import { pageNames, settingsNames } from "./pages.text.ts";
+import { settingsRoutes } from "./settings-routes.tsx";
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -144,6 +145,7 @@ const team = createRoute({
       area: "team",
       navigation: { group: 1, icon: Users },
       keys: "goTeam",
+      settings: { place: 5 },
       keywords: ["users", "members"],
     },
   },
@@ -266,7 +268,15 @@ const emails = createRoute({
   getParentRoute: () => shell,
   path: paths.emails,
   validateSearch: emailsSearch,
-  staticData: { page: { name: pageNames.emails, area: "super_admin", keywords: ["mail", "smtp", "outbox"] } },
+  staticData: {
+    page: {
+      name: pageNames.emails,
+      settings: { place: 10 },
+      under: { name: pageNames.settings, to: paths.settings },
+      area: "super_admin",
+      keywords: ["mail", "smtp", "outbox"],
+    },
+  },
   component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
 });
 
@@ -274,17 +284,16 @@ const jobs = createRoute({
   getParentRoute: () => shell,
   path: paths.jobs,
   validateSearch: listSearch(["failed_at"], () => ({})),
-  staticData: { page: { name: pageNames.jobs, area: "super_admin", keywords: ["queue", "background", "errors"] } },
-  component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
-});
-
-const system = createRoute({
-  getParentRoute: () => shell,
-  path: paths.system,
   staticData: {
-    page: { name: pageNames.system, area: "super_admin", keywords: ["version", "status", "health", "backup", "clock"] },
+    page: {
+      name: pageNames.jobs,
+      settings: { place: 11 },
+      under: { name: pageNames.settings, to: paths.settings },
+      area: "super_admin",
+      keywords: ["queue", "background", "errors"],
+    },
   },
-  component: lazyPage(() => import("../features/desk/system/system-page.tsx"), "SystemPage"),
+  component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
 const refusedEvents = createRoute({
@@ -315,7 +324,15 @@ const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
   validateSearch: activitiesSearch,
-  staticData: { page: { name: pageNames.activities, area: null, keys: "goActivities", keywords: ["history", "log"] } },
+  staticData: {
+    page: {
+      name: pageNames.activities,
+      settings: { place: 12, name: settingsNames.auditLog },
+      area: null,
+      keys: "goActivities",
+      keywords: ["history", "log"],
+    },
+  },
   component: lazyPage(() => import("../features/desk/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
@@ -346,7 +363,7 @@ export const pageRoutes = [
   refusedEvents,
   emails,
   jobs,
-  system,
+  settingsRoutes,
   activities,
   notifications,
 ] as const;

@@ -14,6 +14,8 @@ export type Page = {
   isRecord?: true;
   /** The group of the side navigation that it is in, and its icon there. */
   navigation?: { group: number; icon: LucideIcon };
+  /** Its place in the list of settings, and its name there if it has another one. */
+  settings?: { place: number; name?: string };
   keys?: ShortcutId;
   /** Other words for it, in the palette and in a wrong address. A page without them is reached from another one only. */
   keywords?: readonly string[];
@@ -45,9 +47,10 @@ export function listedPages({ routesById }: Pick<AnyRouter, "routesById">): List
 export type Crumb = { label: string; to?: string } | "record";
 
 /** The steps of nested pages. */
-export const crumbsOf = (matches: readonly { staticData: { page?: Page } }[]): Crumb[] =>
-  matches.flatMap(({ staticData: { page } }): Crumb[] => {
+export const crumbsOf = (matches: readonly { fullPath: string; staticData: { page?: Page } }[]): Crumb[] =>
+  matches.flatMap(({ fullPath, staticData: { page } }): Crumb[] => {
     if (!page) return [];
     const before = page.under ? [{ label: page.under.name, to: page.under.to }] : [];
-    return [...before, page.isRecord ? "record" : { label: page.name }];
+    const own = fullPath.includes("$") ? { label: page.name } : { label: page.name, to: fullPath };
+    return [...before, page.isRecord ? "record" : own];
   });

@@ -57,10 +57,8 @@ export function paletteOffer(frame: Frame): Offer {
     shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
     devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
     mail: panel("mail", accountText.notifications, ["notifications", "email"]),
-    operator: panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
     keys: panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
     webhooks: panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
-    policy: panel("policy", accountText.policy, ["passkeys", "security", "roles"], "super_admin"),
     demo: {
       ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
       hidden: billing_ahead_ms === null,

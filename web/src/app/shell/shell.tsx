@@ -1,6 +1,6 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
@@ -58,9 +58,13 @@ function Frame({ page }: Required<ShellProps>) {
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
   const [menuUsed, setMenuUsed] = useState(false);
-  const [panel, setPanel] = useState<Panel | null>(null);
+  // A panel stays on the page that it was opened over.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [opened, setOpened] = useState<{ panel: Panel; over: string } | null>(null);
+  const setPanel = (panel: Panel) => setOpened({ panel, over: pathname });
+  const panel = opened?.over === pathname ? opened.panel : null;
   const palette = usePalette();
-  useEffect(() => registerPanelOpener(setPanel), []);
+  useEffect(() => registerPanelOpener((next) => setOpened({ panel: next, over: pathname })), [pathname]);
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
@@ -95,7 +99,7 @@ function Frame({ page }: Required<ShellProps>) {
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
       {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
-      {panel && <OpenPanel panel={panel} onClose={() => setPanel(null)} />}
+      {panel && <OpenPanel panel={panel} onClose={() => setOpened(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
   );
