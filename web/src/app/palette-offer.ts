@@ -15,7 +15,7 @@ import { onboardingActions, scheduleOnboarding } from "../features/partners/onbo
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
-import { pages } from "./pages.ts";
+import type { ListedPage } from "./pages.ts";
 import { paletteWords } from "./palette.text.ts";
 import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
@@ -23,6 +23,7 @@ import { shellText } from "./shell/shell.text.ts";
 
 type Frame = {
   identity: Identity;
+  pages: readonly ListedPage[];
   means: Means;
   theme: Theme;
   density: Density;
@@ -57,17 +58,23 @@ export function paletteOffer(frame: Frame): Offer {
     shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
     devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
     mail: panel("mail", accountText.notifications, ["notifications", "email"]),
-    operator: panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
     keys: panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
     webhooks: panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
-    policy: panel("policy", accountText.policy, ["passkeys", "security", "roles"], "super_admin"),
     demo: {
       ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
       hidden: billing_ahead_ms === null,
     },
   };
   return {
-    pages: allowed(pages.map(({ to, area, ...page }) => ({ ...page, ...(area && { area }), does: to }))),
+    pages: allowed(
+      frame.pages.map(({ to, area, name, keywords, keys }) => ({
+        label: name,
+        keywords,
+        does: to,
+        ...(keys && { keys }),
+        ...(area && { area }),
+      })),
+    ),
     actions: allowed([
       start("brands", addBrand),
       start("packages", createPackage),

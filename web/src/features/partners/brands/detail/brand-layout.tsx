@@ -51,9 +51,8 @@ export function BrandLayout() {
   // The step after the brand in the breadcrumb.
   const section = useMatches({
     select: (matches) => {
-      const crumbs = matches.flatMap(({ staticData }) => staticData.crumbs ?? []);
-      const last = crumbs.slice(crumbs.indexOf("record") + 1).at(-1);
-      return last === "record" ? undefined : last?.label;
+      const page = matches.findLast(({ staticData }) => staticData.page)?.staticData.page;
+      return page?.isRecord ? undefined : page?.name;
     },
   });
 
