@@ -30,7 +30,7 @@ describe("the settings", () => {
   it("set the seller on invoices, ask before changes are discarded, and resolve a conflict (MORE-351)", async () => {
     const { page, client } = await tested.open("super_admin", "/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
-    await page.waitForURL(/\/settings\/company$/);
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Company" }).click();
     const company = settings(page, "Company");
     await company.getByRole("textbox", { name: "Legal name" }).waitFor();
     await expectCleanEverywhere(page);

@@ -60,25 +60,24 @@ describe("notes and account owner of a brand", () => {
 
 describe("notifications by email", () => {
   it("are chosen by severity, with exceptions by kind, and saved", async () => {
-    const { page, client } = await tested.open("manager", "/");
-    const openSettings = async () => {
-      await page.getByRole("button", { name: /^Account, / }).click();
-      await page.getByRole("menuitem", { name: "Notification Settings…" }).click();
-      return page.getByRole("dialog", { name: "Notification Settings" });
-    };
-    const dialog = await openSettings();
-    const severity = dialog.getByLabel("Email me");
+    const { page, client } = await tested.open("manager", "/settings");
+    await page
+      .getByRole("navigation", { name: "Settings" })
+      .getByRole("link", { name: "Notifications", exact: true })
+      .click();
+    const settings = page.getByRole("region", { name: "Notification Settings" });
+    const severity = settings.getByLabel("Email me");
     await expect.poll(() => severity.inputValue()).toBe("error");
-    await expect.poll(() => dialog.getByLabel("When").inputValue()).toBe("digest");
+    await expect.poll(() => settings.getByLabel("When").inputValue()).toBe("digest");
     await severity.selectOption({ label: "Errors and warnings" });
-    await dialog.getByLabel("When").selectOption({ label: "Immediately" });
+    await settings.getByLabel("When").selectOption({ label: "Immediately" });
     const byDefault = async () => (await client.get("/admin/notification_default")).body.data;
     await expect.poll(byDefault).toEqual({ severity: "warning", mail: "now" });
-    const overdue = dialog.getByRole("combobox", { name: "A bill is overdue" });
+    const overdue = settings.getByRole("combobox", { name: "A bill is overdue" });
     expect(await overdue.isVisible()).toBe(false);
-    await dialog.getByText("Choose by kind").click();
+    await settings.getByText("Choose by kind").click();
     await overdue.selectOption({ label: "Daily digest" });
-    await dialog.getByText("1 set separately").waitFor();
+    await settings.getByText("1 set separately").waitFor();
     await expectCleanEverywhere(page);
     const saved = async () =>
       (await client.get("/admin/notification_settings")).body.data.find(
@@ -86,9 +85,8 @@ describe("notifications by email", () => {
       ).mail;
     await expect.poll(saved).toBe("digest");
     await severity.selectOption({ label: "None" });
-    await expect.poll(() => dialog.getByLabel("When").isDisabled()).toBe(true);
+    await expect.poll(() => settings.getByLabel("When").isDisabled()).toBe(true);
     await page.reload();
-    await openSettings();
     await expect.poll(() => severity.inputValue()).toBe("none");
     await overdue.selectOption({ label: "As above" });
     await expect.poll(saved).toBeNull();

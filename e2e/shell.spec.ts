@@ -58,9 +58,19 @@ describe("the side navigation", () => {
     ],
     [
       "manager",
-      ["Dashboard", "Agencies", "Packages", "Onboardings", "Coupons", "Needs Attention", "Businesses", "Billing"],
+      [
+        "Dashboard",
+        "Agencies",
+        "Packages",
+        "Onboardings",
+        "Coupons",
+        "Needs Attention",
+        "Businesses",
+        "Billing",
+        "Settings",
+      ],
     ],
-    ["sales", ["Dashboard", "Onboardings", "Needs Attention"]],
+    ["sales", ["Dashboard", "Onboardings", "Needs Attention", "Settings"]],
   ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await pageTitle(page, "Dashboard").waitFor();

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-it("shows Super Admins what runs and how it is doing, from the user menu (MORE-294)", async () => {
+it("shows Super Admins what runs and how it is doing, from the settings (MORE-294)", async () => {
   await makeFailedJob(tested.app.ctx);
   const { page } = await tested.open("super_admin", "/activities");
-  await page.getByRole("button", { name: /^Account, / }).click();
-  await page.getByRole("menuitem", { name: "System", exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "System" }).click();
   await page.waitForURL(/\/settings\/system$/);
   await page.getByRole("heading", { level: 1, name: "System" }).waitFor();
   await panel(page, "Version").getByText("Console").waitFor();

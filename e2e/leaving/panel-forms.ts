@@ -40,7 +40,7 @@ const passkey = {
 /** The platform's own settings, keys, policy and costs, and a person's own devices. */
 export const panelForms: readonly Form[] = [
   {
-    ...settings(),
+    ...settings("Company"),
     name: "the operator's details",
     field: (page) => page.getByRole("textbox", { name: "Legal name" }),
     text: "Typed",

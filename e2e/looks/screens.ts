@@ -162,11 +162,11 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "invoice-settings", path: "/settings/invoices" },
     { name: "attention-settings", path: "/settings/attention" },
     { name: "settings", path: "/settings" },
-    { name: "notification-settings", path: "/", act: ofAccount("Notification Settings…") },
+    { name: "notification-settings", path: "/settings/notifications" },
     {
       name: "notification-settings-kinds",
-      path: "/",
-      act: after(ofAccount("Notification Settings…"), (page) => inDialog(page).getByText("Choose by kind").click()),
+      path: "/settings/notifications",
+      act: (page) => page.getByText("Choose by kind").click(),
     },
     { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },
 

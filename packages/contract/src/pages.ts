@@ -28,6 +28,7 @@ export const pagePaths = {
   invoiceSettings: "/settings/invoices",
   thresholds: "/settings/attention",
   signInPolicy: "/settings/sign-in",
+  notificationSettings: "/settings/notifications",
   system: "/settings/system",
 } as const;
 

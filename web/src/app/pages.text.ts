@@ -21,13 +21,18 @@ export const pageNames = {
   invoiceSettings: "Invoices & Tax",
   thresholds: "Needs Attention Settings",
   signInPolicy: "Sign-in",
+  notificationSettings: "Notification Settings",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",
 } as const;
 
 /** What the list of settings calls pages that have another name elsewhere. */
-export const settingsNames = { attention: pageNames.attention, auditLog: "Audit Log" } as const;
+export const settingsNames = {
+  attention: pageNames.attention,
+  notifications: pageNames.notifications,
+  auditLog: "Audit Log",
+} as const;
 
 /** Texts shown instead of a page. */
 export const pageText = {

@@ -37,7 +37,15 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 describe("palette entries", () => {
   it("are what the role may do", () => {
     const sales = offer("sales");
-    expect(labels(sales.pages)).toEqual(["Dashboard", "Onboardings", "Needs Attention", "Activities", "Notifications"]);
+    expect(labels(sales.pages)).toEqual([
+      "Dashboard",
+      "Onboardings",
+      "Needs Attention",
+      "Settings",
+      "Notification Settings",
+      "Activities",
+      "Notifications",
+    ]);
     expect(labels(sales.actions)).toContain("Schedule Onboarding");
     expect(labels(sales.actions)).not.toContain("Add Brand");
     expect(labels(sales.actions)).not.toContain("API Keys…");
@@ -65,7 +73,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Refused Events,Emails,Failed Jobs,Company,Invoices & Tax,Needs Attention Settings,Sign-in,System,Activities,Notifications",
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Refused Events,Emails,Failed Jobs,Company,Invoices & Tax,Needs Attention Settings,Sign-in,Notification Settings,System,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

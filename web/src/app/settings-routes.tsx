@@ -12,7 +12,7 @@ const settings = createRoute({
   staticData: {
     page: {
       name: pageNames.settings,
-      area: "super_admin",
+      area: null,
       navigation: { group: 3, icon: Settings },
       keys: "goSettings",
       keywords: ["preferences", "options"],
@@ -26,7 +26,7 @@ const settingsList = createRoute({
   path: "/",
   // Beside the list is room for the first page.
   beforeLoad: () => {
-    if (matchMedia("(min-width: 48rem)").matches) throw redirect({ to: paths.company, replace: true });
+    if (matchMedia("(min-width: 48rem)").matches) throw redirect({ to: paths.notificationSettings, replace: true });
   },
   component: lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage"),
 });
@@ -87,6 +87,20 @@ const signInPolicy = createRoute({
   component: lazyPage(() => import("../features/access/passkeys/policy-page.tsx"), "PolicyPage"),
 });
 
+const notificationSettings = createRoute({
+  getParentRoute: () => settings,
+  path: "notifications",
+  staticData: {
+    page: {
+      name: pageNames.notificationSettings,
+      area: null,
+      settings: { place: 7, name: settingsNames.notifications },
+      keywords: ["notifications", "email"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/notifications/mail-settings-page.tsx"), "MailSettingsPage"),
+});
+
 const system = createRoute({
   getParentRoute: () => settings,
   path: "system",
@@ -108,5 +122,6 @@ export const settingsRoutes = settings.addChildren([
   invoiceSettings,
   thresholds,
   signInPolicy,
+  notificationSettings,
   system,
 ]);

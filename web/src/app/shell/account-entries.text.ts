@@ -5,7 +5,6 @@ export const accountText = {
   density: "Density",
   densities: { comfortable: "Comfortable", compact: "Compact" },
   shortcuts: "Keyboard Shortcuts…",
-  notifications: "Notification Settings…",
   demoClock: "Demo Clock…",
   apiKeys: "API Keys…",
   webhooks: "Webhooks…",

@@ -2,7 +2,6 @@ import {
   FastForward,
   Keyboard,
   KeyRound,
-  Mail,
   Monitor,
   MonitorSmartphone,
   Moon,
@@ -33,7 +32,7 @@ const densityOptions = densities.map((value) => ({
 }));
 
 /** What the menu opens over the page. */
-export type Panel = "shortcuts" | "mail" | "keys" | "webhooks" | "demo" | "devices";
+export type Panel = "shortcuts" | "keys" | "webhooks" | "demo" | "devices";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
@@ -58,9 +57,6 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
     )}
     <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => onPanel("devices")}>
       {accountText.devices}
-    </MenuItem>
-    <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => onPanel("mail")}>
-      {accountText.notifications}
     </MenuItem>
     <MenuSeparator />
     <MenuChoice label={accountText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />

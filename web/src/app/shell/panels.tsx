@@ -3,10 +3,6 @@ import type { Panel } from "./account-entries.tsx";
 
 const over = { failure: "over" } as const;
 const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, over);
-const MailSettings = lazyPart(
-  async () => (await import("../../features/desk/notifications/mail-settings-dialog.tsx")).MailSettingsDialog,
-  over,
-);
 const ApiKeys = lazyPart(
   async () => (await import("../../features/access/api-keys/api-keys-dialog.tsx")).ApiKeysDialog,
   over,
@@ -23,7 +19,6 @@ const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).Devic
 
 const panels = {
   shortcuts: Shortcuts,
-  mail: MailSettings,
   keys: ApiKeys,
   webhooks: Webhooks,
   demo: DemoClock,

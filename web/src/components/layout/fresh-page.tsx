@@ -1,8 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { useDelayed } from "../feedback/use-delayed.ts";
+import { Loaded } from "../feedback/loaded.tsx";
 import { PageHeader } from "./page-header.tsx";
 
 type FreshPageProps<T, K extends QueryKey> = {
@@ -24,25 +22,13 @@ export function FreshPage<T, K extends QueryKey>({ query, words, children }: Fre
     enabled: read === undefined,
   });
   if (read === undefined && data !== undefined && isFetchedAfterMount) setRead(data);
-  const skeleton = useDelayed(read === undefined && !error);
+  const isPending = read === undefined && !error;
   return (
     <>
       <PageHeader title={words.title} subtitle={words.about} />
-      {read !== undefined && children(read, setRead)}
-      {read === undefined && error && (
-        <ErrorPanel
-          title={words.loadFailed.title}
-          error={error}
-          fallback={words.loadFailed.body}
-          onRetry={() => refetch()}
-        />
-      )}
-      {skeleton && (
-        <div aria-busy="true">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-64 max-w-form" />
-        </div>
-      )}
+      <Loaded query={{ data: read, error, isPending, refetch }} words={words} skeleton="h-64 max-w-form">
+        {(found) => children(found, setRead)}
+      </Loaded>
     </>
   );
 }

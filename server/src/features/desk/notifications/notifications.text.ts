@@ -15,7 +15,7 @@ export function notificationsMail(name: string, items: readonly Item[], choice: 
       choice === "digest" ? "Here is your daily digest:" : "You asked us to email you about this:",
       items.map(({ type, message }) => `- ${severities[type]}: ${message}`).join("\n"),
       `See all notifications:\n${url}/notifications`,
-      "To choose which notifications we email you, open Notification Settings in your user menu.",
+      `Choose which notifications we email you:\n${url}/settings/notifications`,
     ),
   };
 }

@@ -1,10 +1,8 @@
 import { system } from "@console/contract/system.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
-import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { systemText as words } from "./system.text.ts";
 import { SystemCards } from "./system-cards.tsx";
 
@@ -15,21 +13,12 @@ const stateQuery = { ...dataQuery(system.read, {}), staleTime: 0, refetchInterva
 
 /** What runs the console, and how it is doing, for Super Admins. */
 export function SystemPage() {
-  const { data, error, isPending, refetch } = useQuery(stateQuery);
-  const skeleton = useDelayed(isPending);
   return (
     <>
       <PageHeader title={words.title} subtitle={words.subtitle} />
-      {data && <SystemCards state={data} />}
-      {error && !data && (
-        <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
-      )}
-      {skeleton && (
-        <div role="status">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      <Loaded query={useQuery(stateQuery)} words={words} skeleton="h-96">
+        {(state) => <SystemCards state={state} />}
+      </Loaded>
     </>
   );
 }

@@ -11,7 +11,9 @@ import { call } from "../../../api/client.ts";
 import { dataQuery, showIn } from "../../../api/queries.ts";
 import { act } from "../../../components/actions/act.ts";
 import { type Act, useMeans } from "../../../components/actions/action.ts";
-import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
+import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { notificationsText } from "./notifications.text.ts";
@@ -22,7 +24,7 @@ const defaultQuery = dataQuery(notifications.mailDefault, {});
 const settingsQuery = dataQuery(notifications.settings, {});
 
 /** Which notifications are emailed to the signed-in person: each choice is saved immediately. */
-export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
+export function MailSettingsPage() {
   const byDefault = useQuery(defaultQuery);
   const byKind = useQuery(settingsQuery);
   const loaded = {
@@ -32,23 +34,17 @@ export function MailSettingsDialog({ onClose }: { onClose: () => void }) {
     refetch: () => Promise.all([byDefault.refetch(), byKind.refetch()]),
   };
   return (
-    <LoadedDialog
-      size="md"
-      title={words.title}
-      description={words.about}
-      query={loaded}
-      loading={words.loading}
-      failed={words.loadFailed}
-      close={words.close}
-      onClose={onClose}
-    >
-      {({ byDefault: chosen, kinds }) => (
-        <>
-          <Severity chosen={chosen} />
-          <Kinds kinds={kinds} />
-        </>
-      )}
-    </LoadedDialog>
+    <>
+      <PageHeader title={words.title} subtitle={words.about} />
+      <Loaded query={loaded} words={words} skeleton="h-48 max-w-form">
+        {({ byDefault: chosen, kinds }) => (
+          <Card as="section" aria-label={words.title} className="max-w-form p-4 md:p-6">
+            <Severity chosen={chosen} />
+            <Kinds kinds={kinds} />
+          </Card>
+        )}
+      </Loaded>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { show } from "../../../../test/show.tsx";
 import { reply, requestsTo, serve } from "../../../../test/wire.ts";
-import { MailSettingsDialog } from "./mail-settings-dialog.tsx";
+import { MailSettingsPage } from "./mail-settings-page.tsx";
 
 const kind = { kind: "coupon_ending", label: "A coupon ends soon", mail: null } as const;
 
@@ -25,7 +25,7 @@ function passOver(select: HTMLElement, values: readonly string[]) {
 }
 
 it("saves only what was chosen, not what the arrow keys pass over (MORE-175)", async () => {
-  await show(() => <MailSettingsDialog onClose={() => undefined} />);
+  await show(() => <MailSettingsPage />);
   const [severity, when, ofKind] = await screen.findAllByRole("combobox", { hidden: true });
   if (!severity || !when || !ofKind) throw new Error("A choice is missing.");
   passOver(severity, ["warning", "info", "none"]);

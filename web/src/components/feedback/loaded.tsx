@@ -1,0 +1,36 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ErrorPanel } from "./error-panel.tsx";
+import { useDelayed } from "./use-delayed.ts";
+
+export type LoadedQuery<T> = Pick<UseQueryResult<T>, "data" | "error" | "isPending"> & {
+  refetch: () => Promise<unknown>;
+};
+
+type LoadedProps<T> = {
+  query: LoadedQuery<T>;
+  words: { loading: string; loadFailed: { title: string; body: string } };
+  /** The size of what is loaded. */
+  skeleton: string;
+  children: (data: T) => ReactNode;
+};
+
+/** What a query has read, or in its place that it waits or has failed, with a retry. */
+export function Loaded<T>({ query, words, skeleton, children }: LoadedProps<T>) {
+  const { data, error } = query;
+  const waits = useDelayed(query.isPending);
+  if (data !== undefined) return children(data);
+  if (error) {
+    const { title, body } = words.loadFailed;
+    return <ErrorPanel title={title} error={error} fallback={body} onRetry={() => query.refetch()} />;
+  }
+  return (
+    waits && (
+      <div aria-busy="true">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className={skeleton} />
+      </div>
+    )
+  );
+}
