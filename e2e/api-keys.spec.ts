@@ -1,4 +1,4 @@
-// Shows MORE-48, MORE-86.
+// Shows MORE-48, MORE-86, MORE-351.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
@@ -10,23 +10,22 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("API keys", () => {
-  it("are created, shown once, used and revoked from the user menu", async () => {
-    const { page, client } = await test.open("super_admin", "/");
-    await page.getByRole("button", { name: /^Account, / }).click();
-    await page.getByRole("menuitem", { name: "API Keys…" }).click();
-    const dialog = page.getByRole("dialog", { name: "API Keys" });
-    await dialog.getByText("No API keys found").waitFor();
+  it("are created, shown once, used and revoked from the settings", async () => {
+    const { page, client } = await test.open("super_admin", "/settings");
+    await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "API Keys" }).click();
+    const main = page.getByRole("main");
+    await main.getByText("No API keys found").waitFor();
     await expectClean(page);
-    await dialog.getByRole("button", { name: "Add API Key" }).click();
-    await dialog.getByText("Name is required.").waitFor();
-    await dialog.getByText("Select at least one permission.").waitFor();
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Voice platform");
-    await dialog.getByRole("checkbox", { name: /^Configuration/ }).check();
-    await dialog.getByRole("button", { name: "Add API Key" }).click();
+    await main.getByRole("button", { name: "Add API Key" }).click();
+    await main.getByText("Name is required.").waitFor();
+    await main.getByText("Select at least one permission.").waitFor();
+    await main.getByRole("textbox", { name: "Name" }).fill("Voice platform");
+    await main.getByRole("checkbox", { name: /^Configuration/ }).check();
+    await main.getByRole("button", { name: "Add API Key" }).click();
     await page.getByText("API Key Created").waitFor();
-    const token = await dialog.getByText(/^vck_/).textContent();
+    const token = await main.getByText(/^vck_/).textContent();
     await expectClean(page);
-    await dialog.getByText("Never used", { exact: false }).waitFor();
+    await main.getByText("Never used", { exact: false }).waitFor();
 
     const { id } = (await client.post("/admin/agencies", { organization: { name: "Keyed", email: "k@k.example" } }))
       .body.data;
@@ -36,58 +35,56 @@ describe("API keys", () => {
       });
     expect((await read()).status).toBe(200);
 
-    await dialog.getByRole("button", { name: "Done" }).click();
-    expect(await dialog.getByText(/^vck_/).count()).toBe(0);
-    await dialog.getByRole("button", { name: "Rotate Voice platform…" }).click();
+    await main.getByRole("button", { name: "Done" }).click();
+    expect(await main.getByText(/^vck_/).count()).toBe(0);
+    await main.getByRole("button", { name: "Rotate Voice platform…" }).click();
     const rotation = page.getByRole("alertdialog", { name: "Rotate API Key" });
     await rotation.getByText("The current one keeps working for 24 hours.", { exact: false }).waitFor();
     await rotation.getByRole("button", { name: "Rotate API Key" }).click();
     await page.getByText("API Key Rotated").waitFor();
-    expect(await dialog.getByText(/^vck_/).textContent()).not.toBe(token);
-    await dialog.getByText("The previous key works until", { exact: false }).waitFor();
+    expect(await main.getByText(/^vck_/).textContent()).not.toBe(token);
+    await main.getByText("The previous key works until", { exact: false }).waitFor();
     expect((await read()).status).toBe(200);
     await expectClean(page);
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await dialog.getByRole("button", { name: "Revoke Voice platform…" }).click();
+    await main.getByRole("button", { name: "Done" }).click();
+    await main.getByRole("button", { name: "Revoke Voice platform…" }).click();
     const question = page.getByRole("alertdialog", { name: "Revoke API Key" });
     await question.getByText("Requests using Voice platform will be rejected immediately.", { exact: false }).waitFor();
     await expectClean(page);
     await question.getByRole("button", { name: "Revoke API Key" }).click();
     await page.getByText("API Key Revoked").waitFor();
-    await dialog.getByText("Revoked", { exact: true }).waitFor();
+    await main.getByText("Revoked", { exact: true }).waitFor();
     expect((await read()).status).toBe(401);
   });
 
-  it("are not lost by Esc while the key is shown: only Done, or a question, closes it", async () => {
-    const { page } = await test.open("super_admin", "/");
-    await page.getByRole("button", { name: /^Account, / }).click();
-    await page.getByRole("menuitem", { name: "API Keys…" }).click();
-    const dialog = page.getByRole("dialog", { name: "API Keys" });
-    await dialog.getByRole("textbox", { name: "Name" }).fill("Shown once");
-    await dialog.getByRole("checkbox", { name: /^Usage/ }).check();
-    await dialog.getByRole("textbox", { name: "Name" }).press("Enter");
-    const token = await dialog.getByText(/^vck_/).textContent();
-    // Until the save is done, nothing closes the dialog.
-    await expect.poll(() => dialog.getByRole("button", { name: "Close" }).last().isEnabled()).toBe(true);
-    await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Close without the key?" });
-    await question.getByRole("button", { name: "Keep Open" }).click();
-    expect(await dialog.getByText(/^vck_/).textContent()).toBe(token);
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
+  it("are not lost by a link or Back while the key is shown: only Done, or a question, leaves it", async () => {
+    const { page } = await test.open("super_admin", "/settings/notifications");
+    const list = page.getByRole("navigation", { name: "Settings" });
+    await list.getByRole("link", { name: "API Keys" }).click();
+    const main = page.getByRole("main");
+    await main.getByRole("textbox", { name: "Name" }).fill("Shown once");
+    await main.getByRole("checkbox", { name: /^Usage/ }).check();
+    await main.getByRole("textbox", { name: "Name" }).press("Enter");
+    const token = await main.getByText(/^vck_/).textContent();
+    const question = page.getByRole("alertdialog", { name: "Leave without the key?" });
+    const leaves = [() => list.getByRole("link", { name: "Company" }).click(), () => page.goBack()];
+    for (const leave of leaves) {
+      await leave();
+      await question.getByRole("button", { name: "Stay" }).click();
+      expect(await main.getByText(/^vck_/).textContent()).toBe(token);
+    }
+    await main.getByRole("button", { name: "Done" }).click();
+    await page.goBack();
+    await page.waitForURL(/\/settings\/notifications$/);
   });
 
   it("fit a phone in dark mode", async () => {
-    const { page, client } = await test.open("super_admin", "/", { viewport: phone, theme: "dark" });
+    const { page, client } = await test.open("super_admin", "/settings/api-keys", { viewport: phone, theme: "dark" });
     await client.post("/admin/api_keys", { api_key: { name: "On a phone", scopes: ["usage"] } });
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("button", { name: /^Account, / }).click();
-    await page.getByRole("menuitem", { name: "API Keys…" }).click();
-    const dialog = page.getByRole("dialog", { name: "API Keys" });
-    await dialog.getByRole("textbox", { name: "Name" }).waitFor();
+    const main = page.getByRole("main");
+    await main.getByRole("textbox", { name: "Name" }).waitFor();
     // The buttons leave the whole width to what is said of the key.
-    const key = dialog.getByRole("listitem").filter({ hasText: "On a phone" }).first();
+    const key = main.getByRole("listitem").filter({ hasText: "On a phone" }).first();
     const words = await key.getByText(/^Created by/).boundingBox();
     const rotate = await key.getByRole("button", { name: /^Rotate/ }).boundingBox();
     expect(rotate?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));

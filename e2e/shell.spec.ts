@@ -127,15 +127,15 @@ describe("addresses", () => {
   });
 });
 
-describe("the user menu", () => {
-  it("offers keys and webhooks to Super Admins alone", async () => {
-    const own = ["API Keys…", "Webhooks…"];
+describe("the list of settings", () => {
+  it("has keys and webhooks for Super Admins alone (MORE-351)", async () => {
+    const own = ["API Keys", "Webhooks"];
     const offered = async (role: "super_admin" | "manager") => {
-      const { page } = await tested.open(role, "/activities");
-      await page.getByRole("button", { name: /^Account, / }).click();
-      await page.getByRole("menuitemradio", { name: "Dark" }).waitFor();
-      const all = await page.getByRole("menuitem").allInnerTexts();
-      return own.filter((name) => all.some((each) => each.trim() === name));
+      const { page } = await tested.open(role, "/settings/notifications");
+      const list = page.getByRole("navigation", { name: "Settings" });
+      await list.getByRole("link", { name: "Notifications" }).waitFor();
+      const all = await list.getByRole("link").allInnerTexts();
+      return own.filter((name) => all.includes(name));
     };
     expect(await offered("super_admin")).toEqual(own);
     expect(await offered("manager")).toEqual([]);

@@ -33,9 +33,9 @@ describe("the dashboard", () => {
     await card.getByRole("link", { name: /^Add Brand: / }).click();
     await page.getByRole("dialog", { name: "Add Brand" }).waitFor();
     await page.goto("/");
-    await card.getByRole("button", { name: /^Create Key: / }).click();
-    await page.getByRole("dialog", { name: "API Keys" }).waitFor();
-    await page.keyboard.press("Escape");
+    await card.getByRole("link", { name: /^Create Key: / }).click();
+    await page.getByRole("heading", { level: 1, name: "API Keys" }).waitFor();
+    await page.goto("/");
     // Live: nothing is reloaded.
     const { external_id, id } = await makeReporter(ctx);
     await card.getByText("3 of 7 done").waitFor();

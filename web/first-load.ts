@@ -23,7 +23,10 @@ function modulesOfPages(): Map<string, string[]> {
   const byName = new Map<string, { path: string; modules: string[] }>();
   for (const [, name = "", parent = "", known, own = "", file = ""] of router.matchAll(route)) {
     const above = byName.get(parent) ?? { path: "", modules: name === "login" ? [] : frame };
-    const path = known === undefined ? `${above.path}/${own}`.replace(/\/+$/, "") : addresses.get(known);
+    const path =
+      known === undefined
+        ? `${above.path}/${own.replaceAll(/\$(\w+)/g, "{$1}")}`.replace(/\/+$/, "")
+        : addresses.get(known);
     const module = file.startsWith("./") ? file.slice(2) : `app${file}`;
     byName.set(name, { path: path ?? "", modules: [...above.modules, module] });
   }

@@ -8,8 +8,11 @@ type Row = typeof webhookDeliveries.$inferInsert;
 
 const HOUR_MS = 3_600_000;
 
-/** Endpoints of names that there are nowhere, the paused one with a log of all that may stand in one. */
-export async function makeSampleWebhooks(ctx: Context, brandId: number): Promise<void> {
+/** Endpoints of names that there are nowhere, the paused one with a log of all that may stand in one. @returns its id, and that of a delivery */
+export async function makeSampleWebhooks(
+  ctx: Context,
+  brandId: number,
+): Promise<{ webhook: number; delivery: number }> {
   await makeWebhook(ctx, {
     url: "https://hooks.platform.invalid/console?tenant=switchyard",
     description: "Voice platform",
@@ -42,7 +45,7 @@ export async function makeSampleWebhooks(ctx: Context, brandId: number): Promise
     payload: payload(over.event, bill),
     ...over,
   });
-  await insertRows(ctx.db.current(), webhookDeliveries, [
+  const [first] = await insertRows(ctx.db.current(), webhookDeliveries, [
     row({ event: "bill.closed", status: "delivered", created_at: at(90), tried_at: at(90), ended_at: at(90) }),
     row({
       event: "bill.closed",
@@ -66,4 +69,6 @@ export async function makeSampleWebhooks(ctx: Context, brandId: number): Promise
       failure: "billing.platform.invalid did not respond in time.",
     }),
   ]);
+  if (!first) throw new Error("the sample has no delivery");
+  return { webhook: endpoint_id, delivery: first.id };
 }

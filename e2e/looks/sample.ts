@@ -26,7 +26,7 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   const [brand] = (await list(ctx, { search_key: BRAND, page: 1, per_page: 1 })).data;
   const [inactive] = (await list(ctx, { status: "inactive", page: 1, per_page: 1 })).data;
   if (!brand || !inactive) throw new Error(`the sample data has no ${BRAND}, or no inactive brand`);
-  await makeSampleWebhooks(ctx, brand.id);
+  const hooks = await makeSampleWebhooks(ctx, brand.id);
   const billed = monthsAfter(billingDay(ctx), -1).slice(0, 7);
   const occurred_at = ctx.billingClock.now().toISOString();
   const refused = (id: string, over: object) => ({
@@ -48,7 +48,7 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
   ]);
   const member = await makeMember(ctx, { name: "Maya Okafor", role: "super_admin" });
   const person = { id: member.id, name: member.name, email: member.email, role: member.role };
-  return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed }, person };
+  return { session: await openSessionFor(ctx, member.id), shown: { brand: brand.id, billed, ...hooks }, person };
 }
 
 /** @param more creates further records as the signed-in person */

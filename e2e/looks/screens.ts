@@ -67,7 +67,6 @@ const failed: Step = (page) =>
     .waitFor();
 const select = press(/^Select (?!all)/, "checkbox");
 const renamed = type("Name", "A name of my own");
-const deliveries = after(ofAccount("Webhooks…"), press("Deliveries, Billing system"));
 
 /** Some first steps are left, and the first close would have no seller. */
 const newInstallation = after(
@@ -104,7 +103,7 @@ const withoutModels = changed<object[]>("voice_engines?*", (list) =>
 );
 
 /** Every page, and every state, dialog and panel reviewed before a release. */
-export function screens({ brand, billed }: SampleRecords): Screen[] {
+export function screens({ brand, billed, webhook, delivery }: SampleRecords): Screen[] {
   const own = `/agencies/${brand}`;
   return [
     { name: "sign-in", path: "/login", signedOut: true },
@@ -142,22 +141,17 @@ export function screens({ brand, billed }: SampleRecords): Screen[] {
     { name: "bell", path: "/", act: press(/^Notifications(,|$)/) },
     { name: "devices", path: "/", act: ofAccount("Your Devices…") },
     { name: "sign-in-policy", path: "/settings/sign-in" },
-    { name: "api-keys", path: "/", act: ofAccount("API Keys…") },
-    { name: "webhooks", path: "/", act: ofAccount("Webhooks…") },
-    { name: "webhook-new", path: "/", act: after(ofAccount("Webhooks…"), press("Add Webhook")) },
+    { name: "api-keys", path: "/settings/api-keys" },
+    { name: "webhooks", path: "/settings/webhooks" },
+    { name: "webhook-new", path: "/settings/webhooks", act: press("Add Webhook") },
     {
       name: "webhook-deliveries",
-      path: "/",
-      act: after(deliveries, (page) =>
-        page
-          .getByText(/^Details/)
-          .nth(1)
-          .click(),
-      ),
+      path: `/settings/webhooks/${webhook}`,
     },
-    { name: "webhook-replay", path: "/", act: after(deliveries, press("Replay Deliveries…")) },
-    { name: "webhook-rotate", path: "/", act: after(ofAccount("Webhooks…"), press("Rotate…, Voice platform")) },
-    { name: "webhook-delete", path: "/", act: after(ofAccount("Webhooks…"), press("Delete…, Billing system")) },
+    { name: "webhook-delivery", path: `/settings/webhooks/${webhook}/deliveries/${delivery}` },
+    { name: "webhook-replay", path: `/settings/webhooks/${webhook}`, act: press("Replay Deliveries…") },
+    { name: "webhook-rotate", path: "/settings/webhooks", act: press("Rotate…, Voice platform") },
+    { name: "webhook-delete", path: "/settings/webhooks", act: press("Delete…, Billing system") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },
     { name: "attention-settings", path: "/settings/attention" },

@@ -39,7 +39,7 @@ const operations = {
     catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update
-    passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.list webhooks.read webhooks.remove
+    passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
     "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.report platform.usageEvents platform.usageTotals",

@@ -1,4 +1,4 @@
-/** The addresses of the web app's pages, from the specification's route table; `{id}` is a number. */
+/** The addresses of the web app's pages, from the specification's route table; names in braces are numbers. */
 export const pagePaths = {
   login: "/login",
   dashboard: "/",
@@ -29,6 +29,10 @@ export const pagePaths = {
   thresholds: "/settings/attention",
   signInPolicy: "/settings/sign-in",
   notificationSettings: "/settings/notifications",
+  apiKeys: "/settings/api-keys",
+  webhooks: "/settings/webhooks",
+  webhook: "/settings/webhooks/{id}",
+  webhookDelivery: "/settings/webhooks/{id}/deliveries/{delivery}",
   system: "/settings/system",
 } as const;
 

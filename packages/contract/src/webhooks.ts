@@ -327,6 +327,16 @@ export const webhooks = {
     errors: [notFound],
     data: z.array(webhookDelivery),
   }),
+  delivery: route({
+    id: "webhooks.delivery",
+    method: "GET",
+    path: "/admin/webhooks/{id}/deliveries/{delivery_id}",
+    summary: "One delivery, with payload and last response",
+    permission: "super_admin",
+    params: z.object({ id: idText, delivery_id: idText }),
+    errors: [noDelivery],
+    data: webhookDelivery,
+  }),
   replayOne: route({
     id: "webhooks.replayOne",
     method: "POST",

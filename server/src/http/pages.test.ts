@@ -45,7 +45,7 @@ describe("the web app's files", () => {
   });
 
   it("serves each page under its address with a trailing slash as well (MORE-223)", async () => {
-    const addresses = pages.map((page) => page.replace("{id}", "12")).filter((page) => page !== "/");
+    const addresses = pages.map((page) => page.replaceAll(/\{\w+\}/g, "12")).filter((page) => page !== "/");
     const statuses = await Promise.all(addresses.map(async (page) => `${page}/ ${(await get(`${page}/`)).status}`));
     expect(statuses).toEqual(addresses.map((page) => `${page}/ 200`));
     expect([(await get("/agencies//")).status, (await get("//")).status]).toEqual([404, 404]);

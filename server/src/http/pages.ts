@@ -37,7 +37,10 @@ export function contentPolicy(html: string, apiOrigin: string): string {
   ].join("; ");
 }
 
-const patterns = pages.map((page) => ({ page, pattern: new RegExp(`^${page.replace("{id}", "[1-9][0-9]*")}$`) }));
+const patterns = pages.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replaceAll(/\{\w+\}/g, "[1-9][0-9]*")}$`),
+}));
 
 /** The page at an address (without query); null for any other, which gets the 404 page. As in the web app, a slash may follow. */
 const pageOf = (pathname: string): (typeof pages)[number] | null => {

@@ -11,8 +11,8 @@ import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { useRun } from "../components/actions/use-run.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
-import { ApiKeysDialog } from "../features/access/api-keys/api-keys-dialog.tsx";
-import { WebhooksDialog } from "../features/desk/webhooks/webhooks-dialog.tsx";
+import { ApiKeysPage } from "../features/access/api-keys/api-keys-page.tsx";
+import { WebhooksPage } from "../features/desk/webhooks/webhooks-page.tsx";
 import { removeChargeFrom } from "../features/money/billing/charges/charge.actions.ts";
 import { chargesQuery } from "../features/money/billing/charges/charges.queries.ts";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
@@ -91,8 +91,18 @@ const Usage = () => (
     <ConfirmHost />
   </>
 );
-const Keys = () => <ApiKeysDialog onClose={() => undefined} />;
-const Hooks = () => <WebhooksDialog onClose={() => undefined} />;
+const Keys = () => (
+  <>
+    <ApiKeysPage />
+    <ConfirmHost />
+  </>
+);
+const Hooks = () => (
+  <>
+    <WebhooksPage />
+    <ConfirmHost />
+  </>
+);
 
 type Case = {
   what: string;

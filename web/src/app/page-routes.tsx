@@ -1,4 +1,4 @@
-import { createRoute, notFound, rootRouteId } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import {
   Building2,
   CalendarDays,
@@ -35,6 +35,7 @@ import { shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
+import { requireId } from "./require-id.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 
 const dashboard = createRoute({
@@ -68,11 +69,6 @@ const brands = createRoute({
   },
   component: lazyPage(() => import("../features/partners/brands/list/brands-page.tsx"), "BrandsPage"),
 });
-
-/** Ids are numbers; any other address does not exist. */
-function requireId({ params }: { params: { id: string } }): void {
-  if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
-}
 
 const brand = createRoute({
   getParentRoute: () => shell,

@@ -57,8 +57,6 @@ export function paletteOffer(frame: Frame): Offer {
   const panels: Record<Panel, Offered> = {
     shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
     devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
-    keys: panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
-    webhooks: panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
     demo: {
       ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
       hidden: billing_ahead_ms === null,

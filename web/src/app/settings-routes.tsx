@@ -1,10 +1,12 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
+import { deliveriesSearch } from "../features/desk/webhooks/deliveries.search.ts";
 import { paths } from "../lib/paths.ts";
 import { shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
+import { requireId } from "./require-id.ts";
 
 const settings = createRoute({
   getParentRoute: () => shell,
@@ -101,6 +103,64 @@ const notificationSettings = createRoute({
   component: lazyPage(() => import("../features/desk/notifications/mail-settings-page.tsx"), "MailSettingsPage"),
 });
 
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: "api-keys",
+  staticData: {
+    page: {
+      name: pageNames.apiKeys,
+      area: "super_admin",
+      settings: { place: 8 },
+      keywords: ["platform", "tokens"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/api-keys/api-keys-page.tsx"), "ApiKeysPage"),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: "webhooks",
+  staticData: {
+    page: {
+      name: pageNames.webhooks,
+      area: "super_admin",
+      settings: { place: 9 },
+      keywords: ["platform", "events"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/webhooks/webhooks-page.tsx"), "WebhooksPage"),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => settings,
+  path: "webhooks/$id",
+  beforeLoad: requireId,
+  staticData: {
+    page: {
+      name: pageNames.webhooks,
+      area: "super_admin",
+      under: { name: pageNames.webhooks, to: paths.webhooks },
+      isRecord: true,
+    },
+  },
+  component: lazyPage(() => import("../features/desk/webhooks/webhook-layout.tsx"), "WebhookLayout"),
+});
+
+const webhookLog = createRoute({
+  getParentRoute: () => webhook,
+  path: "/",
+  validateSearch: deliveriesSearch,
+  component: lazyPage(() => import("../features/desk/webhooks/deliveries-page.tsx"), "DeliveriesPage"),
+});
+
+const webhookDelivery = createRoute({
+  getParentRoute: () => webhook,
+  path: "deliveries/$delivery",
+  beforeLoad: requireId,
+  staticData: { page: { name: pageNames.delivery } },
+  component: lazyPage(() => import("../features/desk/webhooks/delivery-page.tsx"), "DeliveryPage"),
+});
+
 const system = createRoute({
   getParentRoute: () => settings,
   path: "system",
@@ -123,5 +183,8 @@ export const settingsRoutes = settings.addChildren([
   thresholds,
   signInPolicy,
   notificationSettings,
+  apiKeys,
+  webhooks,
+  webhook.addChildren([webhookLog, webhookDelivery]),
   system,
 ]);

@@ -2,16 +2,18 @@ import { pagePaths } from "@console/contract/pages.ts";
 import { type RawSearch, stringifySearch } from "./search.ts";
 
 type PagePaths = typeof pagePaths;
-type WithParameter<P extends string> = P extends `${infer Before}{id}${infer After}` ? `${Before}$id${After}` : P;
+type WithParameters<P extends string> = P extends `${infer Before}{${infer Name}}${infer After}`
+  ? `${Before}$${Name}${WithParameters<After>}`
+  : P;
 
 /** Every address of the app in the router's notation: `$id` is a parameter. Paths are written nowhere else. */
 export const paths = asPaths(
-  Object.fromEntries(Object.entries(pagePaths).map(([name, path]) => [name, path.replace("{id}", "$id")])),
+  Object.fromEntries(Object.entries(pagePaths).map(([name, path]) => [name, path.replaceAll(/\{(\w+)\}/g, "$$$1")])),
 );
 
 /** The compiler does not follow an object through its entries. */
 function asPaths(found: object) {
-  return found as { [K in keyof PagePaths]: WithParameter<PagePaths[K]> };
+  return found as { [K in keyof PagePaths]: WithParameters<PagePaths[K]> };
 }
 
 /** The address of a page, with its record's id and search. */

@@ -6,7 +6,5 @@ export const accountText = {
   densities: { comfortable: "Comfortable", compact: "Compact" },
   shortcuts: "Keyboard Shortcuts…",
   demoClock: "Demo Clock…",
-  apiKeys: "API Keys…",
-  webhooks: "Webhooks…",
   devices: "Your Devices…",
 } as const;

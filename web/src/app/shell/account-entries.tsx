@@ -1,15 +1,4 @@
-import {
-  FastForward,
-  Keyboard,
-  KeyRound,
-  Monitor,
-  MonitorSmartphone,
-  Moon,
-  Rows2,
-  Rows3,
-  Sun,
-  Webhook,
-} from "lucide-react";
+import { FastForward, Keyboard, Monitor, MonitorSmartphone, Moon, Rows2, Rows3, Sun } from "lucide-react";
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
@@ -32,7 +21,7 @@ const densityOptions = densities.map((value) => ({
 }));
 
 /** What the menu opens over the page. */
-export type Panel = "shortcuts" | "keys" | "webhooks" | "demo" | "devices";
+export type Panel = "shortcuts" | "demo" | "devices";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
@@ -41,12 +30,6 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
   <>
     {isSuperAdmin && (
       <>
-        <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
-          {accountText.apiKeys}
-        </MenuItem>
-        <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onPanel("webhooks")}>
-          {accountText.webhooks}
-        </MenuItem>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
             {accountText.demoClock}

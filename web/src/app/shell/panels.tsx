@@ -3,14 +3,6 @@ import type { Panel } from "./account-entries.tsx";
 
 const over = { failure: "over" } as const;
 const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, over);
-const ApiKeys = lazyPart(
-  async () => (await import("../../features/access/api-keys/api-keys-dialog.tsx")).ApiKeysDialog,
-  over,
-);
-const Webhooks = lazyPart(
-  async () => (await import("../../features/desk/webhooks/webhooks-dialog.tsx")).WebhooksDialog,
-  over,
-);
 const DemoClock = lazyPart(
   async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
   over,
@@ -19,8 +11,6 @@ const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).Devic
 
 const panels = {
   shortcuts: Shortcuts,
-  keys: ApiKeys,
-  webhooks: Webhooks,
   demo: DemoClock,
   devices: Devices,
 } satisfies Record<Panel, unknown>;

@@ -1,12 +1,11 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { useToastKeys } from "../../components/feedback/use-toast-keys.ts";
-import { registerPanelOpener } from "../../components/layout/panel-opener.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
@@ -64,7 +63,6 @@ function Frame({ page }: Required<ShellProps>) {
   const setPanel = (panel: Panel) => setOpened({ panel, over: pathname });
   const panel = opened?.over === pathname ? opened.panel : null;
   const palette = usePalette();
-  useEffect(() => registerPanelOpener((next) => setOpened({ panel: next, over: pathname })), [pathname]);
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (

@@ -3,7 +3,17 @@ import type { Handlers } from "../../../http/mount.ts";
 import { listDeliveries } from "./deliveries.db.ts";
 import { test } from "./test-delivery.service.ts";
 import { listEndpoints } from "./webhooks.db.ts";
-import { create, read, remove, replay, replayDelivery, resume, rotate, update } from "./webhooks.service.ts";
+import {
+  create,
+  read,
+  readDelivery,
+  remove,
+  replay,
+  replayDelivery,
+  resume,
+  rotate,
+  update,
+} from "./webhooks.service.ts";
 
 export const webhooksRoutes: Handlers<typeof webhooks> = {
   list: (ctx, { query }) => listEndpoints(ctx.db.current(), query),
@@ -19,5 +29,6 @@ export const webhooksRoutes: Handlers<typeof webhooks> = {
     await read(ctx, params.id);
     return listDeliveries(ctx.db.current(), params.id, query);
   },
+  delivery: async (ctx, { params }) => ({ data: await readDelivery(ctx, params.id, params.delivery_id) }),
   replayOne: async (ctx, { params }) => ({ data: await replayDelivery(ctx, params.id, params.delivery_id) }),
 };

@@ -143,6 +143,12 @@ export async function replay(ctx: Context, id: number, window: Window): Promise<
 }
 
 /** @throws AppError not_found, conflict where it waits to be sent anyway */
+export async function readDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
+  const found = await findDelivery(ctx.db.current(), id, deliveryId);
+  if (!found) throw refuse(webhookErrors.noDelivery);
+  return found;
+}
+
 export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
   const tx = ctx.db.current();
   const row = await requireEndpoint(ctx, id);

@@ -13,7 +13,7 @@ export const apiKeysText = {
   loading: "Loading API keys",
   loadFailed: { title: "Error Loading API Keys", body: "Failed to load API keys. Please try again." },
   empty: "No API keys found",
-  list: "API keys",
+  list: "Keys",
   scopes,
   endsWith: (last4: string) => `ends with ${last4}`,
   createdBy: (by: string) => `Created by ${by}`,
@@ -43,10 +43,10 @@ export const apiKeysText = {
   copy: "Copy API key",
   gotIt: "Done",
   unseen: {
-    title: "Close without the key?",
+    title: "Leave without the key?",
     body: "You won't be able to see it again.",
-    keep: "Keep Open",
-    discard: "Close",
+    keep: "Stay",
+    discard: "Leave",
   },
   revoke: "Revoke API Key",
   revokeShort: "Revoke…",
@@ -54,5 +54,4 @@ export const apiKeysText = {
   revokeBody: (name: string) => `Requests using ${name} will be rejected immediately. This cannot be undone.`,
   revokeDone: "API Key Revoked",
   revokeFailed: "Failed to revoke API key. Please try again.",
-  close: "Close",
 } as const;

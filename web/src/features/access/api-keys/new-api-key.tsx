@@ -1,19 +1,18 @@
+import { apiKeyCreate } from "@console/contract/api-keys.ts";
 import { NAME_MAX } from "@console/contract/limits.ts";
 import { type Scope, scopes } from "@console/contract/permissions.ts";
-import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { MessageBar } from "../../../components/feedback/message-bar.tsx";
-import { DraftNotice } from "../../../components/form/draft-notice.tsx";
-import { choice, type Field as FormField, type FormOf, text } from "../../../components/form/fields.ts";
+import { toasts } from "../../../components/feedback/toasts.ts";
+import { bodyOf, choice, emptyOf, type Field as FormField, text } from "../../../components/form/fields.ts";
+import { FormCard } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
-import type { RecordForm } from "../../../components/form/use-record-form.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { CheckOption } from "../../../ui/check-option.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { RequiredLabel } from "../../../ui/required-label.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { createApiKey, refreshApiKeys } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {
@@ -23,7 +22,7 @@ const scopesField: FormField<Scope[], Scope[]> = {
   sent: (chosen) => chosen,
 };
 
-export const keyFields = {
+const fields = {
   name: text({ label: words.name }, { required: true, maxLength: NAME_MAX }),
   scopes: scopesField,
   expires_in_days: {
@@ -32,40 +31,25 @@ export const keyFields = {
   },
 };
 
-type NewApiKeyProps = {
-  record: RecordForm<FormOf<typeof keyFields>>;
-  /** The new key; its token is null if the answer was lost and the call repeated. */
-  made: { token: string | null } | null;
-  onSeen: () => void;
-};
-
-/** Creates a key and shows it once. */
-export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
-  const { form, draft, failure, pending, errorOf } = record;
+/** @param onMade gets the new key, whose token is null if the answer was lost and the call repeated */
+export function NewApiKey({ onMade }: { onMade: (made: { token: string | null }) => void }) {
+  const client = useQueryClient();
+  const record = useRecordForm({
+    fields,
+    start: emptyOf(fields),
+    check: { schema: apiKeyCreate, body: (values) => ({ api_key: bodyOf(fields, values) }) },
+    draft: "api-key-new",
+    words,
+    save: (values, { key }) => createApiKey(bodyOf(fields, values), key),
+    onSaved: (answer) => {
+      onMade(answer);
+      toasts.success(words.created, answer.name);
+      void refreshApiKeys(client);
+    },
+  });
+  const { form, errorOf } = record;
   const chosen = useWatch({ control: form.control, name: "scopes" });
   const wrong = errorOf("scopes");
-  const message = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (failure !== null || made) message.current?.focus();
-  }, [failure, made]);
-
-  if (made) {
-    return (
-      <MessageBar ref={message} tone={made.token ? "info" : "warning"} className="mb-4">
-        <p>{made.token ? words.once : words.lost}</p>
-        {made.token && (
-          <p className="mt-2 flex items-center gap-2">
-            <code className="min-w-0 font-mono text-13 break-all">{made.token}</code>
-            <CopyButton text={made.token} label={words.copy} />
-          </p>
-        )}
-        <Button size="sm" className="mt-2" onClick={onSeen}>
-          {words.gotIt}
-        </Button>
-      </MessageBar>
-    );
-  }
 
   const toggle = (scope: Scope, on: boolean) =>
     form.setValue(
@@ -75,46 +59,35 @@ export function NewApiKey({ record, made, onSeen }: NewApiKeyProps) {
     );
 
   return (
-    <form noValidate aria-label={words.add} onSubmit={record.submit} className="mb-5 flex flex-col gap-3.5">
-      {failure !== null && (
-        <MessageBar ref={message} tone="error">
-          {failure}
-        </MessageBar>
-      )}
-      {draft.restored && <DraftNotice onStartOver={draft.startOver} />}
-      <div inert={pending} className="flex flex-col gap-3.5">
-        <TextField form={record} name="name" />
-        <fieldset aria-describedby={wrong ? "api-key-scopes-error" : undefined}>
-          <legend className="mb-1.5 text-13 font-medium">
-            <RequiredLabel>{keyFields.scopes.label}</RequiredLabel>
-          </legend>
-          <div className="grid gap-2 md:grid-cols-2">
-            {scopes.map((scope) => (
-              <CheckOption
-                key={scope}
-                title={words.scopes[scope].label}
-                about={words.scopes[scope].about}
-                checked={chosen.includes(scope)}
-                onChange={({ target }) => toggle(scope, target.checked)}
-              />
-            ))}
-          </div>
-          {wrong && <FieldError id="api-key-scopes-error">{wrong}</FieldError>}
-        </fieldset>
-        <Field label={keyFields.expires_in_days.label}>
-          <Select {...form.register("expires_in_days")}>
-            {Object.entries(words.lifetimes).map(([days, label]) => (
-              <option key={days} value={days}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      <Button type="submit" variant="primary" pending={pending} className="self-start">
-        <Plus aria-hidden="true" />
-        {words.add}
-      </Button>
-    </form>
+    <FormCard label={words.add} form={record} submitLabel={words.add}>
+      <h2 className="text-14 font-semibold">{words.add}</h2>
+      <TextField form={record} name="name" />
+      <fieldset aria-describedby={wrong ? "api-key-scopes-error" : undefined}>
+        <legend className="mb-1.5 text-13 font-medium">
+          <RequiredLabel>{fields.scopes.label}</RequiredLabel>
+        </legend>
+        <div className="grid gap-2 md:grid-cols-2">
+          {scopes.map((scope) => (
+            <CheckOption
+              key={scope}
+              title={words.scopes[scope].label}
+              about={words.scopes[scope].about}
+              checked={chosen.includes(scope)}
+              onChange={({ target }) => toggle(scope, target.checked)}
+            />
+          ))}
+        </div>
+        {wrong && <FieldError id="api-key-scopes-error">{wrong}</FieldError>}
+      </fieldset>
+      <Field label={fields.expires_in_days.label}>
+        <Select {...form.register("expires_in_days")}>
+          {Object.entries(words.lifetimes).map(([days, label]) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormCard>
   );
 }

@@ -5,9 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
 import { useId } from "react";
 import { dataQuery } from "../../../api/queries.ts";
-import { type LinkedPanel, openPanel } from "../../../components/layout/panel-opener.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { firstStepsText as words } from "./first-steps.text.ts";
@@ -49,21 +47,11 @@ export function FirstStepsCard() {
   );
 }
 
-const panels: Partial<Record<FirstStep, LinkedPanel>> = { api_key: "keys" };
-
 /** Leads to where the step is done. The catalog is loaded on the server, so it has none. */
 function StepAction({ step }: { step: FirstStep }) {
   if (step === "catalog") return null;
   const action = words.actions[step];
   const name = words.actionOf(action, firstSteps[step].label);
-  const panel = panels[step];
-  if (panel) {
-    return (
-      <Button size="sm" aria-label={name} onClick={() => openPanel(panel)}>
-        {action}
-      </Button>
-    );
-  }
   return (
     <Link {...targetOf(step)} aria-label={name} className={buttonClass({ size: "sm" })}>
       {action}
@@ -74,6 +62,7 @@ function StepAction({ step }: { step: FirstStep }) {
 function targetOf(step: FirstStep) {
   if (step === "package_prices") return { to: paths.packages };
   if (step === "operator_details") return { to: paths.company };
+  if (step === "api_key") return { to: paths.apiKeys };
   if (step === "team") return { to: paths.team, search: { new: 1 as const } };
   return step === "brand" ? { to: paths.brands, search: { new: 1 as const } } : { to: paths.brands };
 }

@@ -1,18 +1,18 @@
 import type { Webhook, WebhookDelivery } from "@console/contract/webhooks.ts";
+import { Link } from "@tanstack/react-router";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { formatExact } from "../../../lib/dates.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Time } from "../../../ui/time.tsx";
 import { remove, resume, retryNow } from "./webhook.actions.ts";
 import { nameOf } from "./webhook-name.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
-
-/** What is open over the list: the form of a new one or of one, or the log of one. */
-export type Over = { form: Webhook | undefined } | { log: Webhook };
 
 type WebhookRowProps = {
   webhook: Webhook;
@@ -20,19 +20,14 @@ type WebhookRowProps = {
   tested: WebhookDelivery | undefined;
   test: Action<Webhook>;
   rotate: Action<Webhook>;
-  onOpen: (over: Over) => void;
+  onEdit: () => void;
 };
 
 /** One endpoint: where it is, how it is doing, and what can be done with it. */
-export function WebhookRow({ webhook, tested, test, rotate, onOpen }: WebhookRowProps) {
+export function WebhookRow({ webhook, tested, test, rotate, onEdit }: WebhookRowProps) {
   const { previous_until } = webhook;
   const overlaps = useNow((now) => previous_until !== null && Date.parse(previous_until) > now);
   const name = nameOf(webhook);
-  const open = (label: string, over: Over) => (
-    <Button size="sm" aria-label={words.of(label, name)} onClick={() => onOpen(over)}>
-      {label}
-    </Button>
-  );
   const button = (action: Action<Webhook>) =>
     action.applies?.(webhook) !== false && (
       <ActionButton action={action} record={webhook} name={words.of(action.label, name)} />
@@ -63,11 +58,20 @@ export function WebhookRow({ webhook, tested, test, rotate, onOpen }: WebhookRow
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {open(words.deliveries, { log: webhook })}
+        <Link
+          to={paths.webhook}
+          params={{ id: String(webhook.id) }}
+          aria-label={words.of(words.deliveries, name)}
+          className={buttonClass({ size: "sm" })}
+        >
+          {words.deliveries}
+        </Link>
         {button(test)}
         {button(resume)}
         {button(retryNow)}
-        {open(words.editShort, { form: webhook })}
+        <Button size="sm" aria-label={words.of(words.editShort, name)} onClick={onEdit}>
+          {words.editShort}
+        </Button>
         {button(rotate)}
         {button(remove)}
       </div>

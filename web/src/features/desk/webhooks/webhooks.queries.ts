@@ -18,6 +18,8 @@ export const webhooksQuery = dataQuery(webhooks.list, { query: { per_page: PAGE_
 
 const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
 
+export const webhookQuery = (id: number) => dataQuery(webhooks.read, paramsOf({ id }));
+
 /** The secret comes with this answer alone; null where the answer was lost and the call repeated. */
 export const createWebhook = async (webhook: WebhookBody, idempotencyKey: string) =>
   (await call(webhooks.create, { body: { webhook } }, { idempotencyKey })).data;
@@ -38,6 +40,9 @@ export function deliveryLog(id: number, query: Filter) {
   const input = { ...paramsOf({ id }), query };
   return { ...feedOf(webhooks.deliveries, input), queryKey: keyOf(webhooks.deliveries, input, "pages") };
 }
+
+export const deliveryQuery = (id: number, deliveryId: number) =>
+  dataQuery(webhooks.delivery, { params: { id: String(id), delivery_id: String(deliveryId) } });
 
 export const replayDelivery = (id: number, deliveryId: number) =>
   call(webhooks.replayOne, { params: { id: String(id), delivery_id: String(deliveryId) } });

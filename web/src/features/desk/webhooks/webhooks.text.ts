@@ -22,7 +22,12 @@ export const webhooksText = {
   loadFailed: { title: "Error Loading Webhooks", body: "Failed to load webhooks. Please try again." },
   empty: "No webhooks found",
   list: "Webhooks",
-  close: "Close",
+  one: "Webhook",
+  gone: {
+    title: "Webhook Not Found",
+    body: "This webhook and its log were deleted, or the link is wrong.",
+    back: "All Webhooks",
+  },
   events,
   active: "Active",
   paused: "Paused",
@@ -71,10 +76,10 @@ export const webhooksText = {
   copy: "Copy signing secret",
   gotIt: "Done",
   unseen: {
-    title: "Close without the secret?",
+    title: "Leave without the secret?",
     body: "You won't be able to see it again.",
-    keep: "Keep Open",
-    discard: "Close",
+    keep: "Stay",
+    discard: "Leave",
   },
 
   rotate: "Rotate Secret",
@@ -101,9 +106,8 @@ function webhookCount(waiting: number): string {
 export const deliveriesText = {
   title: (name: string) => `Deliveries to ${name}`,
   about: "Stored for 30 days. A failed delivery is retried for 3 days; later ones for the same brand wait for it.",
-  filter: "Status",
-  all: "All",
-  statuses,
+  status: "Status",
+  statuses: { all: "All", ...statuses },
   list: "Deliveries",
   loading: "Loading deliveries",
   loadFailed: { title: "Error Loading Deliveries", body: "Failed to load deliveries. Please try again." },
@@ -116,17 +120,22 @@ export const deliveriesText = {
   queued: "waiting for an earlier delivery",
   nextTry: "next attempt",
   show: "Details",
-  messageId: "Message ID",
-  failure: "Failure",
-  answer: "Response",
-  took: (ms: number) => `${ms} ms`,
-  payload: "Payload",
   replay: "Replay",
   replayed: "Delivery Queued",
   replayFailed: "Failed to replay delivery. Please try again.",
   window: "Replay Deliveries…",
-  close: "Close",
   of: (action: string, event: string, id: number) => `${action}, ${event} ${id}`,
+} as const;
+
+export const deliveryText = {
+  title: (id: number) => `Delivery ${id}`,
+  loading: "Loading delivery",
+  loadFailed: { title: "Error Loading Delivery", body: "Failed to load delivery. Please try again." },
+  messageId: "Message ID",
+  copyId: "Copy message ID",
+  answer: "Response",
+  took: (ms: number) => `${ms} ms`,
+  payload: "Payload",
 } as const;
 
 export const replayText = {

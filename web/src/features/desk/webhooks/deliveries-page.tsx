@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "../../../components/feedback/empty-state.tsx";
+import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { ListStates } from "../../../components/list/list-states.tsx";
+import { SegmentedFilter } from "../../../components/list/list-toolbar.tsx";
+import { LoadMoreOf } from "../../../components/list/load-more.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DeliveryRow } from "./delivery-row.tsx";
+import { nameOf } from "./webhook-name.ts";
+import { deliveryLog, webhookQuery } from "./webhooks.queries.ts";
+import { deliveriesText as words } from "./webhooks.text.ts";
+
+const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "over" });
+
+const route = getRouteApi("/shell/settings/webhooks/$id/");
+
+/** What was sent to an endpoint, and what waits. */
+export function DeliveriesPage() {
+  const id = Number(route.useParams().id);
+  const search = route.useSearch();
+  const { status } = search;
+  const { data: webhook } = useQuery(webhookQuery(id));
+  const list = useList({ search, source: deliveryLog(id, { status }), filters: ["status"] });
+  const [replaying, setReplaying] = useState(false);
+  if (!webhook) return null;
+
+  return (
+    <>
+      <PageHeader
+        title={words.title(nameOf(webhook))}
+        subtitle={words.about}
+        actions={<Button onClick={() => setReplaying(true)}>{words.window}</Button>}
+      />
+      <div className="mb-4 flex">
+        <SegmentedFilter
+          label={words.status}
+          fallback="all"
+          words={words.statuses}
+          value={status}
+          onChange={(next) => list.filter({ status: next })}
+        />
+      </div>
+      <ListStates
+        found={list.found}
+        loading={words.loading}
+        failed={words.loadFailed}
+        skeleton={<Skeleton className="h-48" />}
+        empty={
+          list.narrowed ? (
+            <EmptyState title={words.empty} onClear={list.clear} />
+          ) : (
+            <EmptyState title={words.empty} icon={Send} />
+          )
+        }
+      >
+        <Card>
+          <ul ref={list.holdRows} aria-label={words.list} className="divide-y divide-line">
+            {list.items.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} />
+            ))}
+          </ul>
+        </Card>
+        <LoadMoreOf list={list.rows} found={list.found} onMore={list.more} />
+      </ListStates>
+      {replaying && <ReplayDialog id={id} onClose={() => setReplaying(false)} />}
+    </>
+  );
+}
