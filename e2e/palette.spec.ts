@@ -205,8 +205,10 @@ describe("the rows", () => {
     const row = page.getByRole("row", { name: /Quill Coupon/ });
     const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
     const comfortable = await row.waitFor().then(height);
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await page.goto(`${tested.app.url}/settings/profile`);
+    await page.getByText("Compact", { exact: true }).click();
+    await expect.poll(() => page.getByRole("radio", { name: "Compact" }).isChecked()).toBe(true);
+    await page.goBack();
     await expect.poll(height).toBeLessThan(comfortable - 6);
     await page.reload({ waitUntil: "commit" });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.density)).toBe("compact");

@@ -48,14 +48,15 @@ async function open(role: Role, path: string): Promise<{ page: Page; client: Cli
   return { page: await named(path, client), client };
 }
 
-async function openPanel(page: Page, entry: string, name: string) {
+async function openProfile(page: Page) {
   await page.getByRole("button", { name: /^Account, / }).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-  return page.getByRole("dialog", { name });
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await pageTitle(page, "Profile").waitFor();
+  return page.getByRole("main");
 }
 
 async function addPasskey(page: Page) {
-  const panel = await openPanel(page, "Your Devices…", "Your Devices");
+  const panel = await openProfile(page);
   await panel.getByRole("button", { name: "Add Passkey" }).click();
   await page.getByText("Passkey Added").waitFor();
   return panel;
@@ -79,13 +80,12 @@ describe("passkeys", () => {
     expect((await client.patch(`/admin/passkeys/${id}`, { passkey: { name: "Elsewhere" } })).status).toBe(200);
     await form.getByRole("button", { name: "Save Changes" }).click();
     await form.getByText("changed this passkey", { exact: false }).waitFor();
-    // The panel behind the form shows the live change.
+    // The page behind the form shows the live change.
     await expect.poll(() => page.getByText("Elsewhere").count()).toBeGreaterThan(1);
     await form.getByRole("button", { name: "Save Changes" }).click();
     await page.getByText("Passkey Renamed").waitFor();
     await panel.getByText("Work laptop").waitFor();
     await expectCleanEverywhere(page);
-    await panel.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("button", { name: "Logout" }).click();
 
     await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
@@ -93,7 +93,7 @@ describe("passkeys", () => {
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await pageTitle(page, "Dashboard").waitFor();
     await page.getByText("Login Successful").first().waitFor();
-    await openPanel(page, "Your Devices…", "Your Devices");
+    await openProfile(page);
     await panel.getByText("Signed in with a passkey").waitFor();
     await panel.getByRole("button", { name: "Remove Work laptop…" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove Passkey" });
@@ -105,10 +105,9 @@ describe("passkeys", () => {
   it("are required before a person is deleted, which then continues", async () => {
     const { page, client } = await open("super_admin", "/team");
     const member = await makeMember(test.app.ctx, { name: "Leaving Person" });
-    const panel = await addPasskey(page);
-    await panel.getByRole("button", { name: "Close" }).last().click();
+    await addPasskey(page);
     await forgetShown();
-    await page.reload();
+    await page.goto(`${passkeyOrigin(test.app)}/team`);
     await page.getByRole("button", { name: "Actions for Leaving Person" }).click();
     await page.getByRole("menuitem", { name: "Delete User…" }).click();
     const question = page.getByRole("alertdialog", { name: /Leaving Person/ });
@@ -127,9 +126,9 @@ describe("passkeys", () => {
   it("are required in the forms of people, operator and credentials, which keep their input", async () => {
     const { page, client } = await open("super_admin", "/team");
     const stepUp = page.getByRole("alertdialog", { name: "Confirm with your passkey" });
-    const panel = await addPasskey(page);
-    await panel.getByRole("button", { name: "Close" }).last().click();
+    await addPasskey(page);
     await forgetShown();
+    await page.goto(`${passkeyOrigin(test.app)}/team`);
     await page.getByRole("button", { name: "Add User" }).click();
     const adding = page.getByRole("dialog", { name: "Add User" });
     await adding.getByLabel("Name").fill("Second Admin");
@@ -218,7 +217,7 @@ describe("own devices", () => {
     await pageTitle(other, "Onboardings").waitFor();
     await openSessionFor(test.app.ctx, id);
 
-    const panel = await openPanel(page, "Your Devices…", "Your Devices");
+    const panel = await openProfile(page);
     await panel.getByText("This device").waitFor();
     const list = panel.getByRole("list", { name: "Your Devices" });
     await expect.poll(() => list.getByRole("listitem").count()).toBe(3);

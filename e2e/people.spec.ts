@@ -58,6 +58,18 @@ describe("notes and account owner of a brand", () => {
   });
 });
 
+describe("the profile", () => {
+  it("changes one's own name, which the frame then shows (MORE-353)", async () => {
+    const { page } = await tested.open("sales", "/settings");
+    await page.waitForURL(/\/settings\/profile$/);
+    const you = page.getByRole("region", { name: "You" });
+    await you.getByRole("textbox", { name: "Name" }).fill("Dana Whitfield");
+    await you.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("button", { name: "Account, Dana Whitfield" }).waitFor();
+    await expectCleanEverywhere(page);
+  });
+});
+
 describe("notifications by email", () => {
   it("are chosen by severity, with exceptions by kind, and saved", async () => {
     const { page, client } = await tested.open("manager", "/settings");

@@ -1,16 +1,5 @@
 import type { Page } from "playwright-core";
-import { box, button, dialog, type Form, inDialog, link } from "./form.ts";
-
-/** A panel of the user menu opens over any page; the address remembers only the page. */
-const panel = (entry: string) => ({
-  path: "/team",
-  open: (page: Page) => [
-    link(page, "Packages"),
-    button(page, /^Account, /),
-    page.getByRole("menuitem", { name: entry }),
-  ],
-  remembered: 1,
-});
+import { box, button, dialog, type Form, inDialog } from "./form.ts";
 
 /** One of the settings, a page of its own. */
 const settings = (...entries: string[]) => ({
@@ -37,7 +26,7 @@ const passkey = {
   last_used_at: null,
 };
 
-/** The platform's own settings, keys, policy and costs, and a person's own devices. */
+/** The platform's own settings, keys, policy and costs, and a person's own passkeys. */
 export const panelForms: readonly Form[] = [
   {
     ...settings("Company"),
@@ -80,9 +69,10 @@ export const panelForms: readonly Form[] = [
     failed: "Failed to save the sign-in policy. Please try again.",
   },
   {
-    ...panel("Your Devices…"),
+    ...settings("Profile"),
     name: "a passkey",
-    open: (page) => [...panel("Your Devices…").open(page), button(page, "Rename Leaving")],
+    open: (page) => [...settings("Profile").open(page), button(page, "Rename Leaving")],
+    onExit: {},
     field: (page) => box(page, "Rename Passkey", "Name"),
     text: "Typed",
     save: (page) => [dialog(page, "Rename Passkey").getByRole("button", { name: /^Save|^Rename/ })],

@@ -5,12 +5,12 @@ import type { Figures, Stats } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
 import {
+  accountMenu,
   after,
   changed,
   conflict,
   failing,
   nothing,
-  ofAccount,
   press,
   type Step,
   shown,
@@ -125,7 +125,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     },
     { name: "dashboard-contact", path: "/", act: press(/^Contact details for/) },
     { name: "dashboard-mark-done", path: "/", act: press(/^Mark Done, /) },
-    { name: "account-menu", path: "/", act: ofAccount() },
+    { name: "account-menu", path: "/", act: accountMenu },
     { name: "palette", path: "/", act: (page) => page.keyboard.press("Control+k") },
     {
       name: "palette-found",
@@ -139,7 +139,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "keys", path: "/", act: (page) => page.keyboard.press("?") },
     { name: "keys-brands", path: "/agencies", act: (page) => page.keyboard.press("?") },
     { name: "bell", path: "/", act: press(/^Notifications(,|$)/) },
-    { name: "devices", path: "/", act: ofAccount("Your Devices…") },
+    { name: "profile", path: "/settings/profile" },
     { name: "sign-in-policy", path: "/settings/sign-in" },
     { name: "api-keys", path: "/settings/api-keys" },
     { name: "webhooks", path: "/settings/webhooks" },

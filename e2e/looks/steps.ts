@@ -31,17 +31,13 @@ export const after =
 export const loaded: Step = (page) =>
   page.waitForFunction(() => !document.querySelector("[aria-busy=true]") && document.querySelector("h1"));
 
-/** The account menu, or what an entry of it opens; on a phone it is in the slide-over. */
-export const ofAccount =
-  (entry?: string): Step =>
-  async (page) => {
-    const account = page.getByRole("button", { name: /^Account, / }).filter({ visible: true });
-    if ((await account.count()) === 0) await press("Open menu")(page);
-    await account.first().click();
-    const first = page.getByRole("menuitem", { name: entry ?? /./ }).first();
-    await (entry ? first.click() : first.waitFor());
-    if (entry) await page.getByRole("dialog").first().waitFor();
-  };
+/** The account menu; on a phone it is in the slide-over. */
+export const accountMenu: Step = async (page) => {
+  const account = page.getByRole("button", { name: /^Account, / }).filter({ visible: true });
+  if ((await account.count()) === 0) await press("Open menu")(page);
+  await account.first().click();
+  await page.getByRole("menuitem").first().waitFor();
+};
 
 /** Calls with a matching URL fail, as they do while the database is unavailable. */
 export const failing =

@@ -19,7 +19,7 @@ const operations = {
   everyRole: `activities.deletion activities.list activities.people auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
-    passkeys.stepUpOptions search.find signIn.logout signIn.me views.create views.list views.remove views.update
+    passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
     onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark

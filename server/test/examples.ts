@@ -89,6 +89,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "emails.sendAgain": about("/admin/emails/{id}/send_again", makeEmail),
   "jobs.retry": about("/admin/jobs/{id}/retry", makeFailedJob),
   "jobs.discard": about("/admin/jobs/{id}/discard", makeFailedJob, () => ({ reason: "The person has left." })),
+  "signIn.rename": async () => ({ path: "/admin/me", body: { identity: { name: `Renamed ${randomUUID()}` } } }),
   "passkeys.create": async (app) => {
     const person = await app.as("super_admin");
     const headers = { origin: passkeyOrigin(app) };

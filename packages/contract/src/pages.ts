@@ -24,6 +24,7 @@ export const pagePaths = {
   emails: "/emails",
   jobs: "/jobs",
   settings: "/settings",
+  profile: "/settings/profile",
   company: "/settings/company",
   invoiceSettings: "/settings/invoices",
   thresholds: "/settings/attention",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { errors } from "./errors.ts";
-import { CODE_LENGTH } from "./limits.ts";
+import { CODE_LENGTH, NAME_MAX } from "./limits.ts";
 import { permission, role } from "./permissions.ts";
-import { email, id } from "./primitives.ts";
+import { email, id, requiredText } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -38,6 +38,8 @@ export const signInErrors = errors({
     message: "Use your passkey to sign in. Your role requires it, so a code alone is not enough.",
   },
 });
+
+const MESSAGE = "Send the fields under identity.";
 
 export const signIn = {
   sendCode: route({
@@ -80,6 +82,17 @@ export const signIn = {
     summary: "The signed-in person with role and permissions",
     permission: "signed_in",
     beforePasskey: true,
+    data: identity,
+  }),
+  rename: route({
+    id: "signIn.rename",
+    method: "PUT",
+    path: "/admin/me",
+    summary: "Change your own name",
+    permission: "signed_in",
+    audit: ["team.updated"],
+    touches: null,
+    body: z.object({ identity: z.object({ name: requiredText(NAME_MAX, "Name is required.") }, MESSAGE) }, MESSAGE),
     data: identity,
   }),
   logout: route({

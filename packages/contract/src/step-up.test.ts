@@ -109,6 +109,7 @@ const gains: Record<Write, readonly Call[]> = {
   "credentials.test": [],
   "team.remove": [],
   "signIn.logout": [],
+  "signIn.rename": [],
   // Ends the sessions of the person who could stop the thief.
   "devices.end": [{ gains: { goal: "session" } }],
   "devices.endOthers": [{ gains: { goal: "session" } }],

@@ -17,6 +17,7 @@ export const pageNames = {
   jobs: "Failed Jobs",
   system: "System",
   settings: "Settings",
+  profile: "Profile",
   company: "Company",
   invoiceSettings: "Invoices & Tax",
   thresholds: "Needs Attention Settings",

@@ -42,6 +42,7 @@ describe("palette entries", () => {
       "Onboardings",
       "Needs Attention",
       "Settings",
+      "Profile",
       "Notification Settings",
       "Activities",
       "Notifications",
@@ -56,7 +57,7 @@ describe("palette entries", () => {
   it("include everything in the account menu (MORE-174)", () => {
     const panels = Object.values(accountText).filter((text) => typeof text === "string" && text.endsWith("…"));
     expect(labels(offer("super_admin", { demo: true }).actions)).toEqual(expect.arrayContaining(panels));
-    expect(labels(offer("sales").actions)).toContain(accountText.devices);
+    expect(labels(offer("sales").pages)).toContain(accountText.profile);
     expect(labels(offer("manager").pages)).not.toContain("Sign-in");
   });
 
@@ -72,7 +73,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Refused Events,Emails,Failed Jobs,Company,Invoices & Tax,Needs Attention Settings,Sign-in,Notification Settings,API Keys,Webhooks,System,Activities,Notifications",
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Refused Events,Emails,Failed Jobs,Profile,Company,Invoices & Tax,Needs Attention Settings,Sign-in,Notification Settings,API Keys,Webhooks,System,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

@@ -56,7 +56,6 @@ export function paletteOffer(frame: Frame): Offer {
   // Each of the frame's panels: one that is missing does not compile.
   const panels: Record<Panel, Offered> = {
     shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
-    devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
     demo: {
       ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
       hidden: billing_ahead_ms === null,

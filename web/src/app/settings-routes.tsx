@@ -28,9 +28,23 @@ const settingsList = createRoute({
   path: "/",
   // Beside the list is room for the first page.
   beforeLoad: () => {
-    if (matchMedia("(min-width: 48rem)").matches) throw redirect({ to: paths.notificationSettings, replace: true });
+    if (matchMedia("(min-width: 48rem)").matches) throw redirect({ to: paths.profile, replace: true });
   },
   component: lazyPage(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: "profile",
+  staticData: {
+    page: {
+      name: pageNames.profile,
+      area: null,
+      settings: { place: 1 },
+      keywords: ["name", "sessions", "your devices", "passkeys", "security", "theme", "density"],
+    },
+  },
+  component: lazyPage(() => import("./settings/profile-page.tsx"), "ProfilePage"),
 });
 
 const company = createRoute({
@@ -178,6 +192,7 @@ const system = createRoute({
 /** The pages beside the list of settings. */
 export const settingsRoutes = settings.addChildren([
   settingsList,
+  profile,
   company,
   invoiceSettings,
   thresholds,

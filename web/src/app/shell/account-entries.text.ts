@@ -1,10 +1,8 @@
 /** Entries of the account menu, which the palette offers too. */
 export const accountText = {
+  profile: "Profile",
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", system: "System" },
-  density: "Density",
-  densities: { comfortable: "Comfortable", compact: "Compact" },
   shortcuts: "Keyboard Shortcuts…",
   demoClock: "Demo Clock…",
-  devices: "Your Devices…",
 } as const;

@@ -1,7 +1,8 @@
-import { FastForward, Keyboard, Monitor, MonitorSmartphone, Moon, Rows2, Rows3, Sun } from "lucide-react";
-import { densities, setDensity, useDensity } from "../../lib/density.ts";
+import { Link } from "@tanstack/react-router";
+import { FastForward, Keyboard, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { paths } from "../../lib/paths.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
-import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
+import { MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { accountText } from "./account-entries.text.ts";
 
 const themeOptions = [
@@ -10,43 +11,27 @@ const themeOptions = [
   { value: "system", label: accountText.themes.system, icon: <Monitor aria-hidden="true" /> },
 ] as const;
 
-const densityIcons = {
-  comfortable: <Rows2 aria-hidden="true" />,
-  compact: <Rows3 aria-hidden="true" />,
-} as const;
-const densityOptions = densities.map((value) => ({
-  value,
-  label: accountText.densities[value],
-  icon: densityIcons[value],
-}));
-
 /** What the menu opens over the page. */
-export type Panel = "shortcuts" | "demo" | "devices";
+export type Panel = "shortcuts" | "demo";
 
-type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
+type AccountEntriesProps = { hasClock: boolean; onPanel: (panel: Panel) => void };
 
 /** The menu of the signed-in person, loaded when it is first opened. */
-export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntriesProps) => (
+export const AccountEntries = ({ hasClock, onPanel }: AccountEntriesProps) => (
   <>
-    {isSuperAdmin && (
-      <>
-        {isDemo && (
-          <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
-            {accountText.demoClock}
-          </MenuItem>
-        )}
-        <MenuSeparator />
-      </>
-    )}
-    <MenuItem icon={<MonitorSmartphone aria-hidden="true" />} onSelect={() => onPanel("devices")}>
-      {accountText.devices}
-    </MenuItem>
+    <MenuLink link={<Link to={paths.profile} />} icon={<UserRound aria-hidden="true" />}>
+      {accountText.profile}
+    </MenuLink>
     <MenuSeparator />
     <MenuChoice label={accountText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
-    <MenuChoice label={accountText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
     <MenuSeparator />
     <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={() => onPanel("shortcuts")}>
       {accountText.shortcuts}
     </MenuItem>
+    {hasClock && (
+      <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
+        {accountText.demoClock}
+      </MenuItem>
+    )}
   </>
 );

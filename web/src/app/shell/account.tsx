@@ -45,11 +45,7 @@ export function Account({ collapsed = false, onPanel }: AccountProps) {
           </button>
         }
       >
-        <Entries
-          isSuperAdmin={identity.role === "super_admin"}
-          isDemo={identity.billing_ahead_ms !== null}
-          onPanel={onPanel}
-        />
+        <Entries hasClock={identity.role === "super_admin" && identity.billing_ahead_ms !== null} onPanel={onPanel} />
       </Menu>
       <Tooltip text={shellText.logout} side="right" disabled={!collapsed}>
         <button

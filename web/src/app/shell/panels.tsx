@@ -7,12 +7,10 @@ const DemoClock = lazyPart(
   async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
   over,
 );
-const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, over);
 
 const panels = {
   shortcuts: Shortcuts,
   demo: DemoClock,
-  devices: Devices,
 } satisfies Record<Panel, unknown>;
 
 /** What the user menu opens over the page; each is loaded when it is first shown. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { signIn } from "@console/contract/sign-in.ts";
 import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { update } from "../team/team.service.ts";
 import { identityOf } from "./sign-in.rules.ts";
 import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
 import { signInText } from "./sign-in.text.ts";
@@ -23,6 +24,12 @@ export const signInRoutes: Handlers<typeof signIn> = {
   me: async (ctx, _input, { session }) => {
     if (!session) throw new Error("mount lets only sessions through");
     return { data: identityOf(session.user, ctx, session.mustAddPasskey) };
+  },
+  rename: async (ctx, { body }, { session }) => {
+    if (!session) throw new Error("mount lets only sessions through");
+    // The person's own record has no version here: a stale one means nothing.
+    const { name } = await update({ ...ctx, ifMatch: null }, session.user.id, body.identity);
+    return { data: identityOf({ ...session.user, name }, ctx, session.mustAddPasskey) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

@@ -155,6 +155,18 @@ describe("PATCH /admin/users/{id}", () => {
   });
 });
 
+describe("PUT /admin/me", () => {
+  it("changes one's own name, also without a permission (MORE-353)", async () => {
+    const sales = await app.as("sales");
+    const sent = { name: " Dana Whitfield " };
+    const { status, body } = await sales.put("/admin/me", { identity: sent });
+    expect([status, body.data.name, body.data.role]).toEqual([200, "Dana Whitfield", "sales"]);
+    expect((await sales.get("/admin/me")).body.data).toEqual(body.data);
+    const [newest] = (await admin.get("/admin/activities")).body.data;
+    expect(newest.user).toBe(sales.user?.name);
+  });
+});
+
 describe("DELETE /admin/users/{id}", () => {
   it("answers with a message that names the deleted person (CALL-45)", async () => {
     const member = await makeMember(app.ctx);

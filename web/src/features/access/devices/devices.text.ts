@@ -8,11 +8,10 @@ const methods: Record<Device["method"], string> = {
 
 const count = (devices: number) => (devices === 1 ? "one other device" : `${devices} other devices`);
 
-/** Texts of the panel Your Devices except those about passkeys. */
+/** Texts of the section Your Devices. */
 export const devicesText = {
   title: "Your Devices",
-  about: "Where you are signed in, and how you sign in.",
-  section: "Signed in",
+  about: "Where you are signed in.",
   loading: "Loading your devices",
   loadFailed: { title: "Error Loading Your Devices", body: "Failed to load your devices. Please try again." },
   name: ({ browser, system }: Pick<Device, "browser" | "system">) => `${browser} on ${system}`,
@@ -30,6 +29,4 @@ export const devicesText = {
   othersEnded: "Signed Out Everywhere Else",
   othersEndedBody: (ended: number) => `You were signed out of ${count(ended)}.`,
   othersFailed: "Failed to sign out elsewhere. Please try again.",
-  error: "Error",
-  close: "Close",
 } as const;

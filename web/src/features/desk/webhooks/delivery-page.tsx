@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { paths } from "../../../lib/paths.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DeliverySummary } from "./delivery-row.tsx";
 import { deliveryQuery, webhookQuery } from "./webhooks.queries.ts";
@@ -20,7 +22,14 @@ export function DeliveryPage() {
   if (!webhook) return null;
   return (
     <>
-      <PageHeader title={words.title(id)} />
+      <PageHeader
+        title={words.title(id)}
+        actions={
+          <Link to={paths.webhook} params={{ id: String(webhookId) }} className={buttonClass()}>
+            {words.all}
+          </Link>
+        }
+      />
       <Loaded query={query} words={words} skeleton="h-48">
         {(delivery) => (
           <Card as="section" aria-label={words.title(id)} className="flex flex-col gap-4 p-4">

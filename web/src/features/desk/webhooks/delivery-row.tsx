@@ -22,7 +22,7 @@ export function DeliveryRow({ delivery, webhook }: DeliveryProps) {
           to={paths.webhookDelivery}
           params={{ id: String(webhook.id), delivery: String(id) }}
           aria-label={words.of(words.show, event, id)}
-          className="font-mono text-13 underline-offset-3 hover:underline"
+          className="font-mono text-13 text-accent-text underline-offset-3 hover:underline"
         >
           {event}
         </Link>

@@ -129,6 +129,7 @@ export const deliveriesText = {
 
 export const deliveryText = {
   title: (id: number) => `Delivery ${id}`,
+  all: "All Deliveries",
   loading: "Loading delivery",
   loadFailed: { title: "Error Loading Delivery", body: "Failed to load delivery. Please try again." },
   messageId: "Message ID",
