@@ -3,15 +3,14 @@ import { LOGO_HEIGHT, LOGO_WIDTH } from "@console/contract/limits.ts";
 import { logoErrors, type OperatorSettings, operatorErrors } from "@console/contract/operator.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { pictures } from "../../../adapters/pictures.ts";
-import { recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
-import { readSettings } from "./operator.service.ts";
-import { operatorActivities } from "./operator.text.ts";
+import { operatorSubject, readSettings } from "./operator.service.ts";
+import { auditOperator } from "./operator.text.ts";
 
 /** Emails embed it at its stored size. */
 const STORED_BYTES = 100_000;
@@ -62,12 +61,12 @@ async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings>
     return readSettings(ctx);
   }
   await updateRecord(ctx, operatorSettings, row.id, { logo });
-  await recordEvent(ctx, {
-    event: "operator_settings.updated",
-    message: logo === "" ? operatorActivities.logoRemoved : operatorActivities.logoChanged,
-    subject: { kind: "operator_settings", id: row.id, label: row.legal_name },
-    before: { logo: row.logo },
-    after: { logo },
-  });
+  await auditOperator(
+    ctx,
+    "operator_settings.updated",
+    operatorSubject(row),
+    { before: { logo: row.logo }, after: { logo } },
+    logo === "" ? "logoRemoved" : "logoChanged",
+  );
   return readSettings(ctx);
 }

@@ -8,7 +8,7 @@ import {
   type Thresholds,
 } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
@@ -23,7 +23,7 @@ import {
   type SettingsRow,
   upsertTaxRate,
 } from "./operator.db.ts";
-import { operatorActivities } from "./operator.text.ts";
+import { auditOperator } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 
@@ -120,14 +120,18 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
     await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
   }
-  await recordEvent(ctx, {
-    event: "operator_settings.updated",
-    message: row.version === 0 ? operatorActivities.setUp : operatorActivities.updated,
-    subject: { kind: "operator_settings", id: row.id, label: after.legal_name },
-    ...change,
-  });
+  await auditOperator(
+    ctx,
+    "operator_settings.updated",
+    operatorSubject({ id: row.id, legal_name: after.legal_name }),
+    change,
+    row.version === 0 ? "setUp" : "updated",
+  );
   return readSettings(ctx);
 }
+
+export const operatorSubject = ({ id, legal_name }: Pick<SettingsRow, "id" | "legal_name">) =>
+  about("operator_settings", { id, name: legal_name });
 
 /** With the tax of the open month. */
 async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {

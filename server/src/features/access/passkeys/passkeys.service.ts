@@ -2,7 +2,7 @@ import { NAME_MAX, PASSKEYS_MAX } from "@console/contract/limits.ts";
 import type { passkeys as contract, Passkey, RegistrationOptions } from "@console/contract/passkeys.ts";
 import { passkeyErrors } from "@console/contract/passkeys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { countPasskeys, isRequired } from "../../../auth/passkey-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
@@ -16,7 +16,7 @@ import { limitChallenges, type RequestOrigin, requireRelyingParty } from "./asse
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
 import { credentialsOf, deletePasskey, lockPasskey } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES, userHandle } from "./passkeys.rules.ts";
-import { passkeyActivities } from "./passkeys.text.ts";
+import { auditPasskeys } from "./passkeys.text.ts";
 import { lockPolicy } from "./policy.db.ts";
 import { challengeIn, publicKeyParameters, verifyRegistration } from "./webauthn.ts";
 
@@ -75,11 +75,7 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
     }),
   );
   await recordStepUp(ctx, owner.sessionId);
-  await recordEvent(ctx, {
-    event: "passkey.added",
-    message: passkeyActivities.added(row.name),
-    subject: { kind: "passkey", id: row.id, label: row.name },
-  });
+  await auditPasskeys(ctx, "passkey.added", about("passkey", row));
   return row;
 }
 
@@ -89,10 +85,7 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
   await requireVersion(ctx, before);
   if (before.name === name) return before;
   const after = await updateRecord(ctx, passkeys, id, { name });
-  await recordEvent(ctx, {
-    event: "passkey.renamed",
-    message: passkeyActivities.renamed(before.name, name),
-    subject: { kind: "passkey", id, label: name },
+  await auditPasskeys(ctx, "passkey.renamed", about("passkey", after), {
     before: { name: before.name },
     after: { name },
   });
@@ -112,11 +105,7 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
   const last = (await countPasskeys(db, owner.user.id)) === 1;
   if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
   await deletePasskey(db, { id });
-  await recordEvent(ctx, {
-    event: "passkey.removed",
-    message: passkeyActivities.removed(row.name),
-    subject: { kind: "passkey", id, label: row.name },
-  });
+  await auditPasskeys(ctx, "passkey.removed", about("passkey", row));
   return { id };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { signInErrors } from "@console/contract/sign-in.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { networkOf } from "../../../auth/network.ts";
 import { passkeyStatus } from "../../../auth/passkey-policy.ts";
 import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../../auth/rate-limit.ts";
@@ -27,7 +27,7 @@ import {
 } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
 import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
-import { signInActivities } from "./sign-in.text.ts";
+import { auditSignIn } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
@@ -194,14 +194,12 @@ export async function openSession(
     // The operator vouches for the person, who can then remove the lost passkey and add another.
     stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
   });
-  await recordEvent(
+  await auditSignIn(
     { ...ctx, actor: user },
-    {
-      event: "session.opened",
-      message: signInActivities.opened[way],
-      subject: { kind: "member", id: user.id, label: user.name },
-      after: { method: methodOf[way] },
-    },
+    "session.opened",
+    about("member", user),
+    { after: { method: methodOf[way] } },
+    way,
   );
   return { identity: identityOf(user, ctx, required && !has), token };
 }

@@ -4,7 +4,7 @@ import { permissionsOf, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { MemberCreate as Fields, Member, team } from "@console/contract/team.ts";
 import { fieldsOfMember, teamErrors } from "@console/contract/team.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
@@ -16,7 +16,7 @@ import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
-import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
+import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Change = Input<"update">["body"]["admin_user"];
@@ -34,12 +34,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   );
   const member = await findMember(ctx.db.current(), id);
   if (!member) throw new Error("the member was not stored");
-  await recordEvent(ctx, {
-    event: "team.created",
-    message: teamActivities.added(member.name, member.role),
-    subject: { kind: "member", id: member.id, label: member.name },
-    after: sent,
-  });
+  await auditTeam(ctx, "team.created", about("member", member), { after: sent });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
     await queueEmail(ctx, {
       kind: "team_invitation",
@@ -75,12 +70,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
       ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
     });
   }
-  await recordEvent(ctx, {
-    event: eventOf(changes.after),
-    message: messageOf(before.name, changes.after),
-    subject: { kind: "member", id, label: after.name },
-    ...changes,
-  });
+  await auditTeam(ctx, eventOf(changes.after), about("member", { id, name: after.name }), changes);
   const member = await findMember(tx, id);
   if (!member) throw new Error("the member is gone");
   return member;
@@ -97,12 +87,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);
   await deleteMember(tx, { id });
-  await recordEvent(ctx, {
-    event: "team.deleted",
-    message: teamActivities.removed(member.name),
-    subject: { kind: "member", id, label: member.name },
-    before: pick(member),
-  });
+  await auditTeam(ctx, "team.deleted", about("member", member), { before: pick(member) });
   return { id, name: member.name };
 }
 
@@ -122,11 +107,4 @@ const pick = (member: Fields): Fields => sentValues(fieldsOfMember, member);
 function eventOf(after: Partial<Fields>): "team.updated" | "team.activated" | "team.deactivated" {
   if (Object.keys(after).length > 1 || after.active === undefined) return "team.updated";
   return after.active ? "team.activated" : "team.deactivated";
-}
-
-function messageOf(name: string, after: Partial<Fields>): string {
-  const event = eventOf(after);
-  if (event === "team.activated") return teamActivities.activated(name);
-  if (event === "team.deactivated") return teamActivities.deactivated(name);
-  return after.role ? teamActivities.roleChanged(name, after.role) : teamActivities.updated(name);
 }

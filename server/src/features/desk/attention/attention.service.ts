@@ -2,7 +2,7 @@ import { type AttentionItem, attentionErrors, type attention as contract } from 
 import { attentionReasons } from "@console/contract/conditions.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { attentionItems } from "../../../db/tables/attention.ts";
@@ -11,7 +11,7 @@ import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { findActivePerson, findItem, type ItemRow, listItems, lockItem } from "./attention.db.ts";
 import { maySee } from "./attention.rules.ts";
-import { attentionActivity } from "./attention.text.ts";
+import { auditAttention } from "./attention.text.ts";
 
 /** What needs attention in the areas that the caller may see. */
 export async function list(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
@@ -54,16 +54,13 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
     snoozed: snoozes,
     ...(after.until_worse && snoozesIn(sent) && baselineOf(row)),
   });
-  const { label } = attentionReasons[row.reason];
-  const words = { label, about: row.brand ?? row.subject_label, until: after.snoozed_until, worse: after.until_worse };
-  await recordEvent(ctx, {
-    event: "attention.updated",
-    message: attentionActivity({ ...words, assignee, snoozes }, today),
-    subject: { kind: "attention", id, label },
-    area: row.area,
-    ...(row.organization_id !== null && { brandId: row.organization_id }),
-    ...change,
-  });
+  await auditAttention(
+    ctx,
+    "attention.updated",
+    about("attention", { id, name: attentionReasons[row.reason].label }, { id: row.organization_id, name: row.brand }),
+    { area: row.area, ...change },
+    { on: row.brand ?? row.subject_label, assignee, until: after.snoozed_until, worse: after.until_worse, snoozes },
+  );
   const stored = await findItem(db, { id, today });
   if (!stored) throw new Error("the item was not stored");
   return shown(stored);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type AuditExport, auditLogErrors } from "@console/contract/audit-log.ts";
 import { AUDIT_EXPORT_MINUTES } from "@console/contract/limits.ts";
 import type { FileStream } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { type Head, readHead, sealedEntries } from "../../../audit/seal.db.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
@@ -10,7 +10,7 @@ import { oneRow } from "../../../db/statements.ts";
 import { auditExports } from "../../../db/tables/audit-log.ts";
 import { refuse } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
-import { auditLogActivities } from "./audit-log.text.ts";
+import { auditAuditLog } from "./audit-log.text.ts";
 import { findExport, publishedHeads } from "./exports.db.ts";
 import { ensureSigningKey, publicKey, signText } from "./signing-key.service.ts";
 
@@ -38,10 +38,7 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
     created_at: ctx.clock.now().toISOString(),
     ...head,
   });
-  await recordEvent(ctx, {
-    event: "audit_log.exported",
-    message: auditLogActivities.exported(head.seq),
-    subject: { kind: "audit_log", id: null, label: "" },
+  await auditAuditLog(ctx, "audit_log.exported", about("audit_log", { id: null, name: "" }), {
     after: { entries: head.seq, head: head.hash },
   });
   return { id, head, public_key: (await publicKey(ctx)) ?? "" };

@@ -1,7 +1,7 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import { billingErrors } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
@@ -13,7 +13,7 @@ import { billingDay, daysAfter, firstOfNextMonth } from "../../../lib/calendar.t
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
-import { paymentActivities } from "./billing.text.ts";
+import { auditPayments } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
@@ -137,6 +137,10 @@ export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): B
   );
 }
 
+/** A bill is named by its invoice number. */
+export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
+  about("bill", { id: bill.id, name: bill.invoice_number }, brand);
+
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
 
 /**
@@ -170,15 +174,16 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
         payment_reference: sent.payment_reference || null,
       };
   await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
-  await recordEvent(ctx, {
-    event: isPaid ? "bill.unpaid" : "bill.paid",
-    message: isPaid
-      ? paymentActivities.undone(brand.name, month, day)
-      : paymentActivities.paid(brand.name, month, row.total, day),
-    subject: { kind: "bill", id: row.id, label: row.invoice_number },
-    brandId,
-    before: { status: isPaid ? "paid" : "pending" },
-    after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
-  });
+  await auditPayments(
+    ctx,
+    isPaid ? "bill.unpaid" : "bill.paid",
+    billSubject(row, brand),
+    {
+      before: { status: isPaid ? "paid" : "pending" },
+      after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
+    },
+    month,
+    row.total,
+  );
   return oneBill(ctx, brandId, month);
 }

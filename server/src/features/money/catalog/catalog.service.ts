@@ -14,7 +14,7 @@ import { type Engine, type EngineCode, engineCodes, engineErrors, engineLabel } 
 import { compareNames, isFound } from "@console/contract/fold.ts";
 import { type AvailableIntegration, categoryLabel, integrationErrors } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
@@ -35,7 +35,7 @@ import {
   lockIntegration,
   retiringParts,
 } from "./catalog.db.ts";
-import { catalogActivities, catalogStartText, gapsInWords } from "./catalog.text.ts";
+import { auditCatalog, catalogStartText, gapsInWords } from "./catalog.text.ts";
 
 type Query<K extends "engines" | "integrations"> = Parsed<(typeof catalog)[K]>["query"];
 type Reading = Pick<Context, "db">;
@@ -120,14 +120,13 @@ export async function updateEngine(ctx: Context, id: number, sent: EngineChange)
   if (!changes) return asEngine(row);
   const updated = await updateRecord(ctx, catalogEngines, id, changes.after);
   await raise(ctx, "engines", await brandsWithEngine(ctx.db.current(), { code: row.code }));
-  const name = engineLabel[row.code];
-  await recordEvent(ctx, {
-    event: "catalog.engine_changed",
-    message: catalogActivities.engineChanged(name, row.code),
-    subject: { kind: "catalog", id, label: name },
-    changesConfigurations: true,
-    ...changes,
-  });
+  await auditCatalog(
+    ctx,
+    "catalog.engine_changed",
+    about("catalog", { id, name: engineLabel[row.code] }),
+    { changesConfigurations: true, ...changes },
+    row.code,
+  );
   return asEngine(updated);
 }
 
@@ -135,12 +134,7 @@ export async function createIntegration(ctx: Context, sent: IntegrationCreate): 
   const row = await mapViolations(insertRecord(ctx, catalogIntegrations, sent), {
     catalog_integrations_code: () => refuse(catalogErrors.codeTaken),
   });
-  await recordEvent(ctx, {
-    event: "catalog.integration_added",
-    message: catalogActivities.integrationAdded(row.name),
-    subject: { kind: "catalog", id: row.id, label: row.name },
-    after: sent,
-  });
+  await auditCatalog(ctx, "catalog.integration_added", about("catalog", row), { after: sent });
   return row;
 }
 
@@ -157,10 +151,7 @@ export async function updateIntegration(ctx: Context, id: number, sent: Integrat
   const updated = await updateRecord(ctx, catalogIntegrations, id, changes.after);
   const isShown = SHOWN.some((field) => field in changes.after);
   if (isShown) await raise(ctx, "integrations", await brandsWithIntegration(ctx.db.current(), { code: row.code }));
-  await recordEvent(ctx, {
-    event: "catalog.integration_changed",
-    message: catalogActivities.integrationChanged(updated.name),
-    subject: { kind: "catalog", id, label: updated.name },
+  await auditCatalog(ctx, "catalog.integration_changed", about("catalog", updated), {
     changesConfigurations: isShown,
     ...changes,
   });

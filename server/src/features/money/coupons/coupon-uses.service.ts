@@ -1,6 +1,6 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
@@ -9,7 +9,7 @@ import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
-import { couponActivities } from "./coupons.text.ts";
+import { auditCoupons } from "./coupons.text.ts";
 
 /** Coupons that apply in the brand's open month or a later one, oldest first. */
 export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
@@ -44,13 +44,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
     discount_value: String(row.discount_value),
   });
   if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
-  await recordEvent(ctx, {
-    event: "coupon.applied",
-    message: couponActivities.applied(row.code, brand.name),
-    subject: { kind: "coupon", id: couponId, label: row.name },
-    brandId,
-    after: { code: row.code, first_month, last_month },
-  });
+  await auditCoupons(ctx, "coupon.applied", about("coupon", row, brand), { after: { code, first_month, last_month } });
   return couponsOn(ctx, brandId);
 }
 
@@ -69,11 +63,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   const billed = await isBilled(db, use);
   if (billed) await endUse(db, { ...use, now: ctx.billingClock.now().toISOString() });
   else await deleteUse(db, use);
-  await recordEvent(ctx, {
-    event: "coupon.unapplied",
-    message: couponActivities.removed(applied.code, brand.name),
-    subject: { kind: "coupon", id: couponId, label: applied.name },
-    brandId,
+  await auditCoupons(ctx, "coupon.unapplied", about("coupon", { id: couponId, name: applied.name }, brand), {
     before: { code: applied.code },
   });
   return couponsOn(ctx, brandId);

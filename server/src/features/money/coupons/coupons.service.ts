@@ -1,6 +1,6 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
 import { couponErrors } from "@console/contract/coupons.ts";
-import { changedFields, recordEvent, recordEvents } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
@@ -21,7 +21,7 @@ import {
   usersOf,
 } from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
-import { couponActivities } from "./coupons.text.ts";
+import { auditCoupons } from "./coupons.text.ts";
 
 /** Most brands that an error lists. */
 const NAMED = 6;
@@ -50,12 +50,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
     }),
   );
   await setCouponBrands(ctx.db.current(), row.id, chosen);
-  await recordEvent(ctx, {
-    event: "coupon.created",
-    message: couponActivities.created(sent.name),
-    subject: subjectOf({ id: row.id, name: sent.name }),
-    after: { ...fields, resource_ids: chosen },
-  });
+  await auditCoupons(ctx, "coupon.created", about("coupon", row), { after: { ...fields, resource_ids: chosen } });
   return row.id;
 }
 
@@ -72,10 +67,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   if (!changes && !moved) return before;
   await setCouponBrands(ctx.db.current(), id, chosen);
   await asKnownErrors(updateRecord(ctx, coupons, id, columnsOf({ ...fields, code })));
-  await recordEvent(ctx, {
-    event: "coupon.updated",
-    message: couponActivities.updated(sent.name),
-    subject: subjectOf({ id, name: sent.name }),
+  await auditCoupons(ctx, "coupon.updated", about("coupon", { id, name: sent.name }), {
     before: { ...changes?.before, ...(moved && { resource_ids: had }) },
     after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
   });
@@ -99,20 +91,10 @@ export async function changeStatuses(ctx: Context, rows: readonly Row[], status:
   if (rows.length === 0) return;
   const now = ctx.clock.now().toISOString();
   await saveStatuses(ctx.db.current(), { ids: rows.map(({ id }) => id), status, now, by: ctx.actor.name });
-  const [event, message] =
-    status === "archived"
-      ? (["coupon.archived", couponActivities.archived] as const)
-      : (["coupon.activated", couponActivities.activated] as const);
-  await recordEvents(
-    ctx,
-    rows.map((row) => ({
-      event,
-      message: message(row.name),
-      subject: subjectOf(row),
-      before: { status: row.status },
-      after: { status },
-    })),
-  );
+  await auditCoupons.each(ctx, status === "archived" ? "coupon.archived" : "coupon.activated", rows, (row) => [
+    about("coupon", row),
+    { before: { status: row.status }, after: { status } },
+  ]);
 }
 
 /** Permanently deletes an unused coupon: bills refer to the others (COUPON-10). */
@@ -134,18 +116,13 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 export async function deleteUnused(ctx: Context, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await deleteCoupons(ctx.db.current(), { ids: rows.map(({ id }) => id) });
-  await recordEvents(
-    ctx,
-    rows.map(({ id, name, code, discount_value, discount_type }) => ({
-      event: "coupon.deleted",
-      message: couponActivities.deleted(name),
-      subject: subjectOf({ id, name }),
-      before: { name, code, discount_value, discount_type },
-    })),
-  );
+  await auditCoupons.each(ctx, "coupon.deleted", rows, (row) => [
+    about("coupon", row),
+    {
+      before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
+    },
+  ]);
 }
-
-const subjectOf = ({ id, name }: Pick<Row, "id" | "name">) => ({ kind: "coupon" as const, id, label: name });
 
 /** A code that no coupon has now; on save, the unique constraint decides. */
 export async function generateCode(ctx: Context): Promise<string> {

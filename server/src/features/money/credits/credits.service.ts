@@ -1,17 +1,16 @@
 import type { BrandCredit, credits as contract, LostCredit } from "@console/contract/credits.ts";
 import { creditErrors } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { creditMovements } from "../../../db/tables/bills.ts";
 import { refuse } from "../../../http/errors.ts";
-import { billingDay } from "../../../lib/calendar.ts";
 import { lostBy } from "../billing/bill.rules.ts";
+import { billSubject } from "../billing/brand-bills.service.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
-import { creditActivities } from "./credits.text.ts";
+import { auditCredits } from "./credits.text.ts";
 
 /** The credit that the brand's next bills use, with the movements that add up to it. */
 export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
@@ -59,11 +58,7 @@ export async function grantCredit(ctx: Context, billId: number): Promise<LostCre
   if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
   await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
-  await recordEvent(ctx, {
-    event: "credit.granted",
-    message: creditActivities.granted(row.brand, credit, row.month, billingDay(ctx)),
-    subject: { kind: "bill", id: billId, label: row.invoice_number },
-    brandId: row.brand_id,
+  await auditCredits(ctx, "credit.granted", billSubject(row, { id: row.brand_id, name: row.brand }), {
     after: { credit, month: row.month, invoice_number: row.invoice_number },
   });
   const after = await findLost(db, billId);

@@ -2,7 +2,6 @@ import { billingErrors } from "@console/contract/billing.ts";
 import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
 import { invoiceErrors } from "@console/contract/invoices.ts";
 import type { FileAnswer, Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
@@ -11,10 +10,10 @@ import { invoiceMails } from "../../../db/tables/bills.ts";
 import { refuse } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
-import { buyerNow, requireBill } from "../billing/brand-bills.service.ts";
+import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
 import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
-import { invoiceActivities, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
+import { auditInvoices, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
@@ -63,13 +62,7 @@ async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repe
     subject: invoiceSubject(number, month),
   });
   await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
-  await recordEvent(ctx, {
-    event: "invoice.mailed",
-    message: invoiceActivities.emailed(brand.name, number, recipient),
-    subject: { kind: "bill", id, label: number },
-    brandId,
-    after: { recipient },
-  });
+  await auditInvoices(ctx, "invoice.mailed", billSubject(bill, brand), { after: { recipient } });
   return { mail, email };
 }
 

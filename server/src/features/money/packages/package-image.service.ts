@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { packages } from "../../../db/tables/packages.ts";
@@ -9,7 +9,7 @@ import { refuse } from "../../../http/errors.ts";
 import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
-import { packageActivities } from "./packages.text.ts";
+import { auditPackages } from "./packages.text.ts";
 
 /** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
@@ -35,10 +35,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
   await upsertImage(ctx.db.current(), { package_id: id, ...picture });
   await updateRecord(ctx, packages, id, {});
-  await recordEvent(ctx, {
-    event: "package.image_changed",
-    message: packageActivities.imageChanged(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await auditPackages(ctx, "package.image_changed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },
     after: { image: hash, image_alt: picture.alt },
   });
@@ -50,10 +47,7 @@ export async function removeImage(ctx: Context, id: number): Promise<PackageDeta
   if (row.image_hash === null) throw refuse(pictureErrors.notFound);
   await deleteImage(ctx.db.current(), { id });
   await updateRecord(ctx, packages, id, {});
-  await recordEvent(ctx, {
-    event: "package.image_removed",
-    message: packageActivities.imageRemoved(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await auditPackages(ctx, "package.image_removed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },
   });
   return read(ctx, id);

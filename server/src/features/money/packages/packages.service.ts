@@ -1,6 +1,6 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
 import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console/contract/packages.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
@@ -15,7 +15,7 @@ import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
 import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
-import { packageActivities } from "./packages.text.ts";
+import { auditPackages } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
 /** Most brands that a package or an error lists. */
@@ -77,12 +77,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
     base_price: sent.base_price,
   });
   await setOwners(tx, row.id, owners);
-  await recordEvent(ctx, {
-    event: "package.created",
-    message: packageActivities.created(sent.name),
-    subject: { kind: "package", id: row.id, label: sent.name },
-    after: { ...sent, organization_ids: owners },
-  });
+  await auditPackages(ctx, "package.created", about("package", row), { after: { ...sent, organization_ids: owners } });
   return row.id;
 }
 
@@ -107,18 +102,17 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   );
   const isRenamed = own?.after.name !== undefined || own?.after.external_id !== undefined;
   if (isRenamed) await raiseOfPackage(ctx, id);
-  const alone = changes.length === 1 ? changes[0] : undefined;
-  await recordEvent(ctx, {
-    event: "package.updated",
-    message:
-      alone && alone === prices
-        ? packageActivities.pricesChanged(after.name, prices.startsOn, billingDay(ctx))
-        : packageActivities.updated(after.name),
-    subject: { kind: "package", id, label: after.name },
-    changesConfigurations: isRenamed,
-    before: Object.assign({}, ...changes.map((each) => each.before)),
-    after: Object.assign({}, ...changes.map((each) => each.after)),
-  });
+  await auditPackages(
+    ctx,
+    "package.updated",
+    about("package", { id, name: after.name }),
+    {
+      changesConfigurations: isRenamed,
+      before: Object.assign({}, ...changes.map((each) => each.before)),
+      after: Object.assign({}, ...changes.map((each) => each.after)),
+    },
+    changes.length === 1 ? prices?.startsOn : undefined,
+  );
   return read(ctx, id);
 }
 
@@ -144,10 +138,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   if (row.is_default) throw refuse(packageInUseErrors.isDefault);
   if (row.in_use) throw await whyInUse(ctx, row);
   await deletePackage(ctx.db.current(), { id });
-  await recordEvent(ctx, {
-    event: "package.deleted",
-    message: packageActivities.deleted(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await auditPackages(ctx, "package.deleted", about("package", row), {
     before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
   });
   return { id, name: row.name };

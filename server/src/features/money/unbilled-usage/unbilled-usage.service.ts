@@ -1,14 +1,14 @@
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../../db/tables/usage.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { firstOfNextMonth } from "../../../lib/calendar.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { calculateMonths, openSpans } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
@@ -23,7 +23,7 @@ import {
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
-import { unbilledActivities } from "./unbilled-usage.text.ts";
+import { auditUnbilled } from "./unbilled-usage.text.ts";
 
 /** Usage that no bill counts: waiting now, and decided. */
 export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
@@ -126,18 +126,14 @@ async function storeDecision(ctx: Context, { id, quantity }: Waiting, decision: 
 
 async function decide(ctx: Context, row: Waiting, decision: Decision): Promise<UnbilledUsage> {
   await storeDecision(ctx, row, decision);
-  const today = billingDay(ctx);
-  await recordEvent(ctx, {
-    event: `usage.${decision.status}`,
-    message:
-      decision.bill_month === null
-        ? unbilledActivities.waived(row, today)
-        : unbilledActivities.billed(row, decision.bill_month, today),
-    subject: { kind: "usage", id: row.id, label: row.brand },
-    brandId: row.brand_id,
-    before: { status: "waiting" },
-    after: { ...decision, quantity: row.quantity, reason: row.reason },
-  });
+  await auditUnbilled(
+    ctx,
+    `usage.${decision.status}`,
+    about("usage", { id: row.id, name: row.brand }, { id: row.brand_id, name: row.brand }),
+    { before: { status: "waiting" }, after: { ...decision, quantity: row.quantity, reason: row.reason } },
+    row,
+    decision.bill_month ?? "",
+  );
   const after = await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone);
   if (!after) throw new Error("the usage is gone");
   return after;

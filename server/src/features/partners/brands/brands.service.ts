@@ -1,4 +1,3 @@
-import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
 import { brandErrors } from "@console/contract/brands.ts";
@@ -6,7 +5,7 @@ import type { ConfigurationState } from "@console/contract/configuration-parts.t
 import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { aboutBrand, changedFields } from "../../../audit/audit.ts";
 import { lockBrand } from "../../../auth/brand-scope.db.ts";
 import { requireMail } from "../../../auth/mail-limits.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
@@ -43,7 +42,7 @@ import {
   setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { brandActivities, invitationName } from "./brands.text.ts";
+import { auditBrands, invitationName } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
 import { findConfigurationState } from "./configuration-state.db.ts";
 import { addFirstUser, mailInvitation } from "./invitation.service.ts";
@@ -157,11 +156,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addFirstUser(ctx, row, sent);
-  await recordEvent(ctx, {
-    event: "brand.created",
-    message: brandActivities.created(fields.name),
-    subject: { kind: "brand", id: row.id, label: fields.name },
-    brandId: row.id,
+  await auditBrands(ctx, "brand.created", aboutBrand(row), {
     after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
   });
   return read(ctx, row.id);
@@ -196,15 +191,18 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
-  const specific = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
-  await recordEvent(ctx, {
-    event: specific?.event ?? "brand.updated",
-    message: specific?.message ?? brandActivities.updated(after.name),
-    subject: { kind: "brand", id, label: after.name },
-    brandId: id,
-    before: { ...changes?.before, ...plan?.before },
-    after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
-  });
+  const specific = credentials.length === 0 ? specificEvent(changes?.after ?? {}, plan) : undefined;
+  const [event, ...words] = specific ?? ["brand.updated"];
+  await auditBrands(
+    ctx,
+    event,
+    aboutBrand(after),
+    {
+      before: { ...changes?.before, ...plan?.before },
+      after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
+    },
+    ...words,
+  );
   const isOwnOnly =
     !plan && credentials.length === 0 && !Object.keys(changes?.after ?? {}).some((field) => widerFields.has(field));
   return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
@@ -219,23 +217,17 @@ const asKnownErrors = <T>(work: Promise<T>) =>
 /** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
 const widerFields: ReadonlySet<string> = new Set<keyof Row>(["status", "use_system", "account_owner_id"]);
 
-type AuditSummary = { event: AuditEvent; message: string };
+type Said =
+  | [event: "brand.updated" | "brand.activated" | "brand.deactivated" | "brand.owner_changed"]
+  | [event: "brand.plan_chosen" | "brand.plan_scheduled", plan: string, startsOn: string];
 
-/** A change of only the package or the status has a specific event. */
-function specificEvent(
-  name: string,
-  after: Partial<Row>,
-  plan: AuditSummary | null,
-  credentials: string[],
-): AuditSummary | null {
-  if (credentials.length > 0) return null;
+/** A change of only the package, the status or the owner has a specific event. */
+function specificEvent(after: Partial<Row>, plan: { said: Said } | null): Said | undefined {
   const [field, second] = Object.keys(after);
-  if (plan) return field === undefined ? plan : null;
-  if (second !== undefined) return null;
-  if (field === "account_owner_id")
-    return { event: "brand.owner_changed", message: brandActivities.ownerChanged(name) };
-  if (field !== "status") return null;
-  return after.status ? statusEvent(after.status, name) : null;
+  if (plan) return field === undefined ? plan.said : undefined;
+  if (second !== undefined) return undefined;
+  if (field === "account_owner_id") return ["brand.owner_changed"];
+  return field === "status" && after.status ? [statusEvent(after.status)] : undefined;
 }
 
 /**
@@ -255,10 +247,7 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   await deleteScheduled(tx, { id: brand.id, today: billingDay(ctx) });
   await setPackage(tx, { brandId: brand.id, packageId, startsOn });
   return {
-    event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
-    message: immediate
-      ? brandActivities.firstPlan(brand.name, chosen.name)
-      : brandActivities.planScheduled(brand.name, chosen.name, startsOn, billingDay(ctx)),
+    said: [immediate ? "brand.plan_chosen" : "brand.plan_scheduled", chosen.name, startsOn] satisfies Said,
     before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },
     after: { organization_plan_id: packageId, starts_on: startsOn },
   };
@@ -280,11 +269,7 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
   await requireVersion(ctx, brand, () => read(ctx, id));
   await deleteScheduled(tx, { id, today: billingDay(ctx) });
   await updateRecord(ctx, brands, id, {});
-  await recordEvent(ctx, {
-    event: "brand.plan_change_cancelled",
-    message: brandActivities.planCanceled(brand.name, scheduled.package),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
+  await auditBrands(ctx, "brand.plan_change_cancelled", aboutBrand(brand), {
     before: { scheduled_plan_change: scheduled },
   });
   return read(ctx, id);
@@ -301,14 +286,13 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
   if (user.external_id === external_id) return read(ctx, id);
   await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
   await updateRecord(ctx, brands, id, {});
-  await recordEvent(ctx, {
-    event: "brand.updated",
-    message: brandActivities.userUpdated(user.name || user.email, brand.name),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
-    before: { user_external_id: user.external_id },
-    after: { user_external_id: external_id },
-  });
+  await auditBrands(
+    ctx,
+    "brand.updated",
+    aboutBrand(brand),
+    { before: { user_external_id: user.external_id }, after: { user_external_id: external_id } },
+    user.name || user.email,
+  );
   return read(ctx, id);
 }
 
@@ -326,11 +310,6 @@ export async function invite(ctx: Context, id: number): Promise<Brand> {
   await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
   await mailInvitation(ctx, brand, user);
-  await recordEvent(ctx, {
-    event: "brand.invited",
-    message: brandActivities.invitedAgain(user.name || user.email, brand.name),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
-  });
+  await auditBrands(ctx, "brand.invited", aboutBrand(brand), {}, user.name || user.email);
   return read(ctx, id);
 }

@@ -2,7 +2,7 @@ import { businessErrors, externalId } from "@console/contract/businesses.ts";
 import { nameKey } from "@console/contract/fold.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { type BrandInScope, findBrandByRef } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
@@ -13,7 +13,7 @@ import { requireVersion } from "../../../http/version.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
 import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
-import { businessActivities } from "./businesses.text.ts";
+import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngine, recordPeriod } from "./periods.ts";
 
 type Fields = Pick<
@@ -57,16 +57,16 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
     const search_text = searchText(after.name, after.location, known.data);
     await updateRecord(ctx, businesses, before.id, { ...after, search_text });
   }
-  await recordEvent(ctx, {
-    event: "business.reported",
-    message: isNew
-      ? businessActivities.reported(after.name, brand.name)
-      : businessActivities.reportedChange(after.name),
-    subject: { kind: "business", id: before.id, label: after.name },
-    brandId: brand.id,
-    ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),
-    after: { ...(isNew ? after : changes?.after), ...(codes && { integration_codes: codes.after }) },
-  });
+  await auditBusinesses(
+    ctx,
+    "business.reported",
+    about("business", { id: before.id, name: after.name }, brand),
+    {
+      ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),
+      after: { ...(isNew ? after : changes?.after), ...(codes && { integration_codes: codes.after }) },
+    },
+    isNew,
+  );
   return shown(ctx, known.data);
 }
 

@@ -2,7 +2,7 @@ import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contr
 import { engineErrors, engineLabel } from "@console/contract/engines.ts";
 import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
@@ -20,7 +20,7 @@ import {
   insertEngine,
   usersOfEngine,
 } from "./engines.db.ts";
-import { engineActivities, engineMessages } from "./engines.text.ts";
+import { auditEngines, engineMessages } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
 
@@ -73,13 +73,7 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
   const name = engineLabel[code];
   const id = await assign(ctx, brandId, code);
   if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
-  await recordEvent(ctx, {
-    event: "engine.assigned",
-    message: engineActivities.assigned(name, code, brand.name),
-    subject: { kind: "engine", id, label: name },
-    brandId,
-    after: { code },
-  });
+  await auditEngines(ctx, "engine.assigned", about("engine", { id, name }, brand), { after: { code } });
   const row = await findEngine(ctx.db.current(), brandId, id);
   const [shown] = row ? await shownEngines(ctx, brandId, [row]) : [];
   if (!shown) throw new Error("the engine was not stored");
@@ -109,12 +103,6 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
     throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
   }
   await deleteEngine(tx, { id });
-  await recordEvent(ctx, {
-    event: "engine.removed",
-    message: engineActivities.removed(name, row.code, brand.name),
-    subject: { kind: "engine", id, label: name },
-    brandId,
-    before: { code: row.code },
-  });
+  await auditEngines(ctx, "engine.removed", about("engine", { id, name }, brand), { before: { code: row.code } });
   return { id, message: engineMessages.removed(name, brand.name) };
 }

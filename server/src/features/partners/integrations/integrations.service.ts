@@ -7,7 +7,7 @@ import {
   type integrations,
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
@@ -24,7 +24,7 @@ import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
 import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
-import { integrationActivities } from "./integrations.text.ts";
+import { auditIntegrations } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 
@@ -91,11 +91,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
     ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
     : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });
   await savePrice(tx, { integrationId: id, price: wholesale_price, from: ctx.billingClock.now().toISOString() });
-  await recordEvent(ctx, {
-    event: "integration.added",
-    message: integrationActivities.added(name, brand.name, wholesale_price),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.added", about("integration", { id, name }, brand), {
     after: { code, wholesale_price },
   });
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
@@ -117,11 +113,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   await updateRecord(ctx, assignedIntegrations, id, { wholesale_price: price });
   await savePrice(tx, { integrationId: id, price, from: ctx.billingClock.now().toISOString() });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.price_changed",
-    message: integrationActivities.priceChanged(name, brand.name, row.wholesale_price, price),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.price_changed", about("integration", { id, name }, brand), {
     before: { wholesale_price: row.wholesale_price },
     after: { wholesale_price: price },
   });
@@ -139,11 +131,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   await endConnections(ctx.db.current(), { integrationId: id, at: now });
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: now });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.removed",
-    message: integrationActivities.removed(name, brand.name, users),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.removed", about("integration", { id, name }, brand), {
     before: { code: row.code, wholesale_price: row.wholesale_price, businesses: users },
   });
   return { name, users };
@@ -162,11 +150,7 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   await restoreConnections(ctx, id, row.removed_at);
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.restored",
-    message: integrationActivities.restored(name, brand.name),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.restored", about("integration", { id, name }, brand), {
     after: { code: row.code, wholesale_price: row.wholesale_price },
   });
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));

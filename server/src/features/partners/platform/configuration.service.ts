@@ -4,7 +4,7 @@ import type { platform } from "@console/contract/platform.ts";
 import type { BrandConfiguration } from "@console/contract/platform-configuration.ts";
 import type { Result } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { aboutBrand } from "../../../audit/audit.ts";
 import { recordUse } from "../../../auth/api-key.ts";
 import type { ApiKey, Context } from "../../../context/context.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
@@ -17,7 +17,7 @@ import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
 import { requireKnown } from "./link.service.ts";
 import { findOwn, type PlatformBrand } from "./platform.db.ts";
-import { platformActivities } from "./platform.text.ts";
+import { auditPlatform } from "./platform.text.ts";
 
 /**
  * The configuration that staff set up for a brand. A key that may read credentials gets them, and every such read is
@@ -67,12 +67,7 @@ async function readCredentials(
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>
       openCredentials(ctx, brand.id, kind),
     );
-    await recordEvent(ctx, {
-      event: "brand.credentials_read",
-      message: platformActivities.credentialsRead(brand.name),
-      subject: { kind: "brand", id: brand.id, label: brand.name },
-      brandId: brand.id,
-    });
+    await auditPlatform(ctx, "brand.credentials_read", aboutBrand(brand));
     return { smtp, twilio, stripe };
   });
 }
