@@ -4,7 +4,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Session } from "../../../context/caller.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
 import { deviceName, deviceOf } from "./devices.rules.ts";
 import { auditDevices, deviceWords } from "./devices.text.ts";
@@ -23,8 +23,7 @@ export async function listDevices(ctx: Context, session: Session, query: ListQue
 
 /** @throws AppError not_found, also for another person's session */
 export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
-  const ended = await endSession(ctx.db.current(), ctx.clock, session.user.id, id);
-  if (!ended) throw refuse(deviceErrors.notFound);
+  const ended = requireFound(await endSession(ctx.db.current(), ctx.clock, session.user.id, id), deviceErrors.notFound);
   await auditDevices(ctx, "device.ended", about("device", { id, name: deviceName(ended.user_agent) }));
   return { id };
 }

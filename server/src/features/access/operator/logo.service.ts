@@ -6,7 +6,7 @@ import { pictures } from "../../../adapters/pictures.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
 import { operatorSubject, readSettings } from "./operator.service.ts";
@@ -17,8 +17,7 @@ const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
-  const found = await findLogo(ctx.db.current(), hash);
-  if (!found) throw refuse(logoErrors.notFound);
+  const found = requireFound(await findLogo(ctx.db.current(), hash), logoErrors.notFound);
   return { content: found.content, mime: "image/png", hash };
 }
 

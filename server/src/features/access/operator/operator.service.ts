@@ -12,7 +12,7 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import {
@@ -101,8 +101,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   const now = ctx.clock.now().toISOString();
   const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
   await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
-  const row = await lockSettings(db);
-  if (!row) throw new Error("the settings were not stored");
+  const row = assertStored(await lockSettings(db), "the settings were not stored");
   const before = await shown(ctx, row);
   await requireVersion(ctx, row, () => before);
   const change = changedFields(before, sent);

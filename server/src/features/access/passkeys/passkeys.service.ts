@@ -8,7 +8,7 @@ import type { Context } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { deviceName } from "../devices/devices.rules.ts";
 import { recordStepUp } from "../devices/devices.service.ts";
@@ -59,8 +59,10 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   const db = ctx.db.current();
   const challenge = challengeIn(response.response.clientDataJSON);
   const isKnownChallenge = challenge !== null && (await consumeChallenge(ctx, challenge, purposeOf(owner)));
-  const made = isKnownChallenge ? await verifyRegistration(response, { challenge, ...relyingParty }) : null;
-  if (!made) throw refuse(passkeyErrors.notAdded);
+  const made = requireFound(
+    isKnownChallenge ? await verifyRegistration(response, { challenge, ...relyingParty }) : null,
+    passkeyErrors.notAdded,
+  );
   await lockTextUntilCommit(db, `passkeys:${owner.user.id}`);
   await refuseTooMany(ctx, owner.user.id);
   const row = await refuseKnown(
@@ -80,9 +82,10 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
 }
 
 export async function rename(ctx: Context, owner: Owner, id: number, name: string): Promise<Passkey> {
-  const before = await lockPasskey(ctx.db.current(), { userId: owner.user.id, id });
-  if (!before) throw refuse(passkeyErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(
+    ctx,
+    requireFound(await lockPasskey(ctx.db.current(), { userId: owner.user.id, id }), passkeyErrors.notFound),
+  );
   if (before.name === name) return before;
   const after = await updateRecord(ctx, passkeys, id, { name });
   await auditPasskeys(ctx, "passkey.renamed", about("passkey", after), {
@@ -99,9 +102,10 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
 export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ id: number }> {
   const db = ctx.db.current();
   await lockPolicy(db);
-  const row = await lockPasskey(db, { userId: owner.user.id, id });
-  if (!row) throw refuse(passkeyErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockPasskey(db, { userId: owner.user.id, id }), passkeyErrors.notFound),
+  );
   const last = (await countPasskeys(db, owner.user.id)) === 1;
   if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
   await deletePasskey(db, { id });

@@ -11,7 +11,7 @@ import { lockUntilCommit } from "../../../db/locks.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
@@ -32,8 +32,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   const { id } = await refuseTakenEmail(
     insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
   );
-  const member = await findMember(ctx.db.current(), id);
-  if (!member) throw new Error("the member was not stored");
+  const member = assertStored(await findMember(ctx.db.current(), id), "the member was not stored");
   await auditTeam(ctx, "team.created", about("member", member), { after: sent });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
     await queueEmail(ctx, {
@@ -49,9 +48,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const before = await lockMember(tx, id);
-  if (!before) throw refuse(teamErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(ctx, requireFound(await lockMember(tx, id), teamErrors.notFound));
   const changes = changedFields<Fields>(pick(before), sent);
   if (!changes) return before;
   requireNotOneself(ctx, before, changes.after);
@@ -71,18 +68,14 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
     });
   }
   await auditTeam(ctx, eventOf(changes.after), about("member", { id, name: after.name }), changes);
-  const member = await findMember(tx, id);
-  if (!member) throw new Error("the member is gone");
-  return member;
+  return assertStored(await findMember(tx, id), "the member is gone");
 }
 
 /** Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row. */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const member = await lockMember(tx, id);
-  if (!member) throw refuse(teamErrors.notFound);
-  await requireVersion(ctx, member);
+  const member = await requireVersion(ctx, requireFound(await lockMember(tx, id), teamErrors.notFound));
   requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);

@@ -6,7 +6,7 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { attentionItems } from "../../../db/tables/attention.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { findActivePerson, findItem, type ItemRow, listItems, lockItem } from "./attention.db.ts";
@@ -61,8 +61,7 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
     { area: row.area, ...change },
     { on: row.brand ?? row.subject_label, assignee, until: after.snoozed_until, worse: after.until_worse, snoozes },
   );
-  const stored = await findItem(db, { id, today });
-  if (!stored) throw new Error("the item was not stored");
+  const stored = assertStored(await findItem(db, { id, today }), "the item was not stored");
   return shown(stored);
 }
 

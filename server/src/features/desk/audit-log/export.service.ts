@@ -8,7 +8,7 @@ import type { Context, Services } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { auditExports } from "../../../db/tables/audit-log.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
 import { auditAuditLog } from "./audit-log.text.ts";
 import { findExport, publishedHeads } from "./exports.db.ts";
@@ -47,8 +47,10 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
 /** The file of an export: a signed statement, every entry up to its head, and the heads that were published. */
 export async function exportFile(ctx: Context, id: number): Promise<FileStream> {
   const since = new Date(ctx.clock.now().getTime() - AUDIT_EXPORT_MINUTES * 60_000).toISOString();
-  const found = await findExport(ctx.db.current(), id, ctx.actor.id, since);
-  if (!found) throw refuse(auditLogErrors.exportNotFound);
+  const found = requireFound(
+    await findExport(ctx.db.current(), id, ctx.actor.id, since),
+    auditLogErrors.exportNotFound,
+  );
   const { seq, hash, created_at } = found;
   const statement = JSON.stringify({
     format: FORMAT,

@@ -3,7 +3,7 @@ import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts"
 import { about } from "../../../audit/audit.ts";
 import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
@@ -11,9 +11,7 @@ import { findEmail, type StoredEmail } from "./emails.db.ts";
 import { auditEmails } from "./emails.text.ts";
 
 async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
-  const found = await findEmail(ctx.db.current(), id);
-  if (!found) throw refuse(emailErrors.notFound);
-  return found;
+  return requireFound(await findEmail(ctx.db.current(), id), emailErrors.notFound);
 }
 
 /** An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored. */

@@ -4,7 +4,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { giveUpEmail } from "../../../jobs/email-attempts.ts";
 import { deleteFailed, hasJobTable, listFailed } from "../../../jobs/jobs.db.ts";
 import { enqueueAgain } from "../../../jobs/outbox.ts";
@@ -37,9 +37,7 @@ export async function discardJob(ctx: Context, id: number, reason: string) {
 
 async function removeJob(ctx: Context, id: number) {
   const db = ctx.db.current();
-  const removed = (await hasJobTable(db)) ? await deleteFailed(db, id) : undefined;
-  if (!removed) throw refuse(jobErrors.notFound);
-  return removed;
+  return requireFound((await hasJobTable(db)) ? await deleteFailed(db, id) : undefined, jobErrors.notFound);
 }
 
 const jobSubject = (name: string) => about("job", { id: null, name: jobLabel(name) });

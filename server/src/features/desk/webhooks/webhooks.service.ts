@@ -12,7 +12,7 @@ import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { findDelivery, replayOne, replayWindow } from "./deliveries.db.ts";
 import { lockCursor, moveCursor } from "./delivery/feed.db.ts";
@@ -26,9 +26,7 @@ type Updated = Parsed<typeof contract.update>["body"]["webhook"];
 type Window = Parsed<typeof contract.replay>["body"];
 
 export async function read(ctx: Context, id: number): Promise<Webhook> {
-  const found = await findEndpoint(ctx.db.current(), id);
-  if (!found) throw refuse(webhookErrors.notFound);
-  return found;
+  return requireFound(await findEndpoint(ctx.db.current(), id), webhookErrors.notFound);
 }
 
 /**
@@ -134,9 +132,7 @@ export async function replayDelivery(ctx: Context, id: number, deliveryId: numbe
   const replayed = await replayOne(tx, { endpointId: id, id: deliveryId, now: ctx.clock.now().toISOString() });
   if (replayed === 0) throw refuse(webhookErrors.waiting);
   await recordReplay(ctx, row, 1, { delivery_id: deliveryId });
-  const delivery = await findDelivery(tx, id, deliveryId);
-  if (!delivery) throw new Error("the delivery was deleted");
-  return delivery;
+  return assertStored(await findDelivery(tx, id, deliveryId), "the delivery was deleted");
 }
 
 async function recordReplay(ctx: Context, row: EndpointRow, count: number, after: Record<string, unknown>) {
@@ -153,9 +149,7 @@ async function locked(ctx: Context, id: number): Promise<EndpointRow> {
 async function requireEndpoint(ctx: Context, id: number): Promise<EndpointRow> {
   // Before the endpoint's row and its queues, as whoever queues deliveries takes them.
   await lockCursor(ctx.db.current(), {});
-  const row = await lockEndpoint(ctx.db.current(), id);
-  if (!row) throw refuse(webhookErrors.notFound);
-  return row;
+  return requireFound(await lockEndpoint(ctx.db.current(), id), webhookErrors.notFound);
 }
 
 async function sendAgain(ctx: Context, id: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { bills } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
@@ -81,9 +81,7 @@ export async function oneBill(ctx: Context, brandId: number, month: string): Pro
 
 export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const find = lock ? lockBill : findBill;
-  const row = await find(ctx.db.current(), brandId, `${month}-01`);
-  if (!row) throw refuse(billingErrors.billNotFound);
-  return row;
+  return requireFound(await find(ctx.db.current(), brandId, `${month}-01`), billingErrors.billNotFound);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth, monthsAfter } from "../../../lib/calendar.ts";
 import { isForeign } from "../packages/packages.service.ts";
 import { calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
@@ -29,8 +29,7 @@ export async function estimates(ctx: Context, brandId: number, input: Input): Pr
   const next = monthsAfter(billingDay(ctx), 1);
   const others: { id: number | null; prices: MonthPrices }[] = [];
   for (const id of input.organization_plan_ids ?? []) {
-    const prices = await pricesOf(db, id, next);
-    if (!prices) throw refuse(billingErrors.noPackage, { id });
+    const prices = requireFound(await pricesOf(db, id, next), billingErrors.noPackage, { id });
     if (await isForeign(ctx, id, brandId)) throw refuse(billingErrors.dedicatedPackage, { id });
     others.push({ id, prices });
   }

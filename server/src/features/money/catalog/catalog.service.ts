@@ -20,7 +20,7 @@ import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { catalogEngines, catalogIntegrations } from "../../../db/tables/catalog.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import {
   allEngines,
@@ -113,9 +113,11 @@ export async function ensureEngines(ctx: Context): Promise<void> {
 
 /** Changes the parts that are sent. */
 export async function updateEngine(ctx: Context, id: number, sent: EngineChange): Promise<CatalogEngine> {
-  const row = await lockEngine(ctx.db.current(), id);
-  if (!row) throw refuse(engineErrors.notFound);
-  await requireVersion(ctx, row, () => asEngine(row));
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockEngine(ctx.db.current(), id), engineErrors.notFound),
+    asEngine,
+  );
   const changes = changedParts(row, sent);
   if (!changes) return asEngine(row);
   const updated = await updateRecord(ctx, catalogEngines, id, changes.after);
@@ -143,9 +145,10 @@ const SHOWN: readonly (keyof IntegrationRow)[] = ["name", "category", "connectio
 
 /** Changes what is sent. A new price is where further brands start. */
 export async function updateIntegration(ctx: Context, id: number, sent: IntegrationChange): Promise<IntegrationRow> {
-  const row = await lockIntegration(ctx.db.current(), id);
-  if (!row) throw refuse(integrationErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockIntegration(ctx.db.current(), id), integrationErrors.notFound),
+  );
   const changes = changedParts<IntegrationRow>(row, sent);
   if (!changes) return row;
   const updated = await updateRecord(ctx, catalogIntegrations, id, changes.after);

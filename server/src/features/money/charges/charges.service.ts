@@ -7,7 +7,7 @@ import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
 import { insertRecord } from "../../../db/records.ts";
 import { billCharges } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
@@ -41,8 +41,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
     label: sent.label,
     amount: sent.amount,
   });
-  const row = await lockCharge(db, brandId, id);
-  if (!row) throw new Error("the charge was not stored");
+  const row = assertStored(await lockCharge(db, brandId, id), "the charge was not stored");
   await auditCharges(ctx, "charge.added", chargeSubject(row, brand), { after: shown(row) }, row);
   return row;
 }
@@ -54,9 +53,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
 export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();
-  const row = await lockCharge(db, brandId, id);
-  if (!row) throw refuse(chargeErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(ctx, requireFound(await lockCharge(db, brandId, id), chargeErrors.notFound));
   const month = `${row.month}-01`;
   await requireOpen(ctx, brandId, month);
   await deleteCharge(db, { brandId, id });

@@ -4,7 +4,7 @@ import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
@@ -23,8 +23,7 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
  */
 export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
-  const row = await lockCoupon(ctx, couponId);
-  if (!row) throw refuse(couponUseErrors.unknown);
+  const row = requireFound(await lockCoupon(ctx, couponId), couponUseErrors.unknown);
   const { code } = row;
   if (row.status === "archived") throw refuse(couponUseErrors.archived, { code });
   if (row.state === "scheduled") throw refuse(couponUseErrors.notStarted, { code, day: row.starts_at });
@@ -54,8 +53,10 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
  */
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
-  const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
-  if (!applied) throw refuse(couponErrors.notFound);
+  const applied = requireFound(
+    (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId),
+    couponErrors.notFound,
+  );
   const db = ctx.db.current();
   // A month that is being closed reads its coupons either before or after this change.
   await lockBrandsForIngest(db, [brandId]);

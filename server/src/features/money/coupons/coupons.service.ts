@@ -6,7 +6,7 @@ import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
@@ -29,9 +29,7 @@ const NAMED = 6;
 type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
 export async function read(ctx: Context, id: number): Promise<Coupon> {
-  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw refuse(couponErrors.notFound);
-  return row;
+  return requireFound(await findCoupon(ctx.db.current(), id, billingDay(ctx)), couponErrors.notFound);
 }
 
 /**
@@ -150,10 +148,7 @@ export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefi
 }
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
-  const row = await lockCoupon(ctx, id);
-  if (!row) throw refuse(couponErrors.notFound);
-  await requireVersion(ctx, row);
-  return row;
+  return requireVersion(ctx, requireFound(await lockCoupon(ctx, id), couponErrors.notFound));
 }
 
 /** An agency_specific coupon is for its brands, a generic one for all. */

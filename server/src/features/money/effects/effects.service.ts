@@ -7,7 +7,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { namesOf, requireBrands } from "../../../auth/brand-choice.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { effectOf, withCharge, withCoupon } from "../billing/effects.rules.ts";
@@ -49,8 +49,11 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
  */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
-  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
-  if (!inputs) throw refuse(chargeErrors.noBill, { brand: name });
+  const inputs = requireFound(
+    (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs,
+    chargeErrors.noBill,
+    { brand: name },
+  );
   return effectOf(inputs, withCharge(inputs, amount));
 }
 

@@ -7,7 +7,7 @@ import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { invoiceMails } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
@@ -76,8 +76,7 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
 
 /** Sends an invoice's email once more. @returns the id of the new email */
 export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, recipient: string, repeatsId: number) {
-  const bill = await billOfMail(ctx, invoiceMailId);
-  if (!bill) throw refuse(billingErrors.billNotFound);
+  const bill = requireFound(await billOfMail(ctx, invoiceMailId), billingErrors.billNotFound);
   return (await queueInvoice(ctx, bill, recipient, repeatsId)).email.id;
 }
 

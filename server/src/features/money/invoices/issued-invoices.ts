@@ -4,6 +4,7 @@ import type { FileAnswer } from "@console/contract/route.ts";
 import type { InferSelectModel } from "drizzle-orm";
 import type { Services } from "../../../context/context.ts";
 import type { bills } from "../../../db/tables/bills.ts";
+import { assertStored } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { logoContent } from "../../access/operator/logo.service.ts";
 import { buyerNow, categoryFinder, closedBill } from "../billing/brand-bills.service.ts";
@@ -47,7 +48,5 @@ async function issue(services: Services, row: BillRow, bill: Bill, state: string
     content,
     issued_at: services.clock.now().toISOString(),
   });
-  const stored = await findIssued(db, row.id, state);
-  if (!stored) throw new Error("the invoice was not stored");
-  return stored;
+  return assertStored(await findIssued(db, row.id, state), "the invoice was not stored");
 }

@@ -6,7 +6,7 @@ import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { integrations } from "../catalog/catalog.service.ts";
@@ -63,8 +63,7 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
   // Serializes people who enter the same cost at the same time.
   await lockTextUntilCommit(db, "platform_costs");
   const find = async () => (await listCosts(ctx)).find((each) => each.kind === kind && each.code === code);
-  const before = await find();
-  if (!before) throw refuse(marginErrors.costNotFound);
+  const before = requireFound(await find(), marginErrors.costNotFound);
   const now = ctx.clock.now().toISOString();
   const known = (await versionsOf(db)).get(keyOf(kind, code));
   await requireVersion(ctx, known ?? { version: 0, updated_at: now, updated_by: "" }, async () => before);
@@ -79,7 +78,5 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
     { before: { cost: before.cost }, after: { kind, code, cost: sent.cost, from: starts_on.slice(0, 7) } },
     before.unit,
   );
-  const after = await find();
-  if (!after) throw new Error("the cost is gone");
-  return after;
+  return assertStored(await find(), "the cost is gone");
 }

@@ -5,7 +5,7 @@ import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { packages } from "../../../db/tables/packages.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
@@ -13,8 +13,7 @@ import { auditPackages } from "./packages.text.ts";
 
 /** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
-  const found = await findImage(ctx.db.current(), id);
-  if (!found) throw refuse(pictureErrors.notFound);
+  const found = requireFound(await findImage(ctx.db.current(), id), pictureErrors.notFound);
   return { content: found.content, mime: found.mime, hash: found.hash };
 }
 
@@ -23,8 +22,7 @@ export type Picture = { content: Buffer; mime: string; hash: string; alt: string
 /** Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock. */
 export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {
   if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
-  const content = await toStoredPicture(file.content);
-  if (!content) throw refuse(pictureErrors.noPicture);
+  const content = requireFound(await toStoredPicture(file.content), pictureErrors.noPicture);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   return { content, mime: "image/webp", hash, alt: file.texts.alt.trim() };
 }

@@ -7,7 +7,7 @@ import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { packages } from "../../../db/tables/packages.ts";
-import { type AppError, refuse } from "../../../http/errors.ts";
+import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
@@ -24,8 +24,7 @@ const NAMED = 6;
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
-  const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw refuse(packageErrors.notFound);
+  const row = requireFound(await findPackage(ctx.db.current(), id, billingDay(ctx)), packageErrors.notFound);
   const { first, total } = await brandsOnOrScheduled(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
@@ -36,8 +35,7 @@ export async function requireChoosable(
   id: number,
   brandId: number,
 ): Promise<{ id: number; name: string }> {
-  const choice = await findChoice(ctx.db.current(), id, brandId);
-  if (!choice) throw refuse(packageChoiceErrors.unknown);
+  const choice = requireFound(await findChoice(ctx.db.current(), id, brandId), packageChoiceErrors.unknown);
   if (!choice.active) throw refuse(packageChoiceErrors.notActive);
   if (!choice.public && !choice.own) throw refuse(packageChoiceErrors.dedicated);
   return choice;
@@ -169,10 +167,14 @@ async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
 /** The package, locked until the transaction ends; throws if the caller has an older version. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
-  const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
-  if (!row) throw refuse(packageErrors.notFound);
-  await requireVersion(ctx, row, () => read(ctx, id));
-  return row;
+  return requireVersion(
+    ctx,
+    requireFound(
+      (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined,
+      packageErrors.notFound,
+    ),
+    () => read(ctx, id),
+  );
 }
 
 /** A dedicated package has brands; a public one has none (PKG-26). */

@@ -2,7 +2,7 @@ import type { refusedEvents as contract, Retried } from "@console/contract/refus
 import { refusedErrors } from "@console/contract/refused-events.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { DISMISS_BATCH, refusedGroupJob } from "../usage/refused/refused.jobs.ts";
 import { auditRefused } from "../usage/refused/refused.text.ts";
@@ -69,14 +69,11 @@ export async function dismissGroup(ctx: Context, id: number, reason: string) {
 }
 
 async function requireGroup(ctx: Context, id: number) {
-  const group = await findGroup(ctx.db.current(), id);
-  if (!group) throw refuse(refusedErrors.groupNotFound);
-  return group;
+  return requireFound(await findGroup(ctx.db.current(), id), refusedErrors.groupNotFound);
 }
 
 async function requireOpen(ctx: Context, id: number) {
-  const event = await findEvent(ctx.db.current(), id);
-  if (!event) throw refuse(refusedErrors.notFound);
+  const event = requireFound(await findEvent(ctx.db.current(), id), refusedErrors.notFound);
   if (event.status !== "open") throw refuse(refusedErrors.handled, { status: event.status });
   return event;
 }

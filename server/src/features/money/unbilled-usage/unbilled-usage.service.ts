@@ -6,7 +6,7 @@ import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../../db/tables/usage.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { firstOfNextMonth } from "../../../lib/calendar.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
@@ -104,13 +104,13 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 /** From here on, no usage of the brand is ingested, and no bill of it is closed. */
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
-  const found = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!found) throw refuse(unbilledErrors.notFound);
+  const found = requireFound(await findUnbilled(db, id, ctx.billingTimeZone), unbilledErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   await lockForClose(db, [found.brand_id]);
-  const row = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!row) throw refuse(unbilledErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await findUnbilled(db, id, ctx.billingTimeZone), unbilledErrors.notFound),
+  );
   const { status, decided_by } = row;
   if (status !== "waiting") throw refuse(unbilledErrors.decided, { status, person: decided_by ?? "" });
   if (!row.waits) throw refuse(unbilledErrors.counted);
@@ -134,9 +134,7 @@ async function decide(ctx: Context, row: Waiting, decision: Decision): Promise<U
     row,
     decision.bill_month ?? "",
   );
-  const after = await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone);
-  if (!after) throw new Error("the usage is gone");
-  return after;
+  return assertStored(await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone), "the usage is gone");
 }
 
 /** Late usage whose month got no bill moves to the next month that can have one, or waits there. */

@@ -8,7 +8,7 @@ import { usageErrors } from "@console/contract/usage-lines.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
 import { sumOfAmounts, sumOfQuantities } from "../billing/bill.rules.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
@@ -61,8 +61,10 @@ export async function resolveLine(
   const today = billingDay(ctx);
   const month = closed === null ? firstOfMonth(today) : `${closed}-01`;
   const span = spanOf(month, closed === null ? today : firstOfNextMonth(month), ctx.billingTimeZone);
-  const bill = closed === null ? await openBill(ctx, brandId, span) : await findClosedBill(ctx, brandId, month);
-  if (!bill) throw refuse(billingErrors.billNotFound);
+  const bill = requireFound(
+    closed === null ? await openBill(ctx, brandId, span) : await findClosedBill(ctx, brandId, month),
+    billingErrors.billNotFound,
+  );
   const lines = linesNamed([...bill.lines, ...bill.corrections], name);
   if (lines.length === 0) throw refuse(usageErrors.noLine);
   const active = bill.lines.some(({ kind }) => kind === "base");

@@ -13,7 +13,7 @@ import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { brands } from "../../../db/tables/brands.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
@@ -71,15 +71,12 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf
 
 export async function read(ctx: Context, id: number): Promise<Brand> {
   const period = overviewPeriod(ctx);
-  const row = await findBrandDetail(ctx.db.current(), id, period.values);
-  if (!row) throw refuse(sharedErrors.brandNotFound);
+  const row = requireFound(await findBrandDetail(ctx.db.current(), id, period.values), sharedErrors.brandNotFound);
   return shownBrand(ctx, period, row);
 }
 
 export async function configurationState(ctx: Context, id: number): Promise<ConfigurationState> {
-  const state = await findConfigurationState(ctx.db.current(), id);
-  if (!state) throw refuse(sharedErrors.brandNotFound);
-  return state;
+  return requireFound(await findConfigurationState(ctx.db.current(), id), sharedErrors.brandNotFound);
 }
 
 async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod>, row: BrandDetail): Promise<Brand> {
@@ -278,11 +275,18 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
 /** Sets the external id of one of the brand's users. */
 export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  await requireVersion(ctx, brand, () => read(ctx, id));
-  const user = (await listUsers(tx, id)).find((each) => each.id === userId);
-  if (!user) throw refuse(brandErrors.noSuchUser);
+  const brand = await requireVersion(
+    ctx,
+    requireFound(
+      (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined,
+      sharedErrors.brandNotFound,
+    ),
+    () => read(ctx, id),
+  );
+  const user = requireFound(
+    (await listUsers(tx, id)).find((each) => each.id === userId),
+    brandErrors.noSuchUser,
+  );
   if (user.external_id === external_id) return read(ctx, id);
   await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
   await updateRecord(ctx, brands, id, {});
@@ -302,10 +306,14 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
  */
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  const user = (await listUsers(tx, id)).find((each) => each.email !== "");
-  if (!user) throw refuse(brandErrors.noUser);
+  const brand = requireFound(
+    (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined,
+    sharedErrors.brandNotFound,
+  );
+  const user = requireFound(
+    (await listUsers(tx, id)).find((each) => each.email !== ""),
+    brandErrors.noUser,
+  );
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });

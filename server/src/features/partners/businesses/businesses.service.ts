@@ -3,7 +3,7 @@ import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
 import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness, setEngine } from "./businesses.db.ts";
@@ -30,16 +30,13 @@ export async function chooseEngine(
 ): Promise<{ business: Business; assigned: boolean; brand: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const before = await findBusiness(tx, brandId, id);
-  if (!before) throw refuse(businessErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(ctx, requireFound(await findBusiness(tx, brandId, id), businessErrors.notFound));
   if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
     throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
   }
   const assigned = await changeEngines(ctx, brand, [{ row: before, code }]);
-  const business = await findBusiness(tx, brandId, id);
-  if (!business) throw new Error("the business was deleted");
+  const business = assertStored(await findBusiness(tx, brandId, id), "the business was deleted");
   return { business, assigned: assigned.length > 0, brand: brand.name };
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
-import { invalidInput, refuse } from "../../../http/errors.ts";
+import { assertStored, invalidInput, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
 import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
@@ -40,8 +40,7 @@ const defaults = {
 export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
   const known = z.safeParse(externalId, sentId);
   if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
-  const brand = await findBrandByRef(ctx, sent.organization_id, true);
-  if (!brand) throw refuse(businessErrors.noBrand);
+  const brand = requireFound(await findBrandByRef(ctx, sent.organization_id, true), businessErrors.noBrand);
   const existing = await findReported(ctx.db.current(), known.data);
   const isNew = existing === undefined;
   const before = existing ?? (await insert(ctx, brand, known.data, sent));
@@ -89,16 +88,14 @@ async function insert(
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,
   });
-  const row = await findReported(tx, external_id);
-  if (!row) throw new Error("the business was not stored");
+  const row = assertStored(await findReported(tx, external_id), "the business was not stored");
   await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
   await recordEngine(ctx, row.id, row.voice_engine);
   return row;
 }
 
 async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
-  const row = await findReported(ctx.db.current(), external_id);
-  if (!row) throw new Error("the business was deleted");
+  const row = assertStored(await findReported(ctx.db.current(), external_id), "the business was deleted");
   return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
 }
 

@@ -7,7 +7,7 @@ import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { oneRow } from "../../../db/statements.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
 import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
@@ -94,9 +94,7 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const row = await findEngine(tx, brandId, id);
-  if (!row) throw refuse(engineErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(ctx, requireFound(await findEngine(tx, brandId, id), engineErrors.notFound));
   const name = engineLabel[row.code];
   const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {

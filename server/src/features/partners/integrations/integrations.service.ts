@@ -13,7 +13,7 @@ import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { assignedIntegrations } from "../../../db/tables/integrations.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import {
   integrations as catalogIntegrations,
@@ -79,8 +79,7 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
 /** Assigns an integration at the catalog's price; one that was removed is restored in its old row. */
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
-  const found = await findByCode(ctx, code);
-  if (!found) throw refuse(integrationErrors.unknownCode);
+  const found = requireFound(await findByCode(ctx, code), integrationErrors.unknownCode);
   const tx = ctx.db.current();
   const before = await findIntegration(tx, brandId, { code });
   if (before && before.removed_at === null) {
@@ -144,8 +143,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
 export async function restore(ctx: Context, brandId: number, id: number): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const row = await findIntegration(tx, brandId, { id });
-  if (!row) throw refuse(integrationErrors.notFound);
+  const row = requireFound(await findIntegration(tx, brandId, { id }), integrationErrors.notFound);
   if (row.removed_at === null) return describeOne(ctx, brandId, row);
   await restoreConnections(ctx, id, row.removed_at);
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });

@@ -7,7 +7,7 @@ import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
 import { auditNotes } from "./notes.text.ts";
@@ -37,8 +37,7 @@ async function requireOwn(
   noteId: number,
 ): Promise<{ brand: BrandInScope; before: Note }> {
   const brand = await requireBrand(ctx, brandId, true);
-  const before = await lockNote(ctx.db.current(), brandId, noteId);
-  if (!before) throw refuse(noteErrors.notFound);
+  const before = requireFound(await lockNote(ctx.db.current(), brandId, noteId), noteErrors.notFound);
   if (before.author_id !== ctx.actor.id && ctx.actor.role !== "super_admin")
     throw refuse(noteErrors.notOwn, { author: before.author });
   await requireVersion(ctx, before);

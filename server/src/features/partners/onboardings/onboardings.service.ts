@@ -11,7 +11,7 @@ import type { Context } from "../../../context/context.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
 import {
@@ -126,15 +126,12 @@ async function requireDailyLimit(ctx: Context): Promise<void> {
 }
 
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = await findOnboarding(ctx.db.current(), id);
-  if (!row) throw refuse(onboardingErrors.notFound);
-  return row;
+  return requireFound(await findOnboarding(ctx.db.current(), id), onboardingErrors.notFound);
 }
 
 /** Reports that it is done before a version conflict: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = await lockOnboarding(ctx.db.current(), id);
-  if (!row) throw refuse(onboardingErrors.notFound);
+  const row = requireFound(await lockOnboarding(ctx.db.current(), id), onboardingErrors.notFound);
   if (row.status === "done") throw refuse(onboardingErrors.isDone);
   await requireVersion(ctx, row, () => shown(ctx, row));
   return row;

@@ -8,7 +8,7 @@ import { aboutBrand } from "../../../audit/audit.ts";
 import { recordUse } from "../../../auth/api-key.ts";
 import type { ApiKey, Context } from "../../../context/context.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { engineFinder } from "../../money/catalog/catalog.service.ts";
 import { reportedOf } from "../businesses/report.service.ts";
@@ -37,8 +37,7 @@ export async function configuration(ctx: Context, ref: RecordRef): Promise<Resul
 type Content = Omit<BrandConfiguration, "history">;
 
 async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<Content> {
-  const brand = await findOwn(ctx.db.current(), id, billingDay(ctx));
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
+  const brand = requireFound(await findOwn(ctx.db.current(), id, billingDay(ctx)), sharedErrors.brandNotFound);
   const businesses = await reportedOf(ctx, id);
   const integrations = await assignedTo(ctx, id);
   return {
