@@ -103,6 +103,12 @@ export async function oneRow<Row extends object>(found: Promise<Row[]>): Promise
   return (await found)[0];
 }
 
+/** Declares a statement that returns one row or none. */
+export function statementOfOne<Row extends object, Values extends object = object>(name: string | null, text: SQL) {
+  const find = statement<Row, Values>(name, text);
+  return (db: Db, values: Values): Promise<Row | undefined> => oneRow(find(db, values));
+}
+
 export type Fields = Record<string, Column | SQL>;
 
 /** The row type for a list of fields. */

@@ -48,7 +48,7 @@ const hoursFromNow = ({ clock }: Context, hours: number) =>
  * refused call; older ones stop working.
  */
 export async function rotate(ctx: Context, id: number, overlapHours: number) {
-  const row = await lockApiKey(ctx.db.current(), id);
+  const row = await lockApiKey(ctx.db.current(), { id });
   if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
   await requireVersion(ctx, row);
   const token = newToken();
@@ -68,7 +68,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number) {
 
 /** Revokes permanently; the row stays, as evidence of past use. */
 export async function revoke(ctx: Context, id: number): Promise<{ id: number }> {
-  const row = await lockApiKey(ctx.db.current(), id);
+  const row = await lockApiKey(ctx.db.current(), { id });
   if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
   await requireVersion(ctx, row);
   await updateRecord(ctx, apiKeys, id, { revoked_at: ctx.clock.now().toISOString() });

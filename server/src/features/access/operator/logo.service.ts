@@ -17,13 +17,13 @@ const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
-  const found = requireFound(await findLogo(ctx.db.current(), hash), logoErrors.notFound);
+  const found = requireFound(await findLogo(ctx.db.current(), { hash }), logoErrors.notFound);
   return { content: found.content, mime: "image/png", hash };
 }
 
 /** The picture of a logo that a bill refers to by URL; null if it does not exist. */
 export const logoContent = async ({ db }: Pick<Context, "db">, url: string): Promise<Uint8Array | null> =>
-  (await findLogo(db.current(), url.split("/").at(-1) ?? ""))?.content ?? null;
+  (await findLogo(db.current(), { hash: url.split("/").at(-1) ?? "" }))?.content ?? null;
 
 /**
  * The logo as stored: PNG of at most 100 kB, with fewer colors if it would be larger. Call it before the transaction
@@ -52,7 +52,7 @@ export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSe
 export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLogo(ctx, "");
 
 async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {
-  const row = await lockSettings(ctx.db.current());
+  const row = await lockSettings(ctx.db.current(), {});
   if (!row || row.version === 0) throw refuse(logo === "" ? logoErrors.notFound : operatorErrors.noLegalName);
   await requireVersion(ctx, row, () => readSettings(ctx));
   if (logo === row.logo) {

@@ -1,19 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { operatorLogos, operatorSettings, type Tax } from "../../../db/tables/operator.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 
 export type SettingsRow = typeof operatorSettings.$inferSelect;
-
-const unlocked = statement<SettingsRow>(
-  "operator_settings",
-  sql`select ${allOf(operatorSettings)} from operator_settings`,
-);
-const locked = statement<SettingsRow>(
-  "operator_settings_locked",
-  sql`select ${allOf(operatorSettings)} from operator_settings for update`,
-);
 
 /** Fields without a default. */
 type First = Pick<
@@ -21,10 +12,16 @@ type First = Pick<
   "legal_name" | "address" | "tax_id" | "invoice_prefix" | "version" | "created_at" | "updated_at" | "updated_by"
 >;
 
-export const findSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(unlocked(db, {}));
+export const findSettings = statementOfOne<SettingsRow>(
+  "operator_settings",
+  sql`select ${allOf(operatorSettings)} from operator_settings`,
+);
 
 /** The same, and locks the row until the transaction ends. */
-export const lockSettings = (db: Db): Promise<SettingsRow | undefined> => oneRow(locked(db, {}));
+export const lockSettings = statementOfOne<SettingsRow>(
+  "operator_settings_locked",
+  sql`select ${allOf(operatorSettings)} from operator_settings for update`,
+);
 
 /** Inserts the row if there is none yet, so that it can be locked: this serializes concurrent first saves. */
 export const insertSettings = statement<object, First>(
@@ -39,12 +36,10 @@ export const insertSettings = statement<object, First>(
 
 type Logo = typeof operatorLogos.$inferSelect;
 
-const logo = statement<Logo, { hash: string }>(
+export const findLogo = statementOfOne<Logo, { hash: string }>(
   "operator_logo",
   sql`select ${allOf(operatorLogos)} from operator_logos where hash = ${sql.placeholder("hash")}`,
 );
-
-export const findLogo = (db: Db, hash: string): Promise<Logo | undefined> => oneRow(logo(db, { hash }));
 
 /** Stores a logo unless it is already stored. */
 export const insertLogo = statement<object, Logo>(
@@ -54,13 +49,11 @@ export const insertLogo = statement<object, Logo>(
       on conflict do nothing`,
 );
 
-const taxOfMonth = statement<Tax, { month: string }>(
+/** The tax of a month: the latest rate up to it, or none. */
+export const findTaxRate = statementOfOne<Tax, { month: string }>(
   "tax_rate",
   sql`select name, rate from tax_rates where ${latestOn(sql`${sql.placeholder("month")}`)}`,
 );
-
-/** The tax of a month: the latest rate up to it, or none. */
-export const findTaxRate = (db: Db, month: string): Promise<Tax | undefined> => oneRow(taxOfMonth(db, { month }));
 
 /** Applies from this month on; earlier months keep their own. */
 export const upsertTaxRate = statement<object, Tax & { month: string }>(

@@ -45,7 +45,7 @@ const THRESHOLDS = {
 
 /** From when on something needs attention. */
 export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresholds> =>
-  thresholdsOf(await findSettings(db.current()));
+  thresholdsOf(await findSettings(db.current(), {}));
 
 const thresholdsOf = (row: SettingsRow | undefined): Thresholds => sentValues(fieldsOfThresholds, row ?? THRESHOLDS);
 
@@ -54,12 +54,12 @@ const EMPTY = { ...emptyValues(fieldsOfOperator), ...THRESHOLDS, legal_name: "",
 
 /** The current settings; empty and at version 0 until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
-  return shown(ctx, await findSettings(ctx.db.current()));
+  return shown(ctx, await findSettings(ctx.db.current(), {}));
 }
 
 /** The seller and the prefix of invoice numbers; null if the seller is not set. */
 export async function sellerNow(ctx: Context) {
-  const row = await findSettings(ctx.db.current());
+  const row = await findSettings(ctx.db.current(), {});
   if (!row) return { seller: null, prefix: PREFIX };
   const {
     legal_name: name,
@@ -78,7 +78,7 @@ export async function sellerNow(ctx: Context) {
 
 /** Whether bills that close now have no seller's name. */
 export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
-  !(await findSettings(ctx.db.current()))?.legal_name;
+  !(await findSettings(ctx.db.current(), {}))?.legal_name;
 
 /**
  * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
@@ -91,7 +91,7 @@ export async function outsideSender(ctx: Context, person: string): Promise<strin
 
 /** The operator's name for emails; empty if it is not set. */
 export const senderName = async (ctx: Context): Promise<string> =>
-  (await findSettings(ctx.db.current()))?.display_name ?? "";
+  (await findSettings(ctx.db.current(), {}))?.display_name ?? "";
 
 /**
  * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
@@ -101,7 +101,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   const now = ctx.clock.now().toISOString();
   const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
   await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
-  const row = assertStored(await lockSettings(db), "the settings were not stored");
+  const row = assertStored(await lockSettings(db, {}), "the settings were not stored");
   const before = await shown(ctx, row);
   await requireVersion(ctx, row, () => before);
   const change = changedFields(before, sent);
@@ -134,7 +134,7 @@ export const operatorSubject = ({ id, legal_name }: Pick<SettingsRow, "id" | "le
 
 /** With the tax of the open month. */
 async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {
-  const tax = await findTaxRate(ctx.db.current(), firstOfMonth(billingDay(ctx)));
+  const tax = await findTaxRate(ctx.db.current(), { month: firstOfMonth(billingDay(ctx)) });
   return {
     version: row?.version ?? 0,
     updated_at: row && row.version > 0 ? row.updated_at : null,

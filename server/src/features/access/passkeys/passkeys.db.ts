@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { allOf, columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
 
 type PasskeyRow = InferSelectModel<typeof passkeys>;
@@ -40,14 +40,12 @@ export const listPasskeys = (db: Db, userId: number, query: ListQuery) => passke
 
 type Own = { userId: number; id: number };
 
-const locked = statement<RowOf<typeof shown>, Own>(
+/** The person's own passkey; locks the row until the transaction ends. */
+export const lockPasskey = statementOfOne<RowOf<typeof shown>, Own>(
   "passkey_locked",
   sql`select ${columns(shown)} from ${passkeys}
     where ${passkeys.id} = ${sql.placeholder("id")} and ${passkeys.admin_user_id} = ${sql.placeholder("userId")} for update`,
 );
-
-/** The person's own passkey; locks the row until the transaction ends. */
-export const lockPasskey = (db: Db, own: Own) => oneRow(locked(db, own));
 
 const descriptors = statement<Pick<PasskeyRow, "credential_id" | "transports">, { userId: number }>(
   "passkey_descriptors",

@@ -1,7 +1,7 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { loginCodes } from "../../../db/tables/sign-in.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 import { CODE_TRIES, FAILURE_DAYS } from "./sign-in.rules.ts";
@@ -26,21 +26,17 @@ export async function failuresOf(db: Db, email: string, now: Date): Promise<numb
 
 type Found = Pick<User, "id" | "name" | "active">;
 
-const byEmail = statement<Found, { email: string }>(
+/** The person with an address, active or not. */
+export const findUser = statementOfOne<Found, { email: string }>(
   "user_by_email",
   sql`select id, name, active from admin_users where email = ${sql.placeholder("email")}`,
 );
 
-/** The person with an address, active or not. */
-export const findUser = (db: Db, email: string): Promise<Found | undefined> => oneRow(byEmail(db, { email }));
-
-const active = statement<User, { id: number }>(
+/** An active person; locks the row until the transaction ends. */
+export const lockActiveUser = statementOfOne<User, { id: number }>(
   "active_user_locked",
   sql`select ${allOf(adminUsers)} from admin_users where id = ${sql.placeholder("id")} and active for update`,
 );
-
-/** An active person; locks the row until the transaction ends. */
-export const lockActiveUser = (db: Db, id: number): Promise<User | undefined> => oneRow(active(db, { id }));
 
 /** Signing in does not raise the version. */
 export const markSignedIn = statement<object, { id: number; now: string }>(
@@ -84,14 +80,12 @@ const tried = statement<Pick<Code, "id" | "code_mac" | "admin_user_id">, Browser
  */
 export const countTry = (db: Db, browser: Browser, now: string) => oneRow(tried(db, { ...browser, now }));
 
-const latest = statement<Code, Browser>(
+export const findLatestCode = statementOfOne<Code, Browser>(
   "code_latest",
   sql`select ${allOf(loginCodes)} from login_codes
     where email = ${sql.placeholder("email")} and browser_hash = ${sql.placeholder("browserHash")}
     order by id desc limit 1`,
 );
-
-export const findLatestCode = (db: Db, browser: Browser): Promise<Code | undefined> => oneRow(latest(db, browser));
 
 /** Only one of several parallel uses of a code gets its row. */
 export const markCodeUsed = statement<{ id: number }, { id: number; now: string }>(
@@ -106,15 +100,16 @@ export const clearFailures = statement<object, Browser>(
     where email = ${sql.placeholder("email")} and browser_hash = ${sql.placeholder("browserHash")}`,
 );
 
-const link = statement<{ admin_user_id: number; printed: boolean }, { tokenHash: string; now: string }>(
+/** Consumes a one-time link. @returns its owner; none if it is unknown, used or expired */
+export const markLinkUsed = statementOfOne<
+  { admin_user_id: number; printed: boolean },
+  { tokenHash: string; now: string }
+>(
   "link_used",
   sql`update login_links set used_at = ${sql.placeholder("now")}
     where token_hash = ${sql.placeholder("tokenHash")} and used_at is null
       and expires_at > ${sql.placeholder("now")} returning admin_user_id, printed`,
 );
-
-/** Consumes a one-time link. @returns its owner; none if it is unknown, used or expired */
-export const markLinkUsed = (db: Db, tokenHash: string, now: string) => oneRow(link(db, { tokenHash, now }));
 
 export const deleteSession = statement<object, { id: number }>(
   "session_delete",

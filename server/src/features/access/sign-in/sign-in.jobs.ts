@@ -49,7 +49,7 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
     const tx = db.current();
     await lockAddress(tx, request.email);
     const { email, browser_hash: browserHash } = request;
-    const user = await findUser(tx, email);
+    const user = await findUser(tx, { email });
     if (request.allowed !== "any") return user && request.allowed === "notice" ? pausedMail() : null;
     const now = clock.now();
     await expireCodes(tx, { email, browserHash, now: now.toISOString() });
@@ -102,7 +102,7 @@ export async function makeLink(services: Services, userId: number, printed = fal
  */
 export async function printLink(services: Services, email: string): Promise<string> {
   return services.db.transaction(async () => {
-    const person = await findUser(services.db.current(), email);
+    const person = await findUser(services.db.current(), { email });
     if (!person) throw new OperatorError(`No one has the email address ${email}.`);
     if (!person.active)
       throw new OperatorError(`${email} is not active. Another Super Admin can activate the account.`);

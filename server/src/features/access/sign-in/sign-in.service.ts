@@ -176,7 +176,7 @@ export async function openSession(
 ): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
-  const user = await lockActiveUser(tx, userId);
+  const user = await lockActiveUser(tx, { id: userId });
   if (!user) return "inactive_user";
   const { required, has } = await passkeyStatus(ctx, user);
   if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
@@ -210,7 +210,10 @@ export async function openSession(
  */
 export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
   return ctx.db.transaction(async () => {
-    const link = await markLinkUsed(ctx.db.current(), sha256(linkToken), ctx.clock.now().toISOString());
+    const link = await markLinkUsed(ctx.db.current(), {
+      tokenHash: sha256(linkToken),
+      now: ctx.clock.now().toISOString(),
+    });
     if (!link) return null;
     return openSession(ctx, link.admin_user_id, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
   });

@@ -5,7 +5,7 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { loginCodes, loginLinks, sessions } from "../../../db/tables/sign-in.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 
@@ -52,13 +52,11 @@ export const listMembers = (db: Db, query: ListQuery) =>
 export type MemberRow = RowOf<typeof fields>;
 
 const byId = sql`select ${columns(fields)} from ${adminUsers} where ${adminUsers.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<MemberRow, { id: number }>("member_by_id", byId);
-const locked = statement<MemberRow, { id: number }>("member_by_id_locked", sql`${byId} for update`);
 
-export const findMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(unlocked(db, { id }));
+export const findMember = statementOfOne<MemberRow, { id: number }>("member_by_id", byId);
 
 /** The same, and locks the row until the transaction ends. */
-export const lockMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(locked(db, { id }));
+export const lockMember = statementOfOne<MemberRow, { id: number }>("member_by_id_locked", sql`${byId} for update`);
 
 const superAdminsBut = statement<{ total: number }, { id: number }>(
   "other_super_admins",

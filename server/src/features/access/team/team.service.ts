@@ -32,7 +32,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   const { id } = await refuseTakenEmail(
     insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
   );
-  const member = assertStored(await findMember(ctx.db.current(), id), "the member was not stored");
+  const member = assertStored(await findMember(ctx.db.current(), { id }), "the member was not stored");
   await auditTeam(ctx, "team.created", about("member", member), { after: sent });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
     await queueEmail(ctx, {
@@ -48,7 +48,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const before = await requireVersion(ctx, requireFound(await lockMember(tx, id), teamErrors.notFound));
+  const before = await requireVersion(ctx, requireFound(await lockMember(tx, { id }), teamErrors.notFound));
   const changes = changedFields<Fields>(pick(before), sent);
   if (!changes) return before;
   requireNotOneself(ctx, before, changes.after);
@@ -68,14 +68,14 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
     });
   }
   await auditTeam(ctx, eventOf(changes.after), about("member", { id, name: after.name }), changes);
-  return assertStored(await findMember(tx, id), "the member is gone");
+  return assertStored(await findMember(tx, { id }), "the member is gone");
 }
 
 /** Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row. */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const member = await requireVersion(ctx, requireFound(await lockMember(tx, id), teamErrors.notFound));
+  const member = await requireVersion(ctx, requireFound(await lockMember(tx, { id }), teamErrors.notFound));
   requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);

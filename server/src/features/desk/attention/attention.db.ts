@@ -7,7 +7,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { attentionItems } from "../../../db/tables/attention.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
@@ -99,12 +99,10 @@ export const listItems = (db: Db, query: ListQuery & Query, areas: readonly Area
 
 type At = { id: number; today: string };
 
-const byId = statement<ItemRow, At>(
+export const findItem = statementOfOne<ItemRow, At>(
   "attention_item",
   sql`select ${columns(fields)} from ${withBrand} where ${id} = ${sql.placeholder("id")}`,
 );
-
-export const findItem = (db: Db, at: At): Promise<ItemRow | undefined> => oneRow(byId(db, at));
 
 const locked = statement<{ id: number }, { id: number }>(
   "attention_item_locked",
@@ -117,10 +115,7 @@ export const lockItem = async (db: Db, itemId: number): Promise<boolean> =>
 
 type Person = { id: number; name: string; role: Role };
 
-const activePerson = statement<Person, { id: number }>(
+export const findActivePerson = statementOfOne<Person, { id: number }>(
   "attention_person",
   sql`select id, name, role from admin_users where id = ${sql.placeholder("id")} and active`,
 );
-
-export const findActivePerson = (db: Db, personId: number): Promise<Person | undefined> =>
-  oneRow(activePerson(db, { id: personId }));

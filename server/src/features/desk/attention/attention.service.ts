@@ -79,7 +79,7 @@ const movesBaseline = (row: ItemRow, sent: Sent) =>
 /** @returns the assignee's name; null if it is assigned to nobody, undefined if that stays */
 async function requireAssignee(ctx: Context, { area }: ItemRow, id: number | null | undefined) {
   if (id === undefined || id === null) return id;
-  const person = await findActivePerson(ctx.db.current(), id);
+  const person = await findActivePerson(ctx.db.current(), { id });
   if (!person || !maySee(person.role, area)) throw refuse(attentionErrors.notEligible);
   return person.name;
 }

@@ -48,7 +48,7 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
 export async function exportFile(ctx: Context, id: number): Promise<FileStream> {
   const since = new Date(ctx.clock.now().getTime() - AUDIT_EXPORT_MINUTES * 60_000).toISOString();
   const found = requireFound(
-    await findExport(ctx.db.current(), id, ctx.actor.id, since),
+    await findExport(ctx.db.current(), { id, userId: ctx.actor.id, since }),
     auditLogErrors.exportNotFound,
   );
   const { seq, hash, created_at } = found;

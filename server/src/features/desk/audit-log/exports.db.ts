@@ -1,18 +1,15 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { auditExports, auditSigningKeys } from "../../../db/tables/audit-log.ts";
 import type { PublicationRow } from "./publications.db.ts";
 
 type KeyRow = InferSelectModel<typeof auditSigningKeys>;
 type ExportRow = InferSelectModel<typeof auditExports>;
 
-const key = statement<KeyRow>(
+export const findKey = statementOfOne<KeyRow>(
   "audit_signing_key",
   sql`select ${allOf(auditSigningKeys)} from audit_signing_keys where id = 1`,
 );
-
-export const findKey = (db: Db) => oneRow(key(db, {}));
 
 /** Stores the first key; another process may have been faster. */
 export const insertKey = statement<object, { privateKey: string; publicKey: string; now: string }>(
@@ -22,15 +19,12 @@ export const insertKey = statement<object, { privateKey: string; publicKey: stri
       on conflict (id) do nothing`,
 );
 
-const own = statement<ExportRow, { id: number; userId: number | null; since: string }>(
+/** An export that this person asked for recently. */
+export const findExport = statementOfOne<ExportRow, { id: number; userId: number | null; since: string }>(
   "audit_export_own",
   sql`select ${allOf(auditExports)} from audit_exports where id = ${sql.placeholder("id")} and user_id = ${sql.placeholder("userId")}::int
         and created_at >= ${sql.placeholder("since")}::timestamptz`,
 );
-
-/** An export that this person asked for recently. */
-export const findExport = (db: Db, id: number, userId: number | null, since: string) =>
-  oneRow(own(db, { id, userId, since }));
 
 type Published = Pick<PublicationRow, "id" | "anchor" | "seq" | "hash" | "time_stamp"> & { published_at: string };
 

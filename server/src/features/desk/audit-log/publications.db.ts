@@ -1,7 +1,7 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Head } from "../../../audit/seal.db.ts";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { auditPublications } from "../../../db/tables/audit-log.ts";
 
 export type PublicationRow = InferSelectModel<typeof auditPublications>;
@@ -17,16 +17,14 @@ export const latestPublications = statement<PublicationRow, { anchors: readonly 
       ) p`,
 );
 
-const contradicted = statement<Head & { last: number }>(
+/** The first published head that the log no longer contains. */
+export const findContradicted = statementOfOne<Head & { last: number }>(
   "audit_publications_contradicted",
   sql`select p.seq, p.hash, (select seq from audit_head where id = 1) as last from audit_publications p
       where published_at is not null
         and not exists (select 1 from activities a where a.seq = p.seq and a.hash = p.hash)
       order by p.seq limit 1`,
 );
-
-/** The first published head that the log no longer contains. */
-export const findContradicted = (db: Db) => oneRow(contradicted(db, {}));
 
 type Attempt = Head & { anchor: string; now: string };
 

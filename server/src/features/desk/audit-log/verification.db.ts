@@ -1,17 +1,14 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { auditVerification } from "../../../db/tables/audit-log.ts";
 
 type Row = InferSelectModel<typeof auditVerification>;
 
-const stored = statement<Row>(
+/** What the last verification found, and whether another was requested. */
+export const findVerification = statementOfOne<Row>(
   "audit_verification",
   sql`select ${allOf(auditVerification)} from audit_verification where id = 1`,
 );
-
-/** What the last verification found, and whether another was requested. */
-export const findVerification = (db: Db) => oneRow(stored(db, {}));
 
 /** Notes that someone waits for a verification. */
 export const noteRequest = statement<object, { now: string }>(

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 
-const clock = statement<{ ahead_ms: number }>("demo_clock", sql`select ahead_ms from billing_clock`);
-
-export const findDemoClock = (db: Db): Promise<{ ahead_ms: number } | undefined> => oneRow(clock(db, {}));
+export const findDemoClock = statementOfOne<{ ahead_ms: number }>(
+  "demo_clock",
+  sql`select ahead_ms from billing_clock`,
+);
 
 export const saveDemoClock = statement<object, { aheadMs: number }>(
   "demo_clock_save",

@@ -30,7 +30,7 @@ export function makeDemoClock(real: Clock = machineClock): BillingClock {
 /** Restores the demo clock's stored offset. */
 export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, "db" | "billingClock">): Promise<void> {
   if (!clock.demo) return;
-  const stored = await findDemoClock(db.current());
+  const stored = await findDemoClock(db.current(), {});
   if (stored) clock.demo.setAhead(stored.ahead_ms);
 }
 

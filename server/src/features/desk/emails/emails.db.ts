@@ -5,7 +5,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statementOfOne } from "../../../db/statements.ts";
 import { emails } from "../../../db/tables/emails.ts";
 
 const status = sql<EmailStatus>`case when ${emails.sent_at} is not null then 'sent'
@@ -52,9 +52,7 @@ export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.lis
 const stored = { ...fields, content: emails.content, invoice_mail_id: emails.invoice_mail_id };
 export type StoredEmail = RowOf<typeof stored>;
 
-const byId = statement<StoredEmail, { id: number }>(
+export const findEmail = statementOfOne<StoredEmail, { id: number }>(
   "email_by_id",
   sql`select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`,
 );
-
-export const findEmail = (db: Db, id: number): Promise<StoredEmail | undefined> => oneRow(byId(db, { id }));

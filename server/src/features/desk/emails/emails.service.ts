@@ -11,7 +11,7 @@ import { findEmail, type StoredEmail } from "./emails.db.ts";
 import { auditEmails } from "./emails.text.ts";
 
 async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
-  return requireFound(await findEmail(ctx.db.current(), id), emailErrors.notFound);
+  return requireFound(await findEmail(ctx.db.current(), { id }), emailErrors.notFound);
 }
 
 /** An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored. */

@@ -11,8 +11,7 @@ import { fieldsOfMember } from "@console/contract/team.ts";
 import { getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type EventRow, eventColumns } from "../../../audit/activities.db.ts";
-import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
@@ -24,12 +23,10 @@ import type { Values } from "./history.rules.ts";
 
 export type EntryRow = EventRow & { area: Area; before: Values | null; after: Values | null };
 
-const entry = statement<EntryRow, { seq: number }>(
+export const findEntry = statementOfOne<EntryRow, { seq: number }>(
   "history_entry",
   sql`select ${eventColumns}, area, before, after from activities where seq = ${sql.placeholder("seq")}::bigint`,
 );
-
-export const findEntry = (db: Db, seq: number): Promise<EntryRow | undefined> => oneRow(entry(db, { seq }));
 
 type Recorded = { event: string; at: string; before: Values | null; after: Values | null };
 

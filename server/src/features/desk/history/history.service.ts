@@ -25,7 +25,7 @@ const kindOf = (kind: string): HistoryKind | undefined => historyKinds.find((eac
 
 /** @throws AppError not_found if there is no such entry, or the role may not see its area */
 async function requireEntry(ctx: Context, seq: number): Promise<EntryRow> {
-  const row = await findEntry(ctx.db.current(), seq);
+  const row = await findEntry(ctx.db.current(), { seq });
   if (!row || !areasOf(ctx.actor.role).some((area) => area === row.area)) throw refuse(historyErrors.notFound);
   return row;
 }

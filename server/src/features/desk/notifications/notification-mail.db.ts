@@ -2,7 +2,7 @@ import type { MailChoice, MailDefault } from "@console/contract/notifications.ts
 import type { Role } from "@console/contract/permissions.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 
 /** A person's choices by kind of notification. */
 export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>(
@@ -23,14 +23,11 @@ export const deleteChoice = statement<object, { person: number; kind: string }>(
     where admin_user_id = ${sql.placeholder("person")} and kind = ${sql.placeholder("kind")}`,
 );
 
-const defaultOf = statement<MailDefault, { person: number }>(
+/** A person's choice by severity; undefined until they chose. */
+export const findDefault = statementOfOne<MailDefault, { person: number }>(
   "notification_default",
   sql`select severity, mail from notification_defaults where admin_user_id = ${sql.placeholder("person")}`,
 );
-
-/** A person's choice by severity; undefined until they chose. */
-export const findDefault = (db: Db, person: number): Promise<MailDefault | undefined> =>
-  oneRow(defaultOf(db, { person }));
 
 export const saveDefault = statement<object, MailDefault & { person: number }>(
   "notification_default_save",

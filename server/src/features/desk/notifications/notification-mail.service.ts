@@ -54,7 +54,7 @@ export async function saveSettings(ctx: Context, sent: readonly SentChoice[]) {
 
 /** What is emailed to the person by severity: errors in a daily digest, until they choose. */
 export const mailDefaultOf = async ({ actor, db }: Context): Promise<MailDefault> =>
-  (await findDefault(db.current(), actor.id ?? 0)) ?? initialDefault;
+  (await findDefault(db.current(), { person: actor.id ?? 0 })) ?? initialDefault;
 
 export async function saveMailDefault(ctx: Context, sent: MailDefault): Promise<MailDefault> {
   await saveDefault(ctx.db.current(), { person: personOf(ctx), ...sent });

@@ -2,7 +2,7 @@ import { compareNames } from "@console/contract/fold.ts";
 import type { ViewScreen } from "@console/contract/views.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { savedViews } from "../../../db/tables/views.ts";
 
 const { admin_user_id: _, ...fields } = getTableColumns(savedViews);
@@ -27,16 +27,12 @@ export async function listViews(db: Db, personId: number, screen: ViewScreen | u
 type ByPerson = { personId: number; id: number };
 
 const byId = sql`${ofPerson} and ${savedViews.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<ViewRow, ByPerson>("view_by_id", byId);
-const locked = statement<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
 
 /** By id and person: another person's view is not found. */
-export const findView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
-  oneRow(unlocked(db, { personId, id }));
+export const findView = statementOfOne<ViewRow, ByPerson>("view_by_id", byId);
 
 /** The same, and locks the row until the transaction ends. */
-export const lockView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
-  oneRow(locked(db, { personId, id }));
+export const lockView = statementOfOne<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
 
 /** Serializes the saves of one person, so that the limit on views and their names hold. */
 export const lockPerson = statement<object, { personId: number }>(

@@ -34,7 +34,10 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
     const tx = ctx.db.current();
     const person = personOf(ctx);
     await lockPerson(tx, { personId: person });
-    const before = await requireVersion(ctx, requireFound(await lockView(tx, person, id), viewErrors.notFound));
+    const before = await requireVersion(
+      ctx,
+      requireFound(await lockView(tx, { personId: person, id }), viewErrors.notFound),
+    );
     const change = { name: name ?? before.name, query: query ?? before.query };
     if (change.name === before.name && change.query === before.query) return before;
     requireFreeName(
@@ -48,7 +51,10 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
 
 export function remove(ctx: Context, id: number): Promise<{ id: number }> {
   return ctx.db.transaction(async () => {
-    await requireVersion(ctx, requireFound(await lockView(ctx.db.current(), personOf(ctx), id), viewErrors.notFound));
+    await requireVersion(
+      ctx,
+      requireFound(await lockView(ctx.db.current(), { personId: personOf(ctx), id }), viewErrors.notFound),
+    );
     await deleteView(ctx.db.current(), { id });
     return { id };
   });
@@ -61,7 +67,7 @@ function personOf({ actor }: Context): number {
 }
 
 async function stored(ctx: Context, id: number): Promise<SavedView> {
-  return assertStored(await findView(ctx.db.current(), personOf(ctx), id), "the view was not stored");
+  return assertStored(await findView(ctx.db.current(), { personId: personOf(ctx), id }), "the view was not stored");
 }
 
 /** The caller has locked the person. Names that look the same are the same (MORE-191). */

@@ -28,7 +28,7 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
     // It may have been deleted during the test; the lock makes a deletion that begins now wait.
-    if (!(await lockEndpoint(tx, id))) throw refuse(webhookErrors.notFound);
+    if (!(await lockEndpoint(tx, { id }))) throw refuse(webhookErrors.notFound);
     const row = await insertRow(tx, webhookDeliveries, {
       endpoint_id: id,
       brand_id: 0,
@@ -46,7 +46,7 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
       took_ms: outcome.tookMs,
     });
     await notify(tx, "webhooks");
-    return requireFound(await findDelivery(tx, id, row.id), webhookErrors.notFound);
+    return requireFound(await findDelivery(tx, { endpointId: id, id: row.id }), webhookErrors.notFound);
   });
 }
 

@@ -4,7 +4,7 @@ import type { webhooks as contract, Webhook } from "@console/contract/webhooks.t
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, columns, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, columns, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 
 export type EndpointRow = InferSelectModel<typeof webhookEndpoints>;
@@ -55,20 +55,16 @@ export async function listEndpoints(db: Db, query: ListQuery) {
   return endpointList(db, query, { status, ids: found ? found.map(({ id }) => id) : undefined });
 }
 
-const one = statement<Webhook, { id: number }>(
+export const findEndpoint = statementOfOne<Webhook, { id: number }>(
   "webhook_one",
   sql`select ${columns(fields)} from webhook_endpoints where ${webhookEndpoints.id} = ${sql.placeholder("id")}`,
 );
 
-export const findEndpoint = (db: Db, id: number): Promise<Webhook | undefined> => oneRow(one(db, { id }));
-
-const locked = statement<EndpointRow, { id: number }>(
+/** Locks the row until the transaction ends; deliveries to it are queued meanwhile. */
+export const lockEndpoint = statementOfOne<EndpointRow, { id: number }>(
   "webhook_locked",
   sql`select ${allOf(webhookEndpoints)} from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`,
 );
-
-/** Locks the row until the transaction ends; deliveries to it are queued meanwhile. */
-export const lockEndpoint = (db: Db, id: number): Promise<EndpointRow | undefined> => oneRow(locked(db, { id }));
 
 const remove = statement<object, { id: number }>(
   "webhook_delete",

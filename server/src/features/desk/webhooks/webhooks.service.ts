@@ -26,7 +26,7 @@ type Updated = Parsed<typeof contract.update>["body"]["webhook"];
 type Window = Parsed<typeof contract.replay>["body"];
 
 export async function read(ctx: Context, id: number): Promise<Webhook> {
-  return requireFound(await findEndpoint(ctx.db.current(), id), webhookErrors.notFound);
+  return requireFound(await findEndpoint(ctx.db.current(), { id }), webhookErrors.notFound);
 }
 
 /**
@@ -128,11 +128,11 @@ export async function replay(ctx: Context, id: number, window: Window): Promise<
 export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
   const tx = ctx.db.current();
   const row = await requireEndpoint(ctx, id);
-  if (!(await findDelivery(tx, id, deliveryId))) throw refuse(webhookErrors.noDelivery);
+  if (!(await findDelivery(tx, { endpointId: id, id: deliveryId }))) throw refuse(webhookErrors.noDelivery);
   const replayed = await replayOne(tx, { endpointId: id, id: deliveryId, now: ctx.clock.now().toISOString() });
   if (replayed === 0) throw refuse(webhookErrors.waiting);
   await recordReplay(ctx, row, 1, { delivery_id: deliveryId });
-  return assertStored(await findDelivery(tx, id, deliveryId), "the delivery was deleted");
+  return assertStored(await findDelivery(tx, { endpointId: id, id: deliveryId }), "the delivery was deleted");
 }
 
 async function recordReplay(ctx: Context, row: EndpointRow, count: number, after: Record<string, unknown>) {
@@ -149,7 +149,7 @@ async function locked(ctx: Context, id: number): Promise<EndpointRow> {
 async function requireEndpoint(ctx: Context, id: number): Promise<EndpointRow> {
   // Before the endpoint's row and its queues, as whoever queues deliveries takes them.
   await lockCursor(ctx.db.current(), {});
-  return requireFound(await lockEndpoint(ctx.db.current(), id), webhookErrors.notFound);
+  return requireFound(await lockEndpoint(ctx.db.current(), { id }), webhookErrors.notFound);
 }
 
 async function sendAgain(ctx: Context, id: number): Promise<void> {

@@ -81,7 +81,7 @@ export async function oneBill(ctx: Context, brandId: number, month: string): Pro
 
 export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const find = lock ? lockBill : findBill;
-  return requireFound(await find(ctx.db.current(), brandId, `${month}-01`), billingErrors.billNotFound);
+  return requireFound(await find(ctx.db.current(), { brandId, month: `${month}-01` }), billingErrors.billNotFound);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function requireBill(ctx: Context, brandId: number, month: string, 
  * @param month its first day
  */
 export const findClosedBill = (ctx: Context, brandId: number, month: string): Promise<BillRow | undefined> =>
-  findBill(ctx.db.current(), brandId, month);
+  findBill(ctx.db.current(), { brandId, month });
 
 /** Brands as an invoice issued today names them; those that no longer exist are missing. */
 export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[]) =>

@@ -29,7 +29,7 @@ export async function estimates(ctx: Context, brandId: number, input: Input): Pr
   const next = monthsAfter(billingDay(ctx), 1);
   const others: { id: number | null; prices: MonthPrices }[] = [];
   for (const id of input.organization_plan_ids ?? []) {
-    const prices = requireFound(await pricesOf(db, id, next), billingErrors.noPackage, { id });
+    const prices = requireFound(await pricesOf(db, { packageId: id, month: next }), billingErrors.noPackage, { id });
     if (await isForeign(ctx, id, brandId)) throw refuse(billingErrors.dedicatedPackage, { id });
     others.push({ id, prices });
   }
@@ -48,7 +48,7 @@ async function monthsToEstimate(ctx: Context, brandId: number, count: number | u
     const span = spanOf(month, today, ctx.billingTimeZone);
     const was = (await calculateMonths(db, [brandId], span)).get(brandId);
     // A closed month's total comes from its bill, whichever rules it was closed under.
-    const bill = month === open ? undefined : await findBill(db, brandId, month);
+    const bill = month === open ? undefined : await findBill(db, { brandId, month });
     if (was) {
       const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
       found.push({ month: month.slice(0, 7), inputs: was.inputs, now, nowLines: (bill ?? was.bill).lines });

@@ -12,7 +12,7 @@ import {
 } from "../../../db/month-sql.ts";
 import { release } from "../../../db/release.ts";
 import { rows } from "../../../db/sql.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 import type { Tax } from "../../../db/tables/operator.ts";
 import { latestOn, notEnded } from "../../../db/valid-from.ts";
 import { daysAfter } from "../../../lib/calendar.ts";
@@ -24,16 +24,16 @@ import type { StorageReading } from "./storage.rules.ts";
 const prices = sql.raw([...priceFields, "integration_charge"].join(", "));
 const month = sql`${sql.placeholder("month")}::date`;
 
-const pricesOfPackage = statement<MonthPrices, { packageId: number; month: string }>(
+/** A package's prices in a month; undefined if there is no such package. */
+export const pricesOf = statementOfOne<MonthPrices, { packageId: number; month: string }>(
   "prices_of_package",
   sql`select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`,
 );
 
-/** A package's prices in a month; undefined if there is no such package. */
-export const pricesOf = (db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> =>
-  oneRow(pricesOfPackage(db, { packageId, month }));
-
-const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>(
+/**
+ * The prices of the package that a brand was on in a month; before its first package, that package's initial prices.
+ */
+export const pricesOfBrand = statementOfOne<MonthPrices, { brandId: number; month: string }>(
   "prices_of_brand",
   sql`select r.* from (
       select p.package_id, greatest(p.starts_on, ${month}) as on_day from brand_packages p
@@ -41,12 +41,6 @@ const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>
     cross join lateral (select ${prices} from package_prices
       where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`,
 );
-
-/**
- * The prices of the package that a brand was on in a month; before its first package, that package's initial prices.
- */
-export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> =>
-  oneRow(pricesByBrand(db, { brandId, month }));
 
 /** A brand's package in a month, with its prices in that month. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };

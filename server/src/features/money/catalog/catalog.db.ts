@@ -1,7 +1,6 @@
 import type { EngineCode, EnginePart } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { catalogEngines, catalogIntegrations } from "../../../db/tables/catalog.ts";
 
 export type EngineRow = InferSelectModel<typeof catalogEngines>;
@@ -17,25 +16,22 @@ export const allIntegrations = statement<IntegrationRow>(
   sql`select ${allOf(catalogIntegrations)} from catalog_integrations order by id`,
 );
 
-const integrationByCode = statement<IntegrationRow, { code: string }>(
+export const findIntegration = statementOfOne<IntegrationRow, { code: string }>(
   "catalog_integration_by_code",
   sql`select ${allOf(catalogIntegrations)} from catalog_integrations where code = ${sql.placeholder("code")}`,
 );
-export const findIntegration = (db: Db, code: string) => oneRow(integrationByCode(db, { code }));
 
-const lockedEngine = statement<EngineRow, { id: number }>(
+/** Locks the row until the transaction ends. */
+export const lockEngine = statementOfOne<EngineRow, { id: number }>(
   "catalog_engine_locked",
   sql`select ${allOf(catalogEngines)} from catalog_engines where id = ${sql.placeholder("id")} for update`,
 );
-/** Locks the row until the transaction ends. */
-export const lockEngine = (db: Db, id: number) => oneRow(lockedEngine(db, { id }));
 
-const lockedIntegration = statement<IntegrationRow, { id: number }>(
+/** Locks the row until the transaction ends. */
+export const lockIntegration = statementOfOne<IntegrationRow, { id: number }>(
   "catalog_integration_locked",
   sql`select ${allOf(catalogIntegrations)} from catalog_integrations where id = ${sql.placeholder("id")} for update`,
 );
-/** Locks the row until the transaction ends. */
-export const lockIntegration = (db: Db, id: number) => oneRow(lockedIntegration(db, { id }));
 
 /** Every code has a row from the first start on. */
 export const insertEngine = statement<object, { code: EngineCode; part: string; now: string; by: string }>(

@@ -61,7 +61,7 @@ export const integrations = async ({ db }: Reading): Promise<IntegrationRow[]> =
 
 /** An integration of the catalog; undefined where it has none with this code. */
 export const findByCode = ({ db }: Reading, code: string): Promise<IntegrationRow | undefined> =>
-  findIntegration(db.current(), code);
+  findIntegration(db.current(), { code });
 
 /** Integrations by their code. An entry stays, so every code that a row holds has one. */
 export async function integrationFinder(ctx: Reading): Promise<(code: string) => AvailableIntegration> {
@@ -115,7 +115,7 @@ export async function ensureEngines(ctx: Context): Promise<void> {
 export async function updateEngine(ctx: Context, id: number, sent: EngineChange): Promise<CatalogEngine> {
   const row = await requireVersion(
     ctx,
-    requireFound(await lockEngine(ctx.db.current(), id), engineErrors.notFound),
+    requireFound(await lockEngine(ctx.db.current(), { id }), engineErrors.notFound),
     asEngine,
   );
   const changes = changedParts(row, sent);
@@ -147,7 +147,7 @@ const SHOWN: readonly (keyof IntegrationRow)[] = ["name", "category", "connectio
 export async function updateIntegration(ctx: Context, id: number, sent: IntegrationChange): Promise<IntegrationRow> {
   const row = await requireVersion(
     ctx,
-    requireFound(await lockIntegration(ctx.db.current(), id), integrationErrors.notFound),
+    requireFound(await lockIntegration(ctx.db.current(), { id }), integrationErrors.notFound),
   );
   const changes = changedParts<IntegrationRow>(row, sent);
   if (!changes) return row;

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { billCharges } from "../../../db/tables/bills.ts";
 
 const { brand_id, month, updated_by, ...stored } = getTableColumns(billCharges);
@@ -23,14 +23,12 @@ export const listCharges = statement<ChargeRow, { brandId: number; month: string
   sql`select ${columns(shown)} from bill_charges where ${ofMonth} order by id`,
 );
 
-const locked = statement<ChargeRow & { updated_by: string }, { brandId: number; id: number }>(
+/** Locks the row until the transaction ends. */
+export const lockCharge = statementOfOne<ChargeRow & { updated_by: string }, { brandId: number; id: number }>(
   "charge_locked",
   sql`select ${columns({ ...shown, updated_by })} from bill_charges
       where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
 );
-
-/** Locks the row until the transaction ends. */
-export const lockCharge = (db: Db, brandId: number, id: number) => oneRow(locked(db, { brandId, id }));
 
 const counted = statement<{ total: number }, { brandId: number; month: string }>(
   "charges_count",

@@ -41,7 +41,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
     label: sent.label,
     amount: sent.amount,
   });
-  const row = assertStored(await lockCharge(db, brandId, id), "the charge was not stored");
+  const row = assertStored(await lockCharge(db, { brandId, id }), "the charge was not stored");
   await auditCharges(ctx, "charge.added", chargeSubject(row, brand), { after: shown(row) }, row);
   return row;
 }
@@ -53,7 +53,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
 export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();
-  const row = await requireVersion(ctx, requireFound(await lockCharge(db, brandId, id), chargeErrors.notFound));
+  const row = await requireVersion(ctx, requireFound(await lockCharge(db, { brandId, id }), chargeErrors.notFound));
   const month = `${row.month}-01`;
   await requireOpen(ctx, brandId, month);
   await deleteCharge(db, { brandId, id });

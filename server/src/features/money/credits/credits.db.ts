@@ -5,7 +5,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { bills, creditMovements } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 
@@ -71,9 +71,7 @@ export const listLost = (db: Db, query: ListQuery & Query) =>
 
 type LostRow = RowOf<typeof fields>;
 
-const lostById = statement<LostRow, { billId: number }>(
+export const findLost = statementOfOne<LostRow, { billId: number }>(
   "credit_lost",
   sql`select ${columns(fields)} from ${lost} where bills.id = ${sql.placeholder("billId")} and ${below}`,
 );
-
-export const findLost = (db: Db, billId: number): Promise<LostRow | undefined> => oneRow(lostById(db, { billId }));

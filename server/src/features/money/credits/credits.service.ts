@@ -48,17 +48,17 @@ export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lo
  */
 export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
   const db = ctx.db.current();
-  const found = requireFound(await findLost(db, billId), creditErrors.notFound);
+  const found = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   // A bill that is being closed has already read the balance.
   await lockForClose(db, [found.brand_id]);
-  const row = requireFound(await findLost(db, billId), creditErrors.notFound);
+  const row = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
   await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
   await auditCredits(ctx, "credit.granted", billSubject(row, { id: row.brand_id, name: row.brand }), {
     after: { credit, month: row.month, invoice_number: row.invoice_number },
   });
-  const after = assertStored(await findLost(db, billId), "the bill was deleted");
+  const after = assertStored(await findLost(db, { billId }), "the bill was deleted");
   return asLost(after);
 }

@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { bills, invoiceMails, issuedInvoices } from "../../../db/tables/bills.ts";
 
 const mailList = pagedList({
@@ -19,32 +19,25 @@ export const listMails = (db: Db, billId: number, query: ListQuery) => mailList(
 type MailRow = InferSelectModel<typeof invoiceMails>;
 export type BillRow = InferSelectModel<typeof bills>;
 
-const mail = statement<MailRow, { id: number }>(
+/** A request to email an invoice. */
+export const findMail = statementOfOne<MailRow, { id: number }>(
   "invoice_mail",
   sql`select ${allOf(invoiceMails)} from invoice_mails where id = ${sql.placeholder("id")}`,
 );
 
-/** A request to email an invoice. */
-export const findMail = (db: Db, id: number): Promise<MailRow | undefined> => oneRow(mail(db, { id }));
-
-const bill = statement<BillRow, { id: number }>(
+export const findBill = statementOfOne<BillRow, { id: number }>(
   "invoice_bill",
   sql`select ${allOf(bills)} from bills where id = ${sql.placeholder("id")}`,
 );
 
-export const findBill = (db: Db, id: number): Promise<BillRow | undefined> => oneRow(bill(db, { id }));
-
 type Issued = InferSelectModel<typeof issuedInvoices>;
 
-const issued = statement<Issued, { billId: number; state: string }>(
+/** The file of a bill in a payment state, once it was issued. */
+export const findIssued = statementOfOne<Issued, { billId: number; state: string }>(
   "invoice_issued",
   sql`select ${allOf(issuedInvoices)} from issued_invoices
       where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`,
 );
-
-/** The file of a bill in a payment state, once it was issued. */
-export const findIssued = (db: Db, billId: number, state: string): Promise<Issued | undefined> =>
-  oneRow(issued(db, { billId, state }));
 
 /** Stores the first file of a state; later ones change nothing. */
 export const insertIssued = statement<object, Issued>(

@@ -81,6 +81,6 @@ export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, reci
 }
 
 async function billOfMail(ctx: Context, invoiceMailId: number): Promise<BillRow | undefined> {
-  const mail = await findMail(ctx.db.current(), invoiceMailId);
-  return mail && findBill(ctx.db.current(), mail.bill_id);
+  const mail = await findMail(ctx.db.current(), { id: invoiceMailId });
+  return mail && findBill(ctx.db.current(), { id: mail.bill_id });
 }

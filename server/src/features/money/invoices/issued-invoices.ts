@@ -28,7 +28,7 @@ export async function issuedInvoice(services: Services, row: BillRow): Promise<I
   const bill = { ...closed, buyer: closed.buyer ?? (await buyerNow(services, row.brand_id)) };
   const db = services.db.current();
   const state = stateOf(bill);
-  const found = (await findIssued(db, row.id, state)) ?? (await issue(services, row, bill, state));
+  const found = (await findIssued(db, { billId: row.id, state })) ?? (await issue(services, row, bill, state));
   if (sha256(found.content) !== found.sha256) {
     throw new Error(`the stored invoice ${row.invoice_number} (${state}) is not the one that was issued`);
   }
@@ -48,5 +48,5 @@ async function issue(services: Services, row: BillRow, bill: Bill, state: string
     content,
     issued_at: services.clock.now().toISOString(),
   });
-  return assertStored(await findIssued(db, row.id, state), "the invoice was not stored");
+  return assertStored(await findIssued(db, { billId: row.id, state }), "the invoice was not stored");
 }

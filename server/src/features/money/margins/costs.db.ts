@@ -1,7 +1,6 @@
 import type { CostKind } from "@console/contract/margins.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 import type { platformCosts } from "../../../db/tables/margins.ts";
 import { latestOfEach } from "../../../db/valid-from.ts";
 
@@ -23,13 +22,11 @@ export const listVersions = statement<Pick<CostRow, "kind" | "code" | "version" 
     from platform_costs group by kind, code`,
 );
 
-const one = statement<Pick<CostRow, "cost">, ByMonth>(
+export const findCost = statementOfOne<Pick<CostRow, "cost">, ByMonth>(
   "platform_cost",
   sql`select cost from platform_costs where kind = ${sql.placeholder("kind")} and code = ${sql.placeholder("code")}
     and starts_on = ${sql.placeholder("starts_on")}`,
 );
-
-export const findCost = (db: Db, by: ByMonth): Promise<Pick<CostRow, "cost"> | undefined> => oneRow(one(db, by));
 
 export const upsertCost = statement<object, ByMonth & { cost: string; now: string; by: string }>(
   "platform_cost_upsert",

@@ -1,16 +1,13 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { packageImages } from "../../../db/tables/packages.ts";
 
 type ImageRow = InferSelectModel<typeof packageImages>;
 
-const byPackage = statement<ImageRow, { id: number }>(
+export const findImage = statementOfOne<ImageRow, { id: number }>(
   "package_image",
   sql`select ${allOf(packageImages)} from package_images where package_id = ${sql.placeholder("id")}`,
 );
-
-export const findImage = (db: Db, id: number): Promise<ImageRow | undefined> => oneRow(byPackage(db, { id }));
 
 export const upsertImage = statement<object, ImageRow>(
   "package_image_upsert",

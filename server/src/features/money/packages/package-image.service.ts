@@ -13,7 +13,7 @@ import { auditPackages } from "./packages.text.ts";
 
 /** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
-  const found = requireFound(await findImage(ctx.db.current(), id), pictureErrors.notFound);
+  const found = requireFound(await findImage(ctx.db.current(), { id }), pictureErrors.notFound);
   return { content: found.content, mime: found.mime, hash: found.hash };
 }
 

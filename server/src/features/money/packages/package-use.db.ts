@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { inForce, notEnded } from "../../../db/valid-from.ts";
 
 const today = sql`${sql.placeholder("today")}::date`;
@@ -57,12 +57,10 @@ export async function brandsOnOrScheduled(
   return { first: await listed(db, { ...by, limit }), total };
 }
 
-const last = statement<{ name: string; next: string }, { packageId: number }>(
+/** The last brand on a package, and the first day of its next package. */
+export const lastUse = statementOfOne<{ name: string; next: string }, { packageId: number }>(
   "package_last_user",
   sql`select b.name, p.ends_on::text as next from brand_packages p join brands b on b.id = p.brand_id
     where p.package_id = ${sql.placeholder("packageId")} and p.ends_on is not null
     order by p.ends_on desc, b.id limit 1`,
 );
-
-/** The last brand on a package, and the first day of its next package. */
-export const lastUse = (db: Db, packageId: number) => oneRow(last(db, { packageId }));

@@ -158,7 +158,7 @@ async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
     const months = listNames([...new Set(unclosed.map(({ month }) => monthInWords(month)))]);
     return refuse(packageInUseErrors.unclosed, { brands: names, months, package: row.name });
   }
-  const last = await lastUse(db, row.id);
+  const last = await lastUse(db, { packageId: row.id });
   if (!last) return refuse(packageInUseErrors.used);
   const day = dayInWords(dayBefore(last.next));
   return refuse(packageInUseErrors.usedUntil, { package: row.name, brand: last.name, day });

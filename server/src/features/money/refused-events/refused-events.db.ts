@@ -6,7 +6,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, statement, statementsByShape } from "../../../db/statements.ts";
+import { columns, statementOfOne, statementsByShape } from "../../../db/statements.ts";
 import { refusedEvents, refusedGroups } from "../../../db/tables/refused-events.ts";
 
 const { id, reason, message, brand_id, events, first_refused_at, last_refused_at } = refusedGroups;
@@ -52,15 +52,13 @@ export const listGroups = (db: Db, query: ListQuery & GroupQuery) =>
 
 type FoundGroup = { id: number; brand_id: number | null; brand: string | null; events: number; through: number };
 
-const groupById = statement<FoundGroup, { id: number }>(
+/** A group with open events; `through` is the last of them. */
+export const findGroup = statementOfOne<FoundGroup, { id: number }>(
   "refused_group",
   sql`select ${id}, ${brand_id}, ${brandName} as brand, ${events},
         coalesce((select max(e.id) from refused_events e where e.group_id = ${id} and e.status = 'open'), 0) as through
       from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`,
 );
-
-/** A group with open events; `through` is the last of them. */
-export const findGroup = (db: Db, groupId: number) => oneRow(groupById(db, { id: groupId }));
 
 const e = refusedEvents;
 const eventFields = {
@@ -177,10 +175,8 @@ export async function listEvents(db: Db, query: FeedQuery) {
 
 type One = { id: number; status: RefusedStatus; brand_id: number | null; brand: string | null; group_id: number };
 
-const eventById = statement<One, { id: number }>(
+export const findEvent = statementOfOne<One, { id: number }>(
   "refused_event",
   sql`select ${e.id}, ${e.status}, ${brand_id}, ${brandName} as brand, ${e.group_id}
       from refused_events join refused_groups on ${id} = ${e.group_id} where ${e.id} = ${sql.placeholder("id")}`,
 );
-
-export const findEvent = (db: Db, eventId: number) => oneRow(eventById(db, { id: eventId }));

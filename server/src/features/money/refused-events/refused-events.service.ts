@@ -69,11 +69,11 @@ export async function dismissGroup(ctx: Context, id: number, reason: string) {
 }
 
 async function requireGroup(ctx: Context, id: number) {
-  return requireFound(await findGroup(ctx.db.current(), id), refusedErrors.groupNotFound);
+  return requireFound(await findGroup(ctx.db.current(), { id }), refusedErrors.groupNotFound);
 }
 
 async function requireOpen(ctx: Context, id: number) {
-  const event = requireFound(await findEvent(ctx.db.current(), id), refusedErrors.notFound);
+  const event = requireFound(await findEvent(ctx.db.current(), { id }), refusedErrors.notFound);
   if (event.status !== "open") throw refuse(refusedErrors.handled, { status: event.status });
   return event;
 }

@@ -10,7 +10,7 @@ import type { ListQuery } from "../../../db/list.ts";
 import { canHaveBill, mergeDay } from "../../../db/month-sql.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage } from "../../../db/tables/usage.ts";
 
@@ -134,15 +134,12 @@ export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; ina
 
 type At = { id: number; timeZone: string };
 
-const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(
+/** @returns also usage that no longer waits: its quantity is then 0 */
+export const findUnbilled = statementOfOne<RowOf<typeof fields> & { waits: boolean }, At>(
   "unbilled_usage_by_id",
   sql`select ${columns(fields)}, exists (${waitingDays}) as waits from ${withBrand}
     where ${id} = ${sql.placeholder("id")}`,
 );
-
-/** @returns also usage that no longer waits: its quantity is then 0 */
-export const findUnbilled = (db: Db, unbilledId: number, timeZone: string) =>
-  oneRow(byId(db, { id: unbilledId, timeZone }));
 
 type Decision = {
   id: number;

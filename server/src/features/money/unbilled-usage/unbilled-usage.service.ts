@@ -104,12 +104,12 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 /** From here on, no usage of the brand is ingested, and no bill of it is closed. */
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
-  const found = requireFound(await findUnbilled(db, id, ctx.billingTimeZone), unbilledErrors.notFound);
+  const found = requireFound(await findUnbilled(db, { id, timeZone: ctx.billingTimeZone }), unbilledErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   await lockForClose(db, [found.brand_id]);
   const row = await requireVersion(
     ctx,
-    requireFound(await findUnbilled(db, id, ctx.billingTimeZone), unbilledErrors.notFound),
+    requireFound(await findUnbilled(db, { id, timeZone: ctx.billingTimeZone }), unbilledErrors.notFound),
   );
   const { status, decided_by } = row;
   if (status !== "waiting") throw refuse(unbilledErrors.decided, { status, person: decided_by ?? "" });
@@ -134,7 +134,10 @@ async function decide(ctx: Context, row: Waiting, decision: Decision): Promise<U
     row,
     decision.bill_month ?? "",
   );
-  return assertStored(await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone), "the usage is gone");
+  return assertStored(
+    await findUnbilled(ctx.db.current(), { id: row.id, timeZone: ctx.billingTimeZone }),
+    "the usage is gone",
+  );
 }
 
 /** Late usage whose month got no bill moves to the next month that can have one, or waits there. */

@@ -209,7 +209,7 @@ function counted(periods: readonly ActivePeriod[]): Part[] {
 
 /** The monthly fee comes from the brand's package. */
 async function baseOf(ctx: Context, brandId: number, { lines, span }: ResolvedLine): Promise<Part> {
-  const on = await packagePeriod(ctx.db.current(), brandId, span.month);
+  const on = await packagePeriod(ctx.db.current(), { brandId, month: span.month });
   const began = (day: string | null | undefined) => (day ? startOfDay(ctx.billingTimeZone, day) : null);
   const [from, to] = [began(on?.starts_on), began(on?.ends_on)];
   const periods = from === null ? [] : [{ from, to }];

@@ -8,7 +8,7 @@ import { storedMonthInputs } from "../../../db/month-sql.ts";
 import { mergeParts, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms } from "../../../db/sql.ts";
 import type { RowOf } from "../../../db/statements.ts";
-import { columns, oneRow, statement } from "../../../db/statements.ts";
+import { columns, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { OverviewRow, overviewPeriod } from "../../money/billing/usage-overview.service.ts";
@@ -152,13 +152,10 @@ function searchOf(key: string | undefined): { search?: string; search_either?: s
   return /[a-z0-9]{3}/.test(searched) ? { search: contains(searched) } : { letters: contains(searched) };
 }
 
-const brandById = statement<BrandSummary, { id: number; today: string }>(
+export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>(
   "brand",
   sql`select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`,
 );
-
-export const findBrand = (db: Db, id: number, onDay: string): Promise<BrandSummary | undefined> =>
-  oneRow(brandById(db, { id, today: onDay }));
 
 type LockedBrand = Pick<BrandSummary, "id" | "name" | "status" | "version" | "updated_by">;
 

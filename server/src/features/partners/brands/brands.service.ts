@@ -260,7 +260,7 @@ async function requireOwner(ctx: Context, chosen: number | null | undefined, bef
 /** @throws AppError not_found if nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined;
   const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
   if (!brand || !scheduled) throw refuse(brandErrors.noPlanChange);
   await requireVersion(ctx, brand, () => read(ctx, id));
@@ -278,7 +278,7 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
   const brand = await requireVersion(
     ctx,
     requireFound(
-      (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined,
+      (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
       sharedErrors.brandNotFound,
     ),
     () => read(ctx, id),
@@ -307,7 +307,7 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = requireFound(
-    (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined,
+    (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
     sharedErrors.brandNotFound,
   );
   const user = requireFound(

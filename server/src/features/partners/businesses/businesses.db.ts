@@ -5,7 +5,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
@@ -59,13 +59,10 @@ export type BusinessRow = RowOf<typeof fields>;
 
 const selected = sql`select ${columns(fields)} from businesses`;
 
-const byId = statement<BusinessRow, { brandId: number; id: number }>(
+export const findBusiness = statementOfOne<BusinessRow, { brandId: number; id: number }>(
   "business_by_id",
   sql`${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`,
 );
-
-export const findBusiness = (db: Db, brandId: number, id: number): Promise<BusinessRow | undefined> =>
-  oneRow(byId(db, { brandId, id }));
 
 /** Several businesses of a locked brand, by id. */
 export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>(
@@ -74,14 +71,11 @@ export const findBusinesses = statement<BusinessRow, { brandId: number; ids: rea
       and organization_id = ${sql.placeholder("brandId")} order by id`,
 );
 
-const byExternalId = statement<BusinessRow, { externalId: string }>(
+/** Finds a business of any brand: the voice platform's ids are unique across brands. */
+export const findReported = statementOfOne<BusinessRow, { externalId: string }>(
   "business_by_external_id",
   sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
 );
-
-/** Finds a business of any brand: the voice platform's ids are unique across brands. */
-export const findReported = (db: Db, externalId: string): Promise<BusinessRow | undefined> =>
-  oneRow(byExternalId(db, { externalId }));
 
 /** All businesses of a brand, by name. */
 export const businessesOf = statement<BusinessRow, { brandId: number }>(

@@ -30,13 +30,16 @@ export async function chooseEngine(
 ): Promise<{ business: Business; assigned: boolean; brand: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const before = await requireVersion(ctx, requireFound(await findBusiness(tx, brandId, id), businessErrors.notFound));
+  const before = await requireVersion(
+    ctx,
+    requireFound(await findBusiness(tx, { brandId, id }), businessErrors.notFound),
+  );
   if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
     throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
   }
   const assigned = await changeEngines(ctx, brand, [{ row: before, code }]);
-  const business = assertStored(await findBusiness(tx, brandId, id), "the business was deleted");
+  const business = assertStored(await findBusiness(tx, { brandId, id }), "the business was deleted");
   return { business, assigned: assigned.length > 0, brand: brand.name };
 }
 

@@ -1,21 +1,17 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { businessPeriods } from "../../../db/tables/businesses.ts";
 
 type Period = InferSelectModel<typeof businessPeriods>;
 export type PeriodKind = Period["kind"];
 
-const latest = statement<Period, { businessId: number; kind: PeriodKind }>(
+export const findLatestPeriod = statementOfOne<Period, { businessId: number; kind: PeriodKind }>(
   "business_period_latest",
   sql`select ${allOf(businessPeriods)} from business_periods
       where business_id = ${sql.placeholder("businessId")} and kind = ${sql.placeholder("kind")}
       order by started_at desc, id desc limit 1`,
 );
-
-export const findLatestPeriod = (db: Db, businessId: number, kind: PeriodKind): Promise<Period | undefined> =>
-  oneRow(latest(db, { businessId, kind }));
 
 export const deletePeriod = statement<object, { id: number }>(
   "business_period_delete",

@@ -8,7 +8,7 @@ import { deletePeriod, endPeriod, findLatestPeriod, type PeriodKind, saveEngines
 /** Records from when until when a business is active or has premium support. */
 export async function recordPeriod(ctx: Context, businessId: number, kind: PeriodKind, holds: boolean): Promise<void> {
   const tx = ctx.db.current();
-  const change = nextPeriodChange(ctx, await findLatestPeriod(tx, businessId, kind), holds);
+  const change = nextPeriodChange(ctx, await findLatestPeriod(tx, { businessId, kind }), holds);
   if (!change) return;
   if ("delete" in change) await deletePeriod(tx, { id: change.delete });
   else if ("end" in change) await endPeriod(tx, change);

@@ -41,7 +41,7 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   const known = z.safeParse(externalId, sentId);
   if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
   const brand = requireFound(await findBrandByRef(ctx, sent.organization_id, true), businessErrors.noBrand);
-  const existing = await findReported(ctx.db.current(), known.data);
+  const existing = await findReported(ctx.db.current(), { externalId: known.data });
   const isNew = existing === undefined;
   const before = existing ?? (await insert(ctx, brand, known.data, sent));
   if (before.organization_id !== brand.id) throw refuse(businessErrors.foreign, { external_id: known.data });
@@ -88,14 +88,17 @@ async function insert(
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,
   });
-  const row = assertStored(await findReported(tx, external_id), "the business was not stored");
+  const row = assertStored(await findReported(tx, { externalId: external_id }), "the business was not stored");
   await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
   await recordEngine(ctx, row.id, row.voice_engine);
   return row;
 }
 
 async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
-  const row = assertStored(await findReported(ctx.db.current(), external_id), "the business was deleted");
+  const row = assertStored(
+    await findReported(ctx.db.current(), { externalId: external_id }),
+    "the business was deleted",
+  );
   return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
 }
 

@@ -1,7 +1,6 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { assignedEngines } from "../../../db/tables/engines.ts";
 
 export type EngineRow = InferSelectModel<typeof assignedEngines>;
@@ -12,14 +11,11 @@ export const enginesOf = statement<EngineRow, { brandId: number }>(
   sql`select ${allOf(assignedEngines)} from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,
 );
 
-const byId = statement<EngineRow, { brandId: number; id: number }>(
+export const findEngine = statementOfOne<EngineRow, { brandId: number; id: number }>(
   "engine_by_id",
   sql`select ${allOf(assignedEngines)} from assigned_engines
       where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
 );
-
-export const findEngine = (db: Db, brandId: number, id: number): Promise<EngineRow | undefined> =>
-  oneRow(byId(db, { brandId, id }));
 
 type EngineUser = { id: number; name: string; code: EngineCode };
 

@@ -74,7 +74,7 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
   const id = await assign(ctx, brandId, code);
   if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
   await auditEngines(ctx, "engine.assigned", about("engine", { id, name }, brand), { after: { code } });
-  const row = await findEngine(ctx.db.current(), brandId, id);
+  const row = await findEngine(ctx.db.current(), { brandId, id });
   const [shown] = row ? await shownEngines(ctx, brandId, [row]) : [];
   if (!shown) throw new Error("the engine was not stored");
   return shown;
@@ -94,7 +94,7 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
 export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const row = await requireVersion(ctx, requireFound(await findEngine(tx, brandId, id), engineErrors.notFound));
+  const row = await requireVersion(ctx, requireFound(await findEngine(tx, { brandId, id }), engineErrors.notFound));
   const name = engineLabel[row.code];
   const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {

@@ -1,6 +1,6 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { connections } from "../../../db/tables/integrations.ts";
 
 type ConnectionRow = InferSelectModel<typeof connections>;
@@ -39,14 +39,12 @@ const ofIntegration = statement<Connected, { brandId: number; integrationId: num
 export const connectedBusinesses = (db: Db, brandId: number, integrationId?: number): Promise<Connected[]> =>
   integrationId === undefined ? ofAllIntegrations(db, { brandId }) : ofIntegration(db, { brandId, integrationId });
 
-const last = statement<ConnectionRow, Pair>(
+export const findLastConnection = statementOfOne<ConnectionRow, Pair>(
   "connection_last",
   sql`select ${allOf(connections)} from connections where business_id = ${sql.placeholder("businessId")}
       and assigned_integration_id = ${sql.placeholder("integrationId")}
     order by started_at desc, id desc limit 1`,
 );
-
-export const findLastConnection = (db: Db, pair: Pair): Promise<ConnectionRow | undefined> => oneRow(last(db, pair));
 
 export const insertConnection = statement<object, Pair & { from: string }>(
   "connection_insert",

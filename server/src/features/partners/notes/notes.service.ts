@@ -37,7 +37,7 @@ async function requireOwn(
   noteId: number,
 ): Promise<{ brand: BrandInScope; before: Note }> {
   const brand = await requireBrand(ctx, brandId, true);
-  const before = requireFound(await lockNote(ctx.db.current(), brandId, noteId), noteErrors.notFound);
+  const before = requireFound(await lockNote(ctx.db.current(), { brandId, id: noteId }), noteErrors.notFound);
   if (before.author_id !== ctx.actor.id && ctx.actor.role !== "super_admin")
     throw refuse(noteErrors.notOwn, { author: before.author });
   await requireVersion(ctx, before);

@@ -5,7 +5,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
@@ -63,13 +63,14 @@ export type OnboardingRow = RowOf<typeof fields>;
 
 const selected = sql`select ${columns(fields)} from ${onboardings}`;
 const byId = sql`${selected} where ${onboardings.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<OnboardingRow, { id: number }>("onboarding_by_id", byId);
-const locked = statement<OnboardingRow, { id: number }>("onboarding_by_id_locked", sql`${byId} for update`);
 
-export const findOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(unlocked(db, { id }));
+export const findOnboarding = statementOfOne<OnboardingRow, { id: number }>("onboarding_by_id", byId);
 
 /** The same, and locks the row until the transaction ends. */
-export const lockOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(locked(db, { id }));
+export const lockOnboarding = statementOfOne<OnboardingRow, { id: number }>(
+  "onboarding_by_id_locked",
+  sql`${byId} for update`,
+);
 
 /** Scheduled ones that began by `startedBy`, or whose day was before `today`. */
 export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>(

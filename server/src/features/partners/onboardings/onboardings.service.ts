@@ -126,12 +126,12 @@ async function requireDailyLimit(ctx: Context): Promise<void> {
 }
 
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
-  return requireFound(await findOnboarding(ctx.db.current(), id), onboardingErrors.notFound);
+  return requireFound(await findOnboarding(ctx.db.current(), { id }), onboardingErrors.notFound);
 }
 
 /** Reports that it is done before a version conflict: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = requireFound(await lockOnboarding(ctx.db.current(), id), onboardingErrors.notFound);
+  const row = requireFound(await lockOnboarding(ctx.db.current(), { id }), onboardingErrors.notFound);
   if (row.status === "done") throw refuse(onboardingErrors.isDone);
   await requireVersion(ctx, row, () => shown(ctx, row));
   return row;

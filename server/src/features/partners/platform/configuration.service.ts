@@ -37,7 +37,10 @@ export async function configuration(ctx: Context, ref: RecordRef): Promise<Resul
 type Content = Omit<BrandConfiguration, "history">;
 
 async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<Content> {
-  const brand = requireFound(await findOwn(ctx.db.current(), id, billingDay(ctx)), sharedErrors.brandNotFound);
+  const brand = requireFound(
+    await findOwn(ctx.db.current(), { id, today: billingDay(ctx) }),
+    sharedErrors.brandNotFound,
+  );
   const businesses = await reportedOf(ctx, id);
   const integrations = await assignedTo(ctx, id);
   return {

@@ -2,7 +2,7 @@ import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { externalIdOf } from "@console/contract/machine-lists.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 
@@ -54,13 +54,11 @@ const own = {
 };
 export type PlatformBrand = RowOf<typeof own>;
 
-const ownById = statement<PlatformBrand, { id: number; today: string }>(
+/** The parts of a configuration that are stored with the brand. */
+export const findOwn = statementOfOne<PlatformBrand, { id: number; today: string }>(
   "platform_brand_own",
   sql`select ${columns(own)} from brands where ${brands.id} = ${sql.placeholder("id")}`,
 );
-
-/** The parts of a configuration that are stored with the brand. */
-export const findOwn = (db: Db, id: number, today: string) => oneRow(ownById(db, { id, today }));
 
 const listed = {
   id: brands.id,
@@ -127,7 +125,11 @@ export const listChanges = (db: Db, page: Page, brandId: number | undefined): Pr
 
 type Applied = { brandId: number; version: number; appliedAt: string };
 
-const confirm = statement<{ version: number; applied_version: number }, Applied>(
+/**
+ * Records which version the platform runs; a report that arrives after a newer one changes nothing.
+ * @returns nothing if the brand is not at that version yet
+ */
+export const saveApplied = statementOfOne<{ version: number; applied_version: number }, Applied>(
   "platform_applied",
   sql`update brand_configurations
       set applied_version = case when not is_late then ${sql.placeholder("version")} else applied_version end,
@@ -137,12 +139,6 @@ const confirm = statement<{ version: number; applied_version: number }, Applied>
       where brand_id = ${sql.placeholder("brandId")} and version >= ${sql.placeholder("version")}
       returning version, applied_version`,
 );
-
-/**
- * Records which version the platform runs; a report that arrives after a newer one changes nothing.
- * @returns nothing if the brand is not at that version yet
- */
-export const saveApplied = (db: Db, applied: Applied) => oneRow(confirm(db, applied));
 
 /** Marks changes up to a version as in effect from now, unless they already were. */
 export const confirmChanges = statement<object, Applied>(

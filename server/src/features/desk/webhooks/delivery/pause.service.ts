@@ -9,7 +9,7 @@ import { auditWebhooks, webhookSubject } from "../webhooks.text.ts";
 export async function pauseFailing(services: Services, id: number): Promise<void> {
   const ctx = makeContext(services, systemActor);
   await ctx.db.transaction(async () => {
-    const row = await lockEndpoint(ctx.db.current(), id);
+    const row = await lockEndpoint(ctx.db.current(), { id });
     // Another process was first, or a person.
     if (!row?.active || row.failing_since === null) return;
     await updateRecord(ctx, webhookEndpoints, id, { active: false, auto_paused_at: ctx.clock.now().toISOString() });
