@@ -32,6 +32,12 @@ export type Handlers<Area extends Record<string, Route>> = {
   [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
 };
 
+/** What a handler answers with, and what it says of it. */
+export const withMessage = <T>(data: T, message: string | ((data: T) => string)) => ({
+  data,
+  meta: { message: typeof message === "string" ? message : message(data) },
+});
+
 /** Authentication and permission checks: the composition root passes the implementation of `auth`. */
 export type Access = {
   /** @throws AppError unauthenticated, forbidden, passkey_required, step_up_required, rate_limited */

@@ -84,11 +84,6 @@ export const updateCounter = statement<{ id: number }, { id: number; was: number
     where id = ${sql.placeholder("id")} and counter = ${sql.placeholder("was")} returning id`,
 );
 
-export const deletePasskey = statement<object, { id: number }>(
-  "passkey_delete",
-  sql`delete from passkeys where id = ${sql.placeholder("id")}`,
-);
-
 type Challenge = { challenge: string; kind: string; browserHash: string; now: string };
 
 /** Deletes a valid challenge, so that only one of parallel answers finds it. */

@@ -6,7 +6,7 @@ import { about } from "../../../audit/audit.ts";
 import { countPasskeys, isRequired } from "../../../auth/passkey-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -14,7 +14,7 @@ import { deviceName } from "../devices/devices.rules.ts";
 import { recordStepUp } from "../devices/devices.service.ts";
 import { limitChallenges, type RequestOrigin, requireRelyingParty } from "./assertion.service.ts";
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
-import { credentialsOf, deletePasskey, lockPasskey } from "./passkeys.db.ts";
+import { credentialsOf, lockPasskey } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES, userHandle } from "./passkeys.rules.ts";
 import { auditPasskeys } from "./passkeys.text.ts";
 import { lockPolicy } from "./policy.db.ts";
@@ -108,7 +108,7 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
   );
   const last = (await countPasskeys(db, owner.user.id)) === 1;
   if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
-  await deletePasskey(db, { id });
+  await deleteRecord(db, passkeys, id);
   await auditPasskeys(ctx, "passkey.removed", about("passkey", row));
   return { id };
 }

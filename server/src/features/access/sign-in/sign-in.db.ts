@@ -110,8 +110,3 @@ export const markLinkUsed = statementOfOne<
     where token_hash = ${sql.placeholder("tokenHash")} and used_at is null
       and expires_at > ${sql.placeholder("now")} returning admin_user_id, printed`,
 );
-
-export const deleteSession = statement<object, { id: number }>(
-  "session_delete",
-  sql`delete from sessions where id = ${sql.placeholder("id")}`,
-);

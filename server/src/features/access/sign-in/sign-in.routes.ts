@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { signIn } from "@console/contract/sign-in.ts";
-import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { type Exchange, type Handlers, withMessage } from "../../../http/mount.ts";
 import { identityOf } from "./sign-in.rules.ts";
 import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
 import { signInText } from "./sign-in.text.ts";
@@ -10,7 +10,7 @@ export const signInRoutes: Handlers<typeof signIn> = {
     const browser = browserOf(exchange);
     await sendCode(ctx, body.email, browser);
     exchange.cookies.write(exchange.reply, "sign_in", browser.token);
-    return { data: null, meta: { message: signInText.sent } };
+    return withMessage(null, signInText.sent);
   },
   verifyCode: async (ctx, { body }, exchange) => {
     const { identity, token } = await verifyCode(ctx, body, browserOf(exchange));

@@ -75,11 +75,6 @@ const withRole = statement<{ id: number; name: string }, { roles: readonly Role[
 /** Active people with these roles, by name. */
 export const listWithRole = (db: Db, roles: readonly Role[]) => withRole(db, { roles });
 
-export const deleteMember = statement<object, { id: number }>(
-  "member_delete",
-  sql`delete from admin_users where id = ${sql.placeholder("id")}`,
-);
-
 const endings = [sessions, loginCodes, loginLinks].map((table) =>
   statement<object, { id: number }>(
     `access_delete_${getTableName(table)}`,

@@ -8,13 +8,13 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
-import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
+import { deleteAccess, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";
 
@@ -79,7 +79,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);
-  await deleteMember(tx, { id });
+  await deleteRecord(tx, adminUsers, id);
   await auditTeam(ctx, "team.deleted", about("member", member), { before: pick(member) });
   return { id, name: member.name };
 }

@@ -39,8 +39,3 @@ export const lockPerson = statement<object, { personId: number }>(
   "view_person_locked",
   sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,
 );
-
-export const deleteView = statement<object, { id: number }>(
-  "view_delete",
-  sql`delete from saved_views where id = ${sql.placeholder("id")}`,
-);

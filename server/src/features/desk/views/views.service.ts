@@ -4,11 +4,11 @@ import type { SavedView, views } from "@console/contract/views.ts";
 import { viewErrors } from "@console/contract/views.ts";
 import { withoutInvisible } from "@console/contract/visible.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { savedViews } from "../../../db/tables/views.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { deleteView, findView, listViews, lockPerson, lockView } from "./views.db.ts";
+import { findView, listViews, lockPerson, lockView } from "./views.db.ts";
 
 type Sent<K extends "create" | "update"> = Parsed<(typeof views)[K]>["body"]["saved_view"];
 
@@ -55,7 +55,7 @@ export function remove(ctx: Context, id: number): Promise<{ id: number }> {
       ctx,
       requireFound(await lockView(ctx.db.current(), { personId: personOf(ctx), id }), viewErrors.notFound),
     );
-    await deleteView(ctx.db.current(), { id });
+    await deleteRecord(ctx.db.current(), savedViews, id);
     return { id };
   });
 }

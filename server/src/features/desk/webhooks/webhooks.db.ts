@@ -66,16 +66,6 @@ export const lockEndpoint = statementOfOne<EndpointRow, { id: number }>(
   sql`select ${allOf(webhookEndpoints)} from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`,
 );
 
-const remove = statement<object, { id: number }>(
-  "webhook_delete",
-  sql`delete from webhook_endpoints where id = ${sql.placeholder("id")}`,
-);
-
-/** Deletes an endpoint with its secrets, queues and deliveries. */
-export const deleteEndpoint = async (db: Db, id: number): Promise<void> => {
-  await remove(db, { id });
-};
-
 const counted = statement<{ count: number; head: number }>(
   "webhooks_counted",
   sql`select (select count(*)::int from webhook_endpoints) as count,

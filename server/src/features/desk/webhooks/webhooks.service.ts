@@ -10,7 +10,7 @@ import { changedFields } from "../../../audit/audit.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -18,7 +18,7 @@ import { findDelivery, replayOne, replayWindow } from "./deliveries.db.ts";
 import { lockCursor, moveCursor } from "./delivery/feed.db.ts";
 import { lockQueues, startAgain } from "./delivery/queues.db.ts";
 import { makeSecret, rotateSecret } from "./secrets.service.ts";
-import { countEndpoints, deleteEndpoint, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
+import { countEndpoints, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
 import { auditWebhooks, webhookSubject } from "./webhooks.text.ts";
 
 type Created = Parsed<typeof contract.create>["body"]["webhook"];
@@ -82,7 +82,8 @@ export async function update(ctx: Context, id: number, sent: Updated): Promise<W
 export async function remove(ctx: Context, id: number): Promise<{ id: number }> {
   const row = await locked(ctx, id);
   await lockQueues(ctx.db.current(), { endpointId: id });
-  await deleteEndpoint(ctx.db.current(), id);
+  // With its secrets, queues and deliveries.
+  await deleteRecord(ctx.db.current(), webhookEndpoints, id);
   await auditWebhooks(ctx, "webhook.deleted", webhookSubject(row), { before: shownIn(row) });
   await notify(ctx.db.current(), "webhooks");
   return { id };

@@ -5,7 +5,7 @@ import { shortDay } from "../../../lib/calendar.ts";
 export const couponMessages = {
   created: (name: string, code: string) => `${name} can now be used with code ${code}.`,
   updated: (name: string) => `Changes to ${name} were saved.`,
-  activated: (name: string) => `${name} is active again.`,
+  active: (name: string) => `${name} is active again.`,
   archived: (name: string) => `${name} was archived.`,
   deleted: (name: string) => `${name} was deleted.`,
   inUse: (uses: number) =>

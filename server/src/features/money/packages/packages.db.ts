@@ -163,11 +163,6 @@ export async function setOwners(db: Db, id: number, brandIds: readonly number[])
   if (brandIds.length > 0) await ownersInserted(db, { id, brandIds });
 }
 
-export const deletePackage = statement<object, { id: number }>(
-  "package_delete",
-  sql`delete from packages where id = ${sql.placeholder("id")}`,
-);
-
 type Choice = Pick<InferSelectModel<typeof packages>, "id" | "name" | "active" | "public">;
 
 const choice = statement<Choice, { id: number }>(

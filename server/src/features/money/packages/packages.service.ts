@@ -4,7 +4,7 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { packages } from "../../../db/tables/packages.ts";
 import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
@@ -14,7 +14,7 @@ import { listNames } from "../../../lib/names.ts";
 import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
-import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
+import { findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
 import { auditPackages } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
@@ -135,7 +135,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const row = await lockedForChange(ctx, id);
   if (row.is_default) throw refuse(packageInUseErrors.isDefault);
   if (row.in_use) throw await whyInUse(ctx, row);
-  await deletePackage(ctx.db.current(), { id });
+  await deleteRecord(ctx.db.current(), packages, id);
   await auditPackages(ctx, "package.deleted", about("package", row), {
     before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
   });

@@ -13,11 +13,6 @@ export const findLatestPeriod = statementOfOne<Period, { businessId: number; kin
       order by started_at desc, id desc limit 1`,
 );
 
-export const deletePeriod = statement<object, { id: number }>(
-  "business_period_delete",
-  sql`delete from business_periods where id = ${sql.placeholder("id")}`,
-);
-
 /** @param end null if it continues */
 export const endPeriod = statement<object, { id: number; end: string | null }>(
   "business_period_end",

@@ -44,8 +44,3 @@ export const insertEngine = statement<{ id: number }, NewEngine>(
         ${sql.placeholder("now")}, ${sql.placeholder("by")})
       on conflict do nothing returning id`,
 );
-
-export const deleteEngine = statement<object, { id: number }>(
-  "engine_delete",
-  sql`delete from assigned_engines where id = ${sql.placeholder("id")}`,
-);

@@ -6,21 +6,15 @@ import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
+import { deleteRecord } from "../../../db/records.ts";
 import { oneRow } from "../../../db/statements.ts";
+import { assignedEngines } from "../../../db/tables/engines.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
 import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
-import {
-  deleteEngine,
-  type EngineRow,
-  enginesOf,
-  engineUsers,
-  findEngine,
-  insertEngine,
-  usersOfEngine,
-} from "./engines.db.ts";
-import { auditEngines, engineMessages } from "./engines.text.ts";
+import { type EngineRow, enginesOf, engineUsers, findEngine, insertEngine, usersOfEngine } from "./engines.db.ts";
+import { auditEngines } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
 
@@ -91,7 +85,11 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
 }
 
 /** An engine used by businesses cannot be removed: their calls would lose it (ENG-07). */
-export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
+export async function remove(
+  ctx: Context,
+  brandId: number,
+  id: number,
+): Promise<{ id: number; name: string; brand: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
   const row = await requireVersion(ctx, requireFound(await findEngine(tx, { brandId, id }), engineErrors.notFound));
@@ -100,7 +98,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   if (users.length > 0) {
     throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
   }
-  await deleteEngine(tx, { id });
+  await deleteRecord(tx, assignedEngines, id);
   await auditEngines(ctx, "engine.removed", about("engine", { id, name }, brand), { before: { code: row.code } });
-  return { id, message: engineMessages.removed(name, brand.name) };
+  return { id, name, brand: brand.name };
 }

@@ -57,11 +57,6 @@ export const endConnection = statement<object, { id: number; at: string | null }
   sql`update connections set ended_at = ${sql.placeholder("at")} where id = ${sql.placeholder("id")}`,
 );
 
-export const deleteConnection = statement<object, { id: number }>(
-  "connection_delete",
-  sql`delete from connections where id = ${sql.placeholder("id")}`,
-);
-
 /** Removing an integration ends all its connections at that moment. */
 export const endConnections = statement<object, { integrationId: number; at: string }>(
   "connections_end",

@@ -2,12 +2,13 @@ import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { nextPeriodChange, withinUndoWindow } from "../../../db/periods.ts";
+import { deleteRecord } from "../../../db/records.ts";
+import { connections } from "../../../db/tables/integrations.ts";
 import { refuse } from "../../../http/errors.ts";
 import { listNames } from "../../../lib/names.ts";
 import {
   codesOfBrand,
   codesOfBusiness,
-  deleteConnection,
   endConnection,
   findLastConnection,
   insertConnection,
@@ -66,7 +67,7 @@ async function saveConnection(
   change: ReturnType<typeof nextPeriodChange>,
 ): Promise<void> {
   if (!change) return;
-  if ("delete" in change) await deleteConnection(tx, { id: change.delete });
+  if ("delete" in change) await deleteRecord(tx, connections, change.delete);
   else if ("end" in change) await endConnection(tx, { id: change.id, at: change.end });
   else await insertConnection(tx, { ...pair, from: change.begin });
 }

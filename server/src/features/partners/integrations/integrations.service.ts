@@ -123,7 +123,11 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
  * The row stays, for past bills and for undo; its connections end now.
  * @returns the names of the businesses that used it
  */
-export async function remove(ctx: Context, brandId: number, id: number): Promise<{ name: string; users: string[] }> {
+export async function remove(
+  ctx: Context,
+  brandId: number,
+  id: number,
+): Promise<{ id: number; name: string; users: string[] }> {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
   const users = (await connectedBusinesses(ctx.db.current(), brandId, id)).map((each) => each.name);
   const now = ctx.billingClock.now().toISOString();
@@ -133,7 +137,7 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
   await auditIntegrations(ctx, "integration.removed", about("integration", { id, name }, brand), {
     before: { code: row.code, wholesale_price: row.wholesale_price, businesses: users },
   });
-  return { name, users };
+  return { id, name, users };
 }
 
 /**

@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
+import { allOf, statementOfOne } from "../../../db/statements.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 
 type NoteRow = InferSelectModel<typeof brandNotes>;
@@ -28,9 +28,4 @@ export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract
 export const lockNote = statementOfOne<NoteRow, { brandId: number; id: number }>(
   "note_locked",
   sql`select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
-);
-
-export const deleteNote = statement<object, { id: number }>(
-  "note_delete",
-  sql`delete from brand_notes where id = ${sql.placeholder("id")}`,
 );

@@ -5,11 +5,11 @@ import type { Parsed } from "@console/contract/route.ts";
 import { aboutBrand } from "../../../audit/audit.ts";
 import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
+import { listNotes, lockNote } from "./notes.db.ts";
 import { auditNotes } from "./notes.text.ts";
 
 export async function list(ctx: Context, brandId: number, query: Parsed<typeof contract.list>["query"]) {
@@ -54,7 +54,7 @@ export async function update(ctx: Context, brandId: number, noteId: number, writ
 
 export async function remove(ctx: Context, brandId: number, noteId: number): Promise<{ id: number }> {
   const { brand, before } = await requireOwn(ctx, brandId, noteId);
-  await deleteNote(ctx.db.current(), { id: noteId });
+  await deleteRecord(ctx.db.current(), brandNotes, noteId);
   await auditNotes(ctx, "note.deleted", aboutBrand(brand), { before: { text: before.text } });
   return { id: noteId };
 }

@@ -115,8 +115,3 @@ const firstEnd = statement<{ at: string | null }, { after: string }>(
 /** When the first scheduled meeting that began after an instant ends; null if there is none. */
 export const findNextEnd = async (db: Db, after: string): Promise<string | null> =>
   (await oneRow(firstEnd(db, { after })))?.at ?? null;
-
-export const deleteOnboarding = statement<object, { id: number }>(
-  "onboarding_delete",
-  sql`delete from onboardings where id = ${sql.placeholder("id")}`,
-);

@@ -8,19 +8,13 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import { authText } from "../../../auth/auth.text.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
-import {
-  deleteOnboarding,
-  findOnboarding,
-  listOnboardings,
-  lockOnboarding,
-  type OnboardingRow,
-} from "./onboardings.db.ts";
+import { findOnboarding, listOnboardings, lockOnboarding, type OnboardingRow } from "./onboardings.db.ts";
 import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
 import { auditOnboardings } from "./onboardings.text.ts";
 
@@ -104,7 +98,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
 /** @throws AppError not_found, conflict if it is done, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
-  await deleteOnboarding(ctx.db.current(), { id });
+  await deleteRecord(ctx.db.current(), onboardings, id);
   const due = invitationsFor(before, null);
   const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
