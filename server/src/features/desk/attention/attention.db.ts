@@ -2,7 +2,7 @@ import type { attention as contract } from "@console/contract/attention.ts";
 import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import type { Area, Role } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
@@ -21,35 +21,15 @@ const withBrand = sql`(attention_items left join brands on ${brands.id} = ${item
 const packageId = sql<number | null>`case when ${brands.latest_package_on} <= ${today} then ${brands.latest_package_id}
   else (select p.package_id from brand_packages p where p.brand_id = ${brands.id} and ${latestOn(today)}) end`;
 
-const { id, version, updated_at, updated_by, reason, area, message, since, snoozed, snoozed_until, until_worse } =
-  items;
-const { subject_kind, subject_id, subject_label, points_reason, points_money, points_age, score, assigned_to } = items;
+const { id, reason, area, since, snoozed, score, assigned_to } = items;
+const { dedupe_key: _key, brand_id: _brand, search_text: _text, created_at: _at, ...own } = getTableColumns(items);
 
 const fields = {
-  id,
-  version,
-  updated_at,
-  updated_by,
-  reason,
-  area,
-  message,
-  since,
-  snoozed,
-  snoozed_until,
-  until_worse,
-  subject_kind,
-  subject_id,
-  subject_label,
-  points_reason,
-  points_money,
-  points_age,
-  score,
-  assigned_to,
+  ...own,
   organization_id: items.brand_id,
   brand: sql<string | null>`${brands.name}`,
   package: sql<string | null>`(select p.name from packages p where p.id = ${packageId})`,
   money: sql<string | null>`${items.money}::text`,
-  worse_points: items.worse_points,
   worse_money: sql<string | null>`${items.worse_money}::text`,
   owner_id: sql<number | null>`${brands.account_owner_id}`,
   owner: sql<string | null>`(select u.name from admin_users u where u.id = ${brands.account_owner_id})`,

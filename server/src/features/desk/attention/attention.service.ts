@@ -84,28 +84,13 @@ async function requireAssignee(ctx: Context, { area }: ItemRow, id: number | nul
   return person.name;
 }
 
-function shown(row: ItemRow): AttentionItem {
-  const { id, version, updated_at, reason, message, organization_id, brand, money, since, score } = row;
-  return {
-    id,
-    version,
-    updated_at,
-    reason,
-    message,
-    organization_id,
-    brand,
-    package: row.package,
-    money,
-    since,
-    score,
-    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
-    account_owner: personOf(row.owner_id, row.owner),
-    assigned_to: personOf(row.assigned_to, row.assignee),
-    status: row.snoozed ? "snoozed" : "open",
-    snoozed_until: row.snoozed_until,
-    until_worse: row.until_worse,
-    points: { reason: row.points_reason, money: row.points_money, age: row.points_age },
-  };
-}
+const shown = (row: ItemRow): AttentionItem => ({
+  ...row,
+  subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+  account_owner: personOf(row.owner_id, row.owner),
+  assigned_to: personOf(row.assigned_to, row.assignee),
+  status: row.snoozed ? "snoozed" : "open",
+  points: { reason: row.points_reason, money: row.points_money, age: row.points_age },
+});
 
 const personOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });

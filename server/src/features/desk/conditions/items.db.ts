@@ -6,27 +6,13 @@ import type { attentionItems } from "../../../db/tables/attention.ts";
 
 type Stored = typeof attentionItems.$inferSelect;
 
-/** What a refresh finds and stores; a person decides the rest. */
-export type Found = Pick<
-  Stored,
-  | "reason"
-  | "area"
-  | "dedupe_key"
-  | "brand_id"
-  | "subject_kind"
-  | "subject_id"
-  | "subject_label"
-  | "message"
-  | "money"
-  | "points_reason"
-  | "points_money"
-  | "points_age"
-  | "since"
-  | "search_text"
->;
+type Snoozed = Pick<Stored, "snoozed" | "snoozed_until" | "until_worse" | "worse_points" | "worse_money">;
+type Rest = "id" | "version" | "created_at" | "updated_at" | "updated_by" | "score" | "assigned_to";
 
-export type Known = Found &
-  Pick<Stored, "id" | "snoozed" | "snoozed_until" | "until_worse" | "worse_points" | "worse_money">;
+/** What a refresh finds and stores; a person decides the rest. */
+export type Found = Omit<Stored, keyof Snoozed | Rest>;
+
+export type Known = Found & Snoozed & { id: number };
 
 const known = statement<Known, { reason: string }>(
   "attention_known",

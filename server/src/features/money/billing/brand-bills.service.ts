@@ -107,32 +107,15 @@ export async function categoryFinder(ctx: Pick<Context, "db">): Promise<Category
 
 /** A bill as the contract defines it; whether it is overdue depends on the day. */
 export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): Bill {
-  const { lines, discounts, charges, corrections, credits, taxes } = row;
-  // The column returns them without trailing zeros.
-  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
   const frame = {
-    id: row.id,
-    version: row.version,
+    ...row,
     open: false,
     through: daysAfter(firstOfNextMonth(row.month), -1),
     package: { id: row.package_id, name: row.package_name },
-    currency: row.currency,
-    due_on: row.due_on,
-    paid_at: row.paid_at,
-    paid_on: row.paid_on,
-    payment_reference: row.payment_reference,
-    closed_at: row.closed_at,
-    invoice_number: row.invoice_number,
-    seller: row.seller,
-    buyer: row.buyer,
   };
-  return asBill(
-    row.month,
-    frame,
-    { lines, discounts, charges, corrections, credits, taxes, subtotal, total },
-    day,
-    categoryOf,
-  );
+  // The column returns them without trailing zeros.
+  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
+  return asBill(row.month, frame, { ...row, subtotal, total }, day, categoryOf);
 }
 
 /** A bill is named by its invoice number. */

@@ -1,4 +1,5 @@
 import { chargeErrors } from "@console/contract/charges.ts";
+import type { Coupon } from "@console/contract/coupons.ts";
 import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
 import { effectErrors } from "@console/contract/effects.ts";
 import { compareNames } from "@console/contract/fold.ts";
@@ -26,18 +27,10 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
   const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
   const today = billingDay(ctx);
   return {
-    data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
-      id,
-      name,
-      code,
-      discount_type,
-      discount_value,
-      expires_at,
-      sort_key,
-      ...monthsInShort(today, validity_period),
-      effect: inputs
-        ? effectOf(inputs, withCoupon(inputs, { code, type: discount_type, value: String(discount_value) }))
-        : null,
+    data: data.map((coupon) => ({
+      ...coupon,
+      ...monthsInShort(today, coupon.validity_period),
+      effect: inputs ? effectOf(inputs, withCoupon(inputs, inForce(coupon))) : null,
     })),
     meta,
   };
@@ -65,7 +58,7 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
   const { current: months } = await loadOpenMonths(ctx, ids);
   const names = await namesOf(ctx, ids);
-  const coupon = { code: "", type: sent.discount_type, value: String(sent.discount_value) };
+  const coupon = inForce({ ...sent, code: "" });
   const found = ids.map((id) => {
     const inputs = months.get(id)?.inputs;
     return { id, name: names.get(id) ?? "", effect: inputs ? effectOf(inputs, withCoupon(inputs, coupon)) : null };
@@ -87,6 +80,12 @@ export async function usesOfCoupon(ctx: Context, id: number): Promise<{ uses: Co
   const uses = await findUses(db, { couponId: id, open, limit: EFFECT_BRANDS_SHOWN });
   return { uses, total: await countUses(db, id) };
 }
+
+const inForce = (coupon: Pick<Coupon, "code" | "discount_type" | "discount_value">) => ({
+  code: coupon.code,
+  type: coupon.discount_type,
+  value: String(coupon.discount_value),
+});
 
 /** Months as the wire has them: `2026-11`. */
 function monthsInShort(today: string, validityPeriod: number) {

@@ -20,9 +20,3 @@ export const endPeriods = statement<object, { ids: readonly number[]; ends: read
       from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("ends")}::timestamptz[]) e(id, ends)
       where p.id = e.id`,
 );
-
-export const insertPeriods = statement<object, { brandIds: readonly number[]; starts: readonly string[] }>(
-  "brand_periods_insert",
-  sql`insert into brand_periods (brand_id, started_at)
-      select * from unnest(${sql.placeholder("brandIds")}::int[], ${sql.placeholder("starts")}::timestamptz[])`,
-);

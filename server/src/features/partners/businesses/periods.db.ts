@@ -13,12 +13,6 @@ export const findLatestPeriod = statementOfOne<Period, { businessId: number; kin
       order by started_at desc, id desc limit 1`,
 );
 
-/** @param end null if it continues */
-export const endPeriod = statement<object, { id: number; end: string | null }>(
-  "business_period_end",
-  sql`update business_periods set ended_at = ${sql.placeholder("end")} where id = ${sql.placeholder("id")}`,
-);
-
 type Engines = { businessIds: readonly number[]; codes: readonly EngineCode[]; startsAt: string };
 
 /** Saves which engines businesses use from an instant on. */

@@ -46,17 +46,6 @@ export const findLastConnection = statementOfOne<ConnectionRow, Pair>(
     order by started_at desc, id desc limit 1`,
 );
 
-export const insertConnection = statement<object, Pair & { from: string }>(
-  "connection_insert",
-  sql`insert into connections (assigned_integration_id, business_id, started_at)
-    values (${sql.placeholder("integrationId")}, ${sql.placeholder("businessId")}, ${sql.placeholder("from")})`,
-);
-
-export const endConnection = statement<object, { id: number; at: string | null }>(
-  "connection_end",
-  sql`update connections set ended_at = ${sql.placeholder("at")} where id = ${sql.placeholder("id")}`,
-);
-
 /** Removing an integration ends all its connections at that moment. */
 export const endConnections = statement<object, { integrationId: number; at: string }>(
   "connections_end",

@@ -1,17 +1,14 @@
 import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../../context/context.ts";
-import type { Db } from "../../../db/handle.ts";
 import { nextPeriodChange, withinUndoWindow } from "../../../db/periods.ts";
-import { deleteRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRow, updateRecord } from "../../../db/records.ts";
 import { connections } from "../../../db/tables/integrations.ts";
 import { refuse } from "../../../http/errors.ts";
 import { listNames } from "../../../lib/names.ts";
 import {
   codesOfBrand,
   codesOfBusiness,
-  endConnection,
   findLastConnection,
-  insertConnection,
   listEndedAt,
   reopenConnections,
   repeatConnections,
@@ -55,21 +52,23 @@ export async function connect(
   // One statement each: if one fails, no other is sent after the rollback.
   await Promise.all(
     changed.map(([code, integrationId], index) =>
-      saveConnection(tx, { businessId, integrationId }, nextPeriodChange(ctx, last[index], wanted.includes(code))),
+      saveConnection(ctx, businessId, integrationId, nextPeriodChange(ctx, last[index], wanted.includes(code))),
     ),
   );
   return { before, after: wanted };
 }
 
 async function saveConnection(
-  tx: Db,
-  pair: { businessId: number; integrationId: number },
+  ctx: Context,
+  business_id: number,
+  assigned_integration_id: number,
   change: ReturnType<typeof nextPeriodChange>,
 ): Promise<void> {
+  const tx = ctx.db.current();
   if (!change) return;
   if ("delete" in change) await deleteRecord(tx, connections, change.delete);
-  else if ("end" in change) await endConnection(tx, { id: change.id, at: change.end });
-  else await insertConnection(tx, { ...pair, from: change.begin });
+  else if ("end" in change) await updateRecord(ctx, connections, change.id, { ended_at: change.end });
+  else await insertRow(tx, connections, { business_id, assigned_integration_id, started_at: change.begin });
 }
 
 /** Restores the connections that the removal ended: the same rows within the hour, new ones after it. */
