@@ -1,26 +1,26 @@
-import type { refusedEvents as contract, RefusedEvent, RefusedStatus } from "@console/contract/refused-events.ts";
+import type { refusedEvents as contract, RefusedStatus } from "@console/contract/refused-events.ts";
 import { refusedReason } from "@console/contract/refused-events.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms, searchValues } from "../../../db/sql.ts";
-import { columns, statementOfOne, statementsByShape } from "../../../db/statements.ts";
+import { columns, type RowOf, statementOfOne, statementsByShape } from "../../../db/statements.ts";
 import { refusedEvents, refusedGroups } from "../../../db/tables/refused-events.ts";
 
-const { id, reason, message, brand_id, events, first_refused_at, last_refused_at } = refusedGroups;
+const {
+  search_text,
+  standard_minutes: _standard,
+  multilingual_minutes: _multilingual,
+  ...group
+} = getTableColumns(refusedGroups);
+const { id, reason, message, brand_id, events, last_refused_at } = group;
 
 const brandName = sql<string | null>`(select b.name from brands b where b.id = ${brand_id})`;
 
 const groupFields = {
-  id,
-  reason,
-  message,
-  brand_id,
-  events,
-  first_refused_at,
-  last_refused_at,
+  ...group,
   brand: brandName,
   organization_id: refusedGroups.brand_ref,
   business_id: sql<string | null>`nullif(${refusedGroups.business_ref}, '')`,
@@ -37,7 +37,7 @@ const groupList = pagedList({
   sort: { fields: { last_refused_at, events }, default: "-last_refused_at" },
   filters: {
     brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
-    ...searchFilters(refusedGroups.search_text),
+    ...searchFilters(search_text),
   },
   groups: { value: "reason", by: reason, of: refusedReason.options },
   row: groupFields,
@@ -60,11 +60,9 @@ export const findGroup = statementOfOne<FoundGroup, { id: number }>(
       from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`,
 );
 
-const e = refusedEvents;
+const { search_text: _text, ...e } = getTableColumns(refusedEvents);
 const eventFields = {
-  id: e.id,
-  group_id: e.group_id,
-  status: e.status,
+  ...e,
   reason,
   message,
   brand_id,
@@ -73,16 +71,6 @@ const eventFields = {
   business_id: e.business_ref,
   event_id: sql<string | null>`case when starts_with(${e.event_key}, '#') and length(${e.event_key}) = 65 then null
     else ${e.event_key} end`,
-  type: e.type,
-  quantity: e.quantity,
-  occurred_at: e.occurred_at,
-  payload: e.payload,
-  times: e.times,
-  first_refused_at: e.first_refused_at,
-  last_refused_at: e.last_refused_at,
-  decided_at: e.decided_at,
-  decided_by: e.decided_by,
-  dismissal: e.dismissal,
 };
 
 /** Where counting would take too long it stops. */
@@ -125,7 +113,7 @@ function totalOf({ group, status, search }: Shape, where: SQL): SQL {
   return sql`select case when ${sql.placeholder("status")} = 'open' then (${open}) else (${counted}) end`;
 }
 
-type FoundEvent = RefusedEvent & { total: number };
+type FoundEvent = RowOf<typeof eventFields> & { total: number };
 const examples = (): Shape[] => {
   const usual: Shape = { group: false, status: false, before: false, search: null, total: true };
   return [
