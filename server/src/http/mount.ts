@@ -18,6 +18,12 @@ import { parse } from "./parse.ts";
 /** Only for sign-in: the raw request and reply, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
 
+/** The session of a route that only people call. */
+export function sessionOf({ session }: Exchange): Session {
+  if (!session) throw new Error("mount lets only sessions through");
+  return session;
+}
+
 export type Handler<R extends Route> = (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<Result<R>>;
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { signIn } from "@console/contract/sign-in.ts";
-import { type Exchange, type Handlers, withMessage } from "../../../http/mount.ts";
+import { type Exchange, type Handlers, sessionOf, withMessage } from "../../../http/mount.ts";
 import { identityOf } from "./sign-in.rules.ts";
 import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
 import { signInText } from "./sign-in.text.ts";
@@ -20,9 +20,9 @@ export const signInRoutes: Handlers<typeof signIn> = {
     cookies.clear(reply, "sign_in");
     return { data: identity };
   },
-  me: async (ctx, _input, { session }) => {
-    if (!session) throw new Error("mount lets only sessions through");
-    return { data: identityOf(session.user, ctx, session.mustAddPasskey) };
+  me: async (ctx, _input, exchange) => {
+    const { user, mustAddPasskey } = sessionOf(exchange);
+    return { data: identityOf(user, ctx, mustAddPasskey) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

@@ -67,13 +67,11 @@ export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number
   return (await oneRow(superAdminsBut(db, { id })))?.total ?? 0;
 }
 
-const withRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
+/** Active people with these roles, by name. */
+export const listWithRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
   "members_with_role",
   sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`,
 );
-
-/** Active people with these roles, by name. */
-export const listWithRole = (db: Db, roles: readonly Role[]) => withRole(db, { roles });
 
 const endings = [sessions, loginCodes, loginLinks].map((table) =>
   statement<object, { id: number }>(

@@ -24,7 +24,7 @@ type Change = Input<"update">["body"]["admin_user"];
 /** Active people whose role includes brands, by name: possible account owners. */
 export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
   const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
-  return listWithRole(ctx.db.current(), holders);
+  return listWithRole(ctx.db.current(), { roles: holders });
 }
 
 /** @throws AppError duplicate if the address is in use */

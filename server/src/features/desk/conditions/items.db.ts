@@ -14,16 +14,14 @@ export type Found = Omit<Stored, keyof Snoozed | Rest>;
 
 export type Known = Found & Snoozed & { id: number };
 
-const known = statement<Known, { reason: string }>(
+/** The stored items of a reason. */
+export const listKnown = statement<Known, { reason: string }>(
   "attention_known",
   sql`select id, reason, area, dedupe_key, brand_id, subject_kind, subject_id, subject_label, message, money::text, since,
       points_reason, points_money, points_age, search_text, snoozed, snoozed_until, until_worse, worse_points,
       worse_money::text
     from attention_items where reason = ${sql.placeholder("reason")} order by id`,
 );
-
-/** The stored items of a reason. */
-export const listKnown = (db: Db, reason: string): Promise<Known[]> => known(db, { reason });
 
 const upsert = statement<object, { rows: string; now: string; by: string }>(
   "attention_upsert",

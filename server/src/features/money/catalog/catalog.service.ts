@@ -87,17 +87,21 @@ export async function catalogGaps(ctx: Reading): Promise<string | null> {
   return gaps === "" ? null : catalogStartText.incomplete(gaps);
 }
 
+export const isEngineFound = ({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean =>
+  isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
+
+type Described = Pick<IntegrationRow, "code" | "name" | "description" | "category">;
+
+export const isIntegrationFound = ({ code, name, description, category }: Described, searched: string | undefined) =>
+  isFound(searched, code, name, description, categoryLabel[category]);
+
 export async function listEngines(ctx: Context, query: Query<"engines">) {
-  const found = (await engines(ctx)).filter(({ code, name, llm, stt, tts }) =>
-    isFound(query.search_key, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])),
-  );
+  const found = (await engines(ctx)).filter((each) => isEngineFound(each, query.search_key));
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
 
 export async function listIntegrations(ctx: Context, query: Query<"integrations">) {
-  const found = (await integrations(ctx)).filter(({ code, name, description, category }) =>
-    isFound(query.search_key, code, name, description, categoryLabel[category]),
-  );
+  const found = (await integrations(ctx)).filter((each) => isIntegrationFound(each, query.search_key));
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 

@@ -84,15 +84,16 @@ const locked = statement<Row, { ids: readonly number[] }>(
 export const lockCoupons = async (db: Db, ids: readonly number[], today: string) =>
   withRelations(db, await locked(db, { ids }), today);
 
-const ending = statement<Pick<Row, "id" | "name" | "code" | "expires_at">, { from: string; through: string }>(
+/** Active coupons that end on one of these days. */
+export const endingBetween = statement<
+  Pick<Row, "id" | "name" | "code" | "expires_at">,
+  { from: string; through: string }
+>(
   "coupons_ending",
   sql`select id, name, code, expires_at from coupons
       where status = 'active' and expires_at >= ${sql.placeholder("from")}
         and expires_at <= ${sql.placeholder("through")} order by id`,
 );
-
-/** Active coupons that end on one of these days. */
-export const endingBetween = (db: Db, from: string, through: string) => ending(db, { from, through });
 
 /** Adds the brands of a coupon, its use count and its status today. */
 async function withRelations<R extends Row>(db: Db, rows: readonly R[], today: string) {

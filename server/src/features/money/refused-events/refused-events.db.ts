@@ -154,11 +154,8 @@ export async function listEvents(db: Db, query: FeedQuery) {
   const rows = found.filter(({ id: each }) => each !== null);
   const page = rows.slice(0, per_page).map(({ total: _, ...row }) => row);
   const isExact = status === "open" && !search;
-  return {
-    page,
-    next: rows.length > per_page ? (page.at(-1)?.id ?? null) : null,
-    total: total > COUNT_UP_TO && !isExact ? "10,000+" : total,
-  };
+  const next = rows.length > per_page ? (page.at(-1)?.id ?? null) : null;
+  return { data: page, meta: { next, total: total > COUNT_UP_TO && !isExact ? "10,000+" : total } };
 }
 
 type One = { id: number; status: RefusedStatus; brand_id: number | null; brand: string | null; group_id: number };

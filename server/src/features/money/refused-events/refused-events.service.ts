@@ -1,6 +1,5 @@
-import type { refusedEvents as contract, Retried } from "@console/contract/refused-events.ts";
+import type { Retried } from "@console/contract/refused-events.ts";
 import { refusedErrors } from "@console/contract/refused-events.ts";
-import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
@@ -14,12 +13,7 @@ import {
   refusedSubject,
   retryRefused,
 } from "../usage/refused/retry.service.ts";
-import { findEvent, findGroup, listEvents } from "./refused-events.db.ts";
-
-export async function list(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
-  const { page, next, total } = await listEvents(ctx.db.current(), query);
-  return { data: page, meta: { next, total } };
-}
+import { findEvent, findGroup } from "./refused-events.db.ts";
 
 /**
  * Ingests one event now, whatever its age.

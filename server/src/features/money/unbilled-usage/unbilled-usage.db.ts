@@ -3,7 +3,6 @@ import { recordOf } from "@console/contract/objects.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Context } from "../../../context/context.ts";
 import { worthOfUsage } from "../../../db/at-stake.ts";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
@@ -14,7 +13,8 @@ import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../..
 import { brands } from "../../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage } from "../../../db/tables/usage.ts";
 
-const openUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
+/** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
+export const noteOpenUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
   "unbilled_usage_open",
   sql`insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
     select u.brand_id, date_trunc('month', u.day)::date, u.type, false, ${sql.placeholder("now")}::timestamptz,
@@ -24,11 +24,6 @@ const openUsage = statement<object, { brandIds: readonly number[]; now: string; 
       and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
     group by 1, 2, 3 order by 1, 2, 3 on conflict do nothing`,
 );
-
-/** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
-export async function noteOpenUsage(ctx: Context, brandIds: readonly number[]): Promise<void> {
-  await openUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });
-}
 
 const timeZone = sql`${sql.placeholder("timeZone")}::text`;
 
@@ -211,7 +206,8 @@ export const findStuck = statement<{ id: number; brand_id: number; month: string
       group by 1, 2 order by 2, 1`,
 );
 
-const settleStatement = statement(
+/** Deletes rows of usage that bills already count, whatever the brand's status becomes. */
+export const deleteSettled = statement(
   "unbilled_usage_settled",
   sql`delete from unbilled_usage where status = 'waiting' and not exists (
     select 1 from usage_days u where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type
@@ -220,11 +216,6 @@ const settleStatement = statement(
         else u.bill_month < ${UNBILLED_MONTHS.inactive}
           and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`,
 );
-
-/** Deletes rows of usage that bills already count, whatever the brand's status becomes. */
-export async function deleteSettled(db: Db): Promise<void> {
-  await settleStatement(db, {});
-}
 
 type Search = { brandId: number; from: string; open: string; timeZone: string };
 

@@ -1,5 +1,4 @@
-import type { Parsed } from "@console/contract/route.ts";
-import type { unbilled as contract, UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import type { UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
 import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
@@ -17,17 +16,12 @@ import {
   deleteSettled,
   findStuck,
   findUnbilled,
-  listUnbilled,
   moveWaiting,
   nextBillMonth,
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
 import { auditUnbilled } from "./unbilled-usage.text.ts";
-
-/** Usage that no bill counts: waiting now, and decided. */
-export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
-  listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
 
 /**
  * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
@@ -156,8 +150,8 @@ export async function rebookStuck(ctx: Context): Promise<void> {
 }
 
 /** Usage that bills already count does not wait, whatever happens to the brand. */
-export const tidyUnbilled = (ctx: Context): Promise<void> => deleteSettled(ctx.db.current());
+export const tidyUnbilled = (ctx: Context) => deleteSettled(ctx.db.current(), {});
 
 /** A status change undone within the hour leaves no trace: the month that its usage was booked to may have no bill. */
-export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]): Promise<void> =>
-  noteOpenUsage(ctx, brandIds);
+export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]) =>
+  noteOpenUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });

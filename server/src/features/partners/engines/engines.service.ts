@@ -1,6 +1,5 @@
-import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
+import type { AssignedEngine, EngineCode, engines } from "@console/contract/engines.ts";
 import { engineErrors, engineLabel } from "@console/contract/engines.ts";
-import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import { requireBrand } from "../../../auth/brand-scope.ts";
@@ -12,7 +11,7 @@ import { assignedEngines } from "../../../db/tables/engines.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
-import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
+import { engines as catalogEngines, engineFinder, isEngineFound } from "../../money/catalog/catalog.service.ts";
 import { type EngineRow, enginesOf, engineUsers, findEngine, insertEngine, usersOfEngine } from "./engines.db.ts";
 import { auditEngines } from "./engines.text.ts";
 
@@ -23,7 +22,7 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
   await requireBrand(ctx, brandId);
   const assigned = new Set(await assignedCodes(ctx, brandId));
   const found = (await catalogEngines(ctx)).filter(
-    (each) => !assigned.has(each.code) && matches(each, query.search_key),
+    (each) => !assigned.has(each.code) && isEngineFound(each, query.search_key),
   );
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
@@ -31,13 +30,9 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
   const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), { brandId })))
-    .filter((each) => matches(each, query.search_key))
+    .filter((each) => isEngineFound(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
-}
-
-function matches({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean {
-  return isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
 }
 
 function comparison(sort: NonNullable<Query<"list">["sort"]>) {

@@ -1,8 +1,6 @@
-import { isFound } from "@console/contract/fold.ts";
 import {
   type AssignedIntegration,
   type AvailableIntegration,
-  categoryLabel,
   integrationErrors,
   type integrations,
 } from "@console/contract/integrations.ts";
@@ -19,6 +17,7 @@ import {
   integrations as catalogIntegrations,
   findByCode,
   integrationFinder,
+  isIntegrationFound,
 } from "../../money/catalog/catalog.service.ts";
 import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
@@ -31,22 +30,16 @@ type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["q
 /** The whole catalog, by name. */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
   await requireBrand(ctx, brandId);
-  const found = (await catalogIntegrations(ctx)).filter((each) => matches(each, query.search_key));
+  const found = (await catalogIntegrations(ctx)).filter((each) => isIntegrationFound(each, query.search_key));
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
   const found = (await describe(ctx, brandId, await integrationsOf(ctx.db.current(), brandId)))
-    .filter((each) => matches(each, query.search_key))
+    .filter((each) => isIntegrationFound(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
-}
-
-type Described = Pick<AssignedIntegration, "code" | "name" | "description" | "category">;
-
-function matches({ code, name, description, category }: Described, searched: string | undefined): boolean {
-  return isFound(searched, code, name, description, categoryLabel[category]);
 }
 
 /** With name, description and category of the catalog, and the businesses that use it. */
