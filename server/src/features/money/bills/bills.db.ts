@@ -4,7 +4,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
-import { billedByPerson } from "../../../db/month-sql.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
@@ -12,6 +11,7 @@ import { billChecks, bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { inForce, overlaps } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
+import { billedByPerson } from "../months/month.sql.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
 type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;

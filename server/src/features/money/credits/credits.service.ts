@@ -2,13 +2,13 @@ import type { BrandCredit, credits as contract, LostCredit } from "@console/cont
 import { creditErrors } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { creditMovements } from "../../../db/tables/bills.ts";
 import { refuse } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { lostBy } from "../billing/bill.rules.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
 import { creditActivities } from "./credits.text.ts";

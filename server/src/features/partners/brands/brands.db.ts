@@ -4,7 +4,6 @@ import type { CredentialTest } from "@console/contract/credentials.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { storedMonthInputs } from "../../../db/month-sql.ts";
 import { mergeParts, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms } from "../../../db/sql.ts";
 import type { RowOf } from "../../../db/statements.ts";
@@ -12,6 +11,7 @@ import { columns, oneRow, statement } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { OverviewRow, overviewPeriod } from "../../money/billing/usage-overview.service.ts";
+import { storedMonthInputs } from "../../money/months/month.sql.ts";
 import type { ShownCredential } from "../credentials/credentials.store.ts";
 
 type ListQuery = Parsed<typeof brandsContract.list>["query"];

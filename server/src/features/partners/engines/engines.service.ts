@@ -3,13 +3,13 @@ import { engineErrors, engineLabel } from "@console/contract/engines.ts";
 import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
 import {
   deleteEngine,

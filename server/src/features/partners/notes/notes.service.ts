@@ -3,12 +3,12 @@ import type { notes as contract, Note } from "@console/contract/notes.ts";
 import { noteErrors } from "@console/contract/notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { deleteNote, listNotes, lockNote } from "./notes.db.ts";
 import { noteActivities } from "./notes.text.ts";
 
