@@ -34,11 +34,12 @@ export type Entry = {
   foundBy?: readonly string[];
 };
 
-/** Writes one event in the caller's transaction. It is sealed into the chain after the commit. */
-export const recordEvent = (ctx: Context, entry: Entry): Promise<void> => recordEvents(ctx, [entry]);
-
-/** The events of a bulk call, one per record, in one statement. */
-export async function recordEvents(ctx: Context, entries: readonly Entry[]): Promise<void> {
+/**
+ * Writes an event, or those of a bulk call, one per record, in the caller's transaction. It is sealed into the chain after
+ * the commit.
+ */
+export async function recordEvent(ctx: Context, given: Entry | readonly Entry[]): Promise<void> {
+  const entries = [given].flat();
   if (!ctx.db.inTransaction) throw new Error("an audit event is written in the transaction of its change");
   if (entries.length === 0) return;
   ctx.db.defer(
@@ -47,21 +48,21 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
       entries.map((entry) => rowOf(ctx, entry)),
     ),
   );
-  raiseVersions(ctx, entries);
+  const changes = configurationChanges(entries);
+  if (changes.length > 0) ctx.db.defer(raiseConfigurations(ctx.db.current(), changes, ctx.clock.now().toISOString()));
   ctx.audited.push(...entries.map(({ event }) => event));
   const events = entries.filter(mayChangeConditions).map(({ event }) => event);
   ctx.db.afterCommit(() => ctx.onAuditWritten(events));
 }
 
 /** Every write passes here, so no change to a configuration can forget to raise its version. */
-function raiseVersions(ctx: Context, entries: readonly Entry[]): void {
+function configurationChanges(entries: readonly Entry[]): { brandId: number; part: ConfigurationPart }[] {
   const changes = new Map<string, { brandId: number; part: ConfigurationPart }>();
   for (const entry of entries) {
     if (entry.brandId === undefined) continue;
     for (const part of changedParts(entry)) changes.set(`${entry.brandId} ${part}`, { brandId: entry.brandId, part });
   }
-  if (changes.size === 0) return;
-  ctx.db.defer(raiseConfigurations(ctx.db.current(), [...changes.values()], ctx.clock.now().toISOString()));
+  return [...changes.values()];
 }
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {

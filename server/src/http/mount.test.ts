@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { recordEvents } from "../audit/audit.ts";
+import { recordEvent } from "../audit/audit.ts";
 import { makeAccess } from "../auth/access.ts";
 import type { Context } from "../context/context.ts";
 import { activities } from "../db/tables/audit.ts";
@@ -65,7 +65,7 @@ const recording =
   (...events: AuditEvent[]) =>
   async (ctx: Context) => {
     const subject = { kind: "brand" as const, id: 1, label: "Probe" };
-    await recordEvents(
+    await recordEvent(
       ctx,
       events.map((event) => ({ event, message: `probed ${events.join()}`, subject })),
     );

@@ -1,6 +1,6 @@
 import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
 import { couponErrors } from "@console/contract/coupons.ts";
-import { changedFields, recordEvent, recordEvents } from "../../../audit/audit.ts";
+import { changedFields, recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
@@ -103,7 +103,7 @@ export async function changeStatuses(ctx: Context, rows: readonly Row[], status:
     status === "archived"
       ? (["coupon.archived", couponActivities.archived] as const)
       : (["coupon.activated", couponActivities.activated] as const);
-  await recordEvents(
+  await recordEvent(
     ctx,
     rows.map((row) => ({
       event,
@@ -134,7 +134,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 export async function deleteUnused(ctx: Context, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await deleteCoupons(ctx.db.current(), { ids: rows.map(({ id }) => id) });
-  await recordEvents(
+  await recordEvent(
     ctx,
     rows.map(({ id, name, code, discount_value, discount_type }) => ({
       event: "coupon.deleted",

@@ -2,7 +2,7 @@ import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import type { brands as contract } from "@console/contract/brands.ts";
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvents } from "../../../audit/audit.ts";
+import { recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
 import { recordBrandPeriods } from "./brand-periods.ts";
@@ -24,7 +24,7 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
   if (ids.length > 0) {
     await saveStatuses(tx, { ids, status, now: ctx.clock.now().toISOString(), by: ctx.actor.name });
     await recordBrandPeriods(ctx, ids, status === "active");
-    await recordEvents(
+    await recordEvent(
       ctx,
       changing.map(({ id, name, status: before }) => ({
         ...statusEvent(status, name),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recordEvents } from "../../../audit/audit.ts";
+import { recordEvent } from "../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { billingDay, daysAfter } from "../../../lib/calendar.ts";
@@ -19,7 +19,7 @@ export async function recordPlanStarts(services: Services): Promise<number> {
   const today = billingDay(ctx);
   return ctx.db.transaction(async () => {
     const started = await listUnrecordedStarts(ctx.db.current(), { since: daysAfter(today, -DAYS_BACK), today });
-    await recordEvents(
+    await recordEvent(
       ctx,
       started.map(({ id, name, package_id, package: plan, starts_on }) => ({
         event: "brand.plan_started",

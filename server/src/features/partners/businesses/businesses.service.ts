@@ -1,6 +1,6 @@
 import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
-import { recordEvents } from "../../../audit/audit.ts";
+import { recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -67,7 +67,7 @@ export async function changeEngines(
     ctx,
     choices.map(({ row, code }) => ({ business_id: row.id, code })),
   );
-  await recordEvents(
+  await recordEvent(
     ctx,
     choices.map(({ row: { id, name, voice_engine: from }, code: to }) => {
       const added = assigned.includes(to);
