@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import type { FieldsOf } from "../../../components/form/fields.ts";
-import { FormDialog } from "../../../components/form/form-dialog.tsx";
-import { FreshDialog } from "../../../components/form/fresh-dialog.tsx";
+import { FormCard } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { CheckOption } from "../../../ui/check-option.tsx";
 import { policyQuery, savePolicy } from "./policy.queries.ts";
 import { policyText as words } from "./policy.text.ts";
@@ -26,7 +26,9 @@ const formOf = ({ roles }: PasskeyPolicy): PolicyFields => ({
 });
 
 /** Three checkboxes. */
-function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () => void }) {
+type PolicyProps = { loaded: PasskeyPolicy; onSaved: (saved: PasskeyPolicy) => void };
+
+function PolicyForm({ loaded, onSaved }: PolicyProps) {
   const client = useQueryClient();
   const record = useRecordForm({
     fields,
@@ -39,7 +41,7 @@ function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () =>
     onSaved: (saved) => {
       client.setQueryData(policyQuery.queryKey, saved);
       toasts.success(words.saved);
-      onClose();
+      onSaved(saved);
     },
   });
   const { form, stored } = record;
@@ -52,14 +54,7 @@ function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () =>
   }
 
   return (
-    <FormDialog
-      size="md"
-      title={words.title}
-      description={words.about}
-      onClose={onClose}
-      form={record}
-      submitLabel={words.save}
-    >
+    <FormCard label={words.title} form={record} submitLabel={words.save}>
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>
         {shown.roles.map(({ role, people, with_passkey }) => (
@@ -72,15 +67,17 @@ function PolicyForm({ loaded, onClose }: { loaded: PasskeyPolicy; onClose: () =>
           />
         ))}
       </fieldset>
-      <p className="mt-4 text-13 text-fg-2">{words.effect}</p>
-      <p className="mt-1 text-13 text-fg-2">{words.wayBack}</p>
-    </FormDialog>
+      <div className="text-13 text-fg-2">
+        <p>{words.effect}</p>
+        <p className="mt-1">{words.wayBack}</p>
+      </div>
+    </FormCard>
   );
 }
 
-/** Which roles must sign in with a passkey: a panel of the user menu, only for Super Admins. */
-export const PolicyDialog = ({ onClose }: { onClose: () => void }) => (
-  <FreshDialog query={policyQuery} words={words} onClose={onClose}>
-    {(loaded) => <PolicyForm loaded={loaded} onClose={onClose} />}
-  </FreshDialog>
+/** Which roles must sign in with a passkey. */
+export const PolicyPage = () => (
+  <FreshPage query={policyQuery} words={words}>
+    {(loaded, onSaved) => <PolicyForm key={loaded.version} loaded={loaded} onSaved={onSaved} />}
+  </FreshPage>
 );

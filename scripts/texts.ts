@@ -1,27 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Node, parseSync, visitorKeys } from "oxc-parser";
 
-/** Names that the glossary refuses, as words of an identifier, with the standard term to search for. */
-const terms: Readonly<Record<string, string>> = {
-  addUp: "rollUp",
-  facts: "inputs",
-  heard: "received",
-  judge: "validate",
-  place: "position, index or cursor",
-  takeUsage: "ingestUsage",
-  told: "reported",
-  unheard: "unknown",
-  whence: "explain",
-  workOut: "calculate",
-};
-/** Stored names, which never change: the header of an encrypted secret and the order of a person's notifications. */
-const stored = /keyring|notifications/;
-const refused = new RegExp(
-  Object.keys(terms)
-    .map((term) => `(?<![a-z])${term}(?![a-z])|(?<=[a-z])${term[0]?.toUpperCase()}${term.slice(1)}(?![a-z])`)
-    .join("|"),
-);
-
 /** Properties and attributes whose value users read. */
 const shownBy =
   /^(message|title|subject|body|label|text|hint|does|description|placeholder|summary|about|note|aria-label)$/;
@@ -41,39 +20,31 @@ const isType = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Impor
 type Within = "shown" | "code" | "other";
 
 /**
- * Names that the glossary refuses, and texts that people read outside of `*.text.ts`: the value of a property, attribute or
+ * Texts that people read outside of `*.text.ts`: the value of a property, attribute or
  * log line that is shown; anywhere in the web, also a string that begins with a capital or is a sentence, and on the
  * server one of several words that does. Not found: other strings in lowercase, which read like class names and keys.
  * Biome finds text in JSX (`noJsxLiterals`).
  * @returns one line each
  */
-export function misplacedWords(file: string): string[] {
+export function misplacedTexts(file: string): string[] {
+  if (/\.text\.tsx?$|^packages|^server\/src\/(backup|commands)\//.test(file)) return [];
   const found = new Set<string>();
-  const isText = /\.text\.tsx?$|^packages|^server\/src\/(backup|commands)\//.test(file);
-  const code = readFileSync(file, "utf8");
-  if (isText && !refused.test(code)) return [];
   const check = (text: string, within: Within) => {
-    if (isText || within === "code" || !(within === "shown" ? isProse(text) || looksShown(text) : looksShown(text)))
-      return;
+    if (within === "code" || !(within === "shown" ? isProse(text) || looksShown(text) : looksShown(text))) return;
     if (file.startsWith("web/") || isProse(text))
       found.add(`says "${text.replace(/\s*\n\s*/g, " ")}"; put it into a *.text.ts file`);
   };
-  const visit = (node: Node, within: Within, isMember = false): void => {
+  const visit = (node: Node, within: Within): void => {
     if (node.type === "Literal" && typeof node.value === "string") check(node.value, within);
     if (node.type === "TemplateLiteral") check(node.quasis.map(({ value }) => value.raw).join("…"), within);
-    if (node.type === "Identifier" && !isMember) {
-      const term = /^\w*_/.test(node.name) || stored.test(file) ? undefined : refused.exec(node.name)?.[0];
-      if (term) found.add(`names ${node.name}; the term is ${terms[term[0]?.toLowerCase() + term.slice(1)]}`);
-    }
     for (const key of visitorKeys[node.type] ?? []) {
       const inner = contextOf(node, key) ?? within;
-      const isProperty = node.type === "MemberExpression" && key === "property";
       const children: Node | null | (Node | null)[] = Reflect.get(node, key);
       for (const child of Array.isArray(children) ? children : [children])
-        if (child && !isType.test(child.type)) visit(child, inner, isProperty);
+        if (child && !isType.test(child.type)) visit(child, inner);
     }
   };
-  visit(parseSync(file, code).program, "other");
+  visit(parseSync(file, readFileSync(file, "utf8")).program, "other");
   return [...found].map((line) => `${file} ${line}`);
 }
 
