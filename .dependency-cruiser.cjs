@@ -61,6 +61,18 @@ module.exports = {
       { path: area("web") },
       { path: "^web/src/features/", pathNot: "^web/src/features/$1/$2/" },
     ),
+    rule(
+      "writes-by-actions",
+      "a feature's buttons write by actions, which ask, say what was done and handle conflicts",
+      { path: "^web/src/features/" },
+      { path: "^web/src/components/(feedback/(confirm|failure-toast|use-pending)|form/use-save)\\.ts$" },
+    ),
+    rule(
+      "forms-question",
+      "only the brand's form has a question of its own",
+      { path: "^web/src/features/", pathNot: "^web/src/features/partners/brands/form/" },
+      { path: "^web/src/components/feedback/confirm-(dialog|question)\\.tsx$" },
+    ),
     rule("nothing-on-web", "nothing depends on web", { pathNot: "^(web|e2e)/" }, { path: "^web/" }),
     rule(
       "server-for-tests",

@@ -33,7 +33,7 @@ describe("businesses of all brands", () => {
     // MORE-106
     await page.keyboard.press("g");
     await page.keyboard.press("i");
-    await pageTitle(page, "Bills").waitFor();
+    await pageTitle(page, "Billing").waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("b");
     await pageTitle(page, "Businesses").waitFor();

@@ -168,7 +168,7 @@ describe("the bills of all brands", () => {
     const today = panel(page, "Bills");
     await today.getByRole("link", { name: /^\d+ bills? overdue, \$[\d,.]+ outstanding$/ }).click();
     await page.waitForURL(/\/billing\?status=overdue$/);
-    await pageTitle(page, "Bills").waitFor();
+    await pageTitle(page, "Billing").waitFor();
     const table = page.getByRole("table", { name: "Bills" });
     await table.getByText("Overdue", { exact: true }).first().waitFor();
     await page.getByRole("radiogroup", { name: "Status" }).getByText(/^All/).click();
@@ -218,7 +218,7 @@ describe("the bills of all brands", () => {
 
   it("show a failed load", async () => {
     const { page } = await tested.open("manager", "/billing");
-    await pageTitle(page, "Bills").waitFor();
+    await pageTitle(page, "Billing").waitFor();
     await page.route("**/admin/bills?*", (route) =>
       route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
     );

@@ -24,69 +24,85 @@ const first = (back: number): string =>
 const named = (back: number): string =>
   new Date(first(back)).toLocaleDateString("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-async function openSettings(page: Page) {
-  await page.getByRole("button", { name: /^Account, / }).click();
-  await page.getByRole("menuitem", { name: "Operator Settings…" }).click();
-  return page.getByRole("dialog", { name: "Operator Settings" });
-}
+const settings = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
 
-describe("the operator settings", () => {
-  it("set the seller on invoices, ask before changes are discarded, and resolve a conflict", async () => {
+describe("the settings", () => {
+  it("set the seller on invoices, ask before changes are discarded, and resolve a conflict (MORE-351)", async () => {
     const { page, client } = await tested.open("super_admin", "/");
-    const dialog = await openSettings(page);
-    await dialog.getByText("Invoices are numbered INV-000123.").waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+    await page.waitForURL(/\/settings\/company$/);
+    const company = settings(page, "Company");
+    await company.getByRole("textbox", { name: "Legal name" }).waitFor();
     await expectCleanEverywhere(page);
-    await dialog.getByRole("textbox", { name: "Tax rate (%)" }).fill("120");
-    await dialog.getByRole("textbox", { name: "Invoice number prefix" }).fill("INV 2");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("Legal name is required.").waitFor();
-    await dialog.getByText("Use letters, digits, - and /.").waitFor();
-    await dialog.getByText("Enter a percentage from 0 to 100, with up to 4 decimal places.").waitFor();
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await company.getByText("Legal name is required.").waitFor();
     await expectClean(page);
-    await page.keyboard.press("Escape");
+    await company.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
+    const list = page.getByRole("navigation", { name: "Settings" });
+    await list.getByRole("link", { name: "Invoices & Tax" }).click();
     await page.getByRole("button", { name: "Keep Editing" }).click();
 
-    await dialog.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
-    await dialog.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
-    await dialog.getByRole("textbox", { name: "Invoice number prefix" }).fill("SV-");
-    await dialog.getByText("A new prefix starts its own numbering.", { exact: false }).waitFor();
-    await dialog.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
-    await dialog.getByRole("textbox", { name: "Tax rate (%)" }).fill("8.875%");
+    await company.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
     const other = await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Another, Inc." } });
     expect(other.status).toBe(200);
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("changed these settings just now.", { exact: false }).waitFor();
-    await dialog.getByRole("button", { name: "Use Mine, Legal name" }).click();
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await company.getByText("changed these settings just now.", { exact: false }).waitFor();
+    await company.getByRole("button", { name: "Use Mine, Legal name" }).click();
     await expectClean(page);
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await exactText(page, "Operator Settings Saved").waitFor();
-    expect((await client.get("/admin/operator_settings")).body.data).toMatchObject({
-      legal_name: "Switchyard Voice, Inc.",
-      invoice_prefix: "SV-",
-      tax_name: "Sales tax",
-      tax_rate: "8.875",
-      version: 2,
-    });
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Settings Saved").waitFor();
+
+    await list.getByRole("link", { name: "Invoices & Tax" }).click();
+    const invoices = settings(page, "Invoices & Tax");
+    await invoices.getByText("Invoices are numbered INV-000123.").waitFor();
+    await expectCleanEverywhere(page);
+    await invoices.getByRole("textbox", { name: "Tax rate (%)" }).fill("120");
+    await invoices.getByRole("textbox", { name: "Invoice number prefix" }).fill("INV 2");
+    await invoices.getByRole("button", { name: "Save Changes" }).click();
+    await invoices.getByText("Use letters, digits, - and /.").waitFor();
+    await invoices.getByText("Enter a percentage from 0 to 100, with up to 4 decimal places.").waitFor();
+    await invoices.getByRole("textbox", { name: "Invoice number prefix" }).fill("SV-");
+    await invoices.getByText("A new prefix starts its own numbering.", { exact: false }).waitFor();
+    await invoices.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
+    await invoices.getByRole("textbox", { name: "Tax rate (%)" }).fill("8.875%");
+    await invoices.getByRole("button", { name: "Save Changes" }).click();
+    // Saved, it can be left.
+    await invoices.getByText("Invoices are numbered SV-000123.").waitFor();
+    await list.getByRole("link", { name: "Needs Attention" }).click();
+    const thresholds = settings(page, "Needs Attention Settings");
+    await thresholds.getByRole("textbox", { name: "Hours without usage" }).fill("36");
+    await expectCleanEverywhere(page);
+    await thresholds.getByRole("button", { name: "Save Changes" }).click();
+    await expect
+      .poll(async () => (await client.get("/admin/operator_settings")).body.data)
+      .toMatchObject({
+        legal_name: "Switchyard Voice, Inc.",
+        invoice_prefix: "SV-",
+        tax_name: "Sales tax",
+        tax_rate: "8.875",
+        attention_silent_hours: 36,
+        version: 4,
+      });
   });
 
   it("accept a logo, which is saved with the form and can be removed", async () => {
-    const { page, client } = await tested.open("super_admin", "/");
+    const { page, client } = await tested.open("super_admin", "/packages");
     await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice, Inc." } });
-    let dialog = await openSettings(page);
+    await page.goto(`${tested.app.url}/settings/company`);
+    const company = settings(page, "Company");
     const buffer = await picture({ width: 300, height: 100 });
-    await dialog.getByLabel("Choose Image").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-    await dialog.getByRole("img", { name: "The operator's logo" }).waitFor();
+    await company.getByLabel("Choose Image").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
+    await company.getByRole("img", { name: "The operator's logo" }).waitFor();
     expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await exactText(page, "Operator Settings Saved").waitFor();
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Settings Saved").waitFor();
     expect((await client.get("/admin/operator_settings")).body.data.logo_url).not.toBeNull();
-    dialog = await openSettings(page);
-    await dialog.getByRole("img", { name: "The operator's logo" }).waitFor();
+    await page.reload();
+    await company.getByRole("img", { name: "The operator's logo" }).waitFor();
     await expectClean(page);
-    await dialog.getByRole("button", { name: "Remove Logo" }).click();
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.waitFor({ state: "detached" });
-    expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
+    await company.getByRole("button", { name: "Remove Logo" }).click();
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await expect.poll(async () => (await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
   });
 });
 

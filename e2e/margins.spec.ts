@@ -33,7 +33,7 @@ afterAll(() => tested.stop());
 describe("margins", () => {
   it("show revenue, cost and profit, and the effect of an entered cost", async () => {
     const { page } = await tested.open("super_admin", "/billing");
-    await page.getByRole("link", { name: "Margins" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Margins" }).click();
     const row = page.getByRole("row", { name: new RegExp(name) });
     await row.getByText("1 item missing a cost").waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();
@@ -63,7 +63,7 @@ describe("margins", () => {
     const { page } = await tested.open("manager", "/billing/margins");
     await page.getByText("You do not have access", { exact: false }).first().waitFor();
     await page.goto("/billing");
-    await page.getByRole("heading", { name: /^Bills/, level: 1 }).waitFor();
+    await page.getByRole("heading", { name: /^Billing/, level: 1 }).waitFor();
     expect(await page.getByRole("link", { name: "Margins" }).count()).toBe(0);
   });
 });
@@ -86,12 +86,12 @@ describe("a close without a seller's name (MORE-142)", () => {
     const clock = page.getByRole("dialog", { name: "Demo Clock" });
     await clock.getByText(warning).waitFor();
     await expectCleanEverywhere(page);
-    await clock.getByRole("button", { name: "Enter Details" }).click();
-    const settings = page.getByRole("dialog", { name: "Operator Settings" });
+    await clock.getByRole("link", { name: "Enter Details" }).click();
+    const settings = page.getByRole("region", { name: "Company", exact: true });
     await settings.getByText(warning).waitFor();
     await settings.getByLabel("Legal name").fill("Northwind Voice");
     await settings.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Operator Settings Saved").waitFor();
+    await page.getByText("Settings Saved").waitFor();
     await ofManager.getByText(warning).waitFor({ state: "hidden" });
   });
 });

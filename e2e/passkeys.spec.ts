@@ -156,11 +156,12 @@ describe("passkeys", () => {
     await page.getByText("User Updated").waitFor();
 
     await forgetShown();
-    const operator = await openPanel(page, "Operator Settings…", "Operator Settings");
+    await page.goto(`${passkeyOrigin(test.app)}/settings/company`);
+    const operator = page.getByRole("region", { name: "Company", exact: true });
     await operator.getByRole("textbox", { name: "Legal name" }).fill("Switchyard Voice, Inc.");
     await operator.getByRole("button", { name: "Save Changes" }).click();
     await stepUp.getByRole("button", { name: "Use Passkey" }).click();
-    await page.getByText("Operator Settings Saved").waitFor();
+    await page.getByText("Settings Saved").waitFor();
 
     await forgetShown();
     const smtp_creds = { smtp_address: "smtp.kept.example", smtp_password: "very-secret-password" };
@@ -181,8 +182,8 @@ describe("passkeys", () => {
   });
 
   it("are added first if the role requires them, and then replace the code", async () => {
-    const { page: admin } = await open("super_admin", "/");
-    const panel = await openPanel(admin, "Sign-in Policy…", "Sign-in Policy");
+    const { page: admin } = await open("super_admin", "/settings/sign-in");
+    const panel = admin.getByRole("region", { name: "Sign-in", exact: true });
     await panel.getByRole("checkbox", { name: "Manager" }).check();
     await expectCleanEverywhere(admin);
     await panel.getByRole("button", { name: "Save Changes" }).click();

@@ -44,21 +44,23 @@ describe("the side navigation", () => {
       "super_admin",
       [
         "Dashboard",
-        "Needs Attention",
         "Agencies",
         "Packages",
         "Onboardings",
         "Team",
         "Coupons",
+        "Needs Attention",
         "Businesses",
         "Billing",
+        "Margins",
+        "Settings",
       ],
     ],
     [
       "manager",
-      ["Dashboard", "Needs Attention", "Agencies", "Packages", "Onboardings", "Coupons", "Businesses", "Billing"],
+      ["Dashboard", "Agencies", "Packages", "Onboardings", "Coupons", "Needs Attention", "Businesses", "Billing"],
     ],
-    ["sales", ["Dashboard", "Needs Attention", "Onboardings"]],
+    ["sales", ["Dashboard", "Onboardings", "Needs Attention"]],
   ] as const)("shows %s only what the role may see", async (role, names) => {
     const { page } = await tested.open(role, "/");
     await pageTitle(page, "Dashboard").waitFor();
@@ -116,8 +118,8 @@ describe("addresses", () => {
 });
 
 describe("the user menu", () => {
-  it("offers keys, webhooks, the operator's details and the sign-in policy to Super Admins alone", async () => {
-    const own = ["API Keys…", "Webhooks…", "Operator Settings…", "Sign-in Policy…"];
+  it("offers keys and webhooks to Super Admins alone", async () => {
+    const own = ["API Keys…", "Webhooks…"];
     const offered = async (role: "super_admin" | "manager") => {
       const { page } = await tested.open(role, "/activities");
       await page.getByRole("button", { name: /^Account, / }).click();
@@ -267,7 +269,7 @@ describe("the first load", () => {
       ["/agencies/1/businesses", "Businesses"],
       ["/packages", "Packages"],
       ["/coupons", "Coupons"],
-      ["/billing", "Bills"],
+      ["/billing", "Billing"],
       ["/team", "Team"],
     ] as const) {
       await page.goto(path);

@@ -5,7 +5,7 @@ import { coverageBreaches } from "./coverage.ts";
 import { settingBreaches } from "./env-example.ts";
 import { tracked } from "./files.ts";
 import { guards, misplaced } from "./guards.ts";
-import { misplacedWords } from "./words.ts";
+import { misplacedTexts } from "./texts.ts";
 
 /** What code outside of tests must not say where `files` matches, and what to do instead. */
 const laws: readonly { files: RegExp; refused: RegExp; instead: string }[] = [
@@ -48,7 +48,7 @@ export function breaches(): string[] {
   const documents = files.filter((file) => /^(README|CONTRIBUTING|docs\/.*)\.md$/.test(file));
   return [
     ...code.flatMap(refusals),
-    ...read.flatMap(misplacedWords),
+    ...read.flatMap(misplacedTexts),
     ...documents.flatMap((file) => missingPaths(file, files)),
     ...coverageBreaches(files),
     ...settingBreaches(),

@@ -12,6 +12,19 @@ const panel = (entry: string) => ({
   remembered: 1,
 });
 
+/** One of the settings, a page of its own. */
+const settings = (...entries: string[]) => ({
+  path: "/team",
+  open: (page: Page) => [
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }),
+    ...entries.map((name) =>
+      page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }),
+    ),
+  ],
+  remembered: 1 + entries.length,
+  onExit: { Esc: "stays", outside: "stays" } as const,
+});
+
 const at = "2026-01-01T00:00:00.000Z";
 const passkey = {
   id: 1,
@@ -27,13 +40,13 @@ const passkey = {
 /** The platform's own settings, keys, policy and costs, and a person's own devices. */
 export const panelForms: readonly Form[] = [
   {
-    ...panel("Operator Settings…"),
-    name: "the operator settings",
-    field: (page) => box(page, "Operator Settings", "Legal name"),
+    ...settings(),
+    name: "the operator's details",
+    field: (page) => page.getByRole("textbox", { name: "Legal name" }),
     text: "Typed",
-    save: (page) => [inDialog(page, "Operator Settings", "Save Changes")],
+    save: (page) => [button(page, "Save Changes")],
     write: "PUT /admin/operator_settings",
-    failed: "Failed to save operator settings. Please try again.",
+    failed: "Failed to save settings. Please try again.",
   },
   {
     ...panel("API Keys…"),
@@ -57,11 +70,11 @@ export const panelForms: readonly Form[] = [
     failed: "Failed to save webhook. Please try again.",
   },
   {
-    ...panel("Sign-in Policy…"),
+    ...settings("Sign-in"),
     name: "the sign-in policy",
     field: (page) => page.getByRole("checkbox", { name: /^Manager/ }),
     text: true,
-    save: (page) => [inDialog(page, "Sign-in Policy", "Save Changes")],
+    save: (page) => [button(page, "Save Changes")],
     write: "PUT /admin/passkey_policy",
     failed: "Failed to save the sign-in policy. Please try again.",
   },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SAMPLE_ADMIN, seed } from "@console/server/seed/index.ts";
 import { bootstrap } from "@console/server/src/bootstrap.ts";
 import { type Actor, type Context, makeContext } from "@console/server/src/context/context.ts";
-import { ingestUsage } from "@console/server/src/features/money/usage/usage.service.ts";
+import { makeIntake } from "@console/server/src/features/money/usage/usage.service.ts";
 import { list } from "@console/server/src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { type ConsoleProcess, startConsole } from "@console/server/test/console-process.ts";
@@ -38,7 +38,7 @@ export async function fillSample(ctx: Context): Promise<Pick<Sample, "session" |
     occurred_at,
     ...over,
   });
-  await ingestUsage(ctx, [
+  await makeIntake().ingest(ctx, [
     ...Array.from({ length: 412 }, (_, index) => refused(`call-${index + 1}`, {})),
     refused("call-old", { business_id: null, type: "storage_gb", occurred_at: "2020-01-01T12:00:00Z" }),
     refused("call-wrong", { quantity: "-1" }),

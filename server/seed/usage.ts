@@ -5,7 +5,7 @@ import { brands } from "../src/db/tables/brands.ts";
 import { businesses } from "../src/db/tables/businesses.ts";
 import { markBill } from "../src/features/money/billing/brand-bills.service.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
-import { ingestUsage } from "../src/features/money/usage/usage.service.ts";
+import { makeIntake } from "../src/features/money/usage/usage.service.ts";
 import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/lib/calendar.ts";
 import brandData from "./data/brands.json" with { type: "json" };
 import { Random } from "./random.ts";
@@ -116,7 +116,7 @@ class UsageReport {
       this.#events(brand, id, engine === "v2", sizeOf(id) * this.#growth(name)),
     );
     if (events.length === 0) return;
-    const { errors, conflicts } = await ingestUsage({ ...ctx, actor: platform }, events);
+    const { errors, conflicts } = await makeIntake().ingest({ ...ctx, actor: platform }, events);
     if (errors.length + conflicts.length > 0) throw new Error(`sample usage: ${JSON.stringify(errors[0])}`);
   }
 

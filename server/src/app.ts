@@ -37,10 +37,11 @@ import { couponsRoutes } from "./features/money/coupons/coupons.routes.ts";
 import { creditsRoutes } from "./features/money/credits/credits.routes.ts";
 import { effectsRoutes } from "./features/money/effects/effects.routes.ts";
 import { invoicesRoutes } from "./features/money/invoices/invoices.routes.ts";
-import { marginsRoutes } from "./features/money/margins/margins.routes.ts";
+import { makeMarginsRoutes } from "./features/money/margins/margins.routes.ts";
 import { packagesRoutes } from "./features/money/packages/packages.routes.ts";
 import { refusedEventsRoutes } from "./features/money/refused-events/refused-events.routes.ts";
 import { unbilledRoutes } from "./features/money/unbilled-usage/unbilled-usage.routes.ts";
+import { type Intake, makeIntake } from "./features/money/usage/usage.service.ts";
 import { usageRoutes } from "./features/money/usage-lines/usage-lines.routes.ts";
 import { brandsRoutes } from "./features/partners/brands/brands.routes.ts";
 import { businessesRoutes } from "./features/partners/businesses/businesses.routes.ts";
@@ -110,13 +111,14 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   const denials = logDenials(app);
   const { db } = services;
   const database = makeDatabaseCheck({ db, queuePing: jobs.ping });
-  const counted = [services.emailFailures, denials, ...measureRequests(app)];
+  const intake = makeIntake();
+  const counted = [services.emailFailures, denials, intake.results, ...measureRequests(app)];
   const metrics = makeMetrics({ db, jobs, database, hub, counted, droppedLines: consoleOutput.dropped });
   serveProbes(app, { database, jobs, metrics, metricsToken: env.metricsToken, life });
   serveDocument(app);
 
   const deps = { services, cookies, access: makeAccess(services, cookies), strictErrors: env.strictErrors };
-  mountAreas(app, deps, { database, hub, jobs });
+  mountAreas(app, deps, { database, hub, jobs, intake });
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
@@ -151,10 +153,10 @@ function loopbackTwins(publicUrl: string, env: Env): string[] {
   return [`http://localhost:${url.port}`, `http://127.0.0.1:${url.port}`];
 }
 
-type Own = { database: DatabaseCheck; hub: Hub; jobs: AppOptions["jobs"] };
+type Own = { database: DatabaseCheck; hub: Hub; jobs: AppOptions["jobs"]; intake: Intake };
 
 /** The routes of every area. `own`: what belongs to this process. */
-function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs }: Own): void {
+function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, intake }: Own): void {
   mountArea(app, deps, api.signIn, signInRoutes);
   mountArea(app, deps, api.devices, devicesRoutes);
   mountArea(app, deps, api.passkeys, passkeysRoutes);
@@ -185,8 +187,8 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs }: O
   mountArea(app, deps, api.invoices, invoicesRoutes);
   mountArea(app, deps, api.operator, operatorRoutes);
   mountArea(app, deps, api.demo, demoRoutes);
-  mountArea(app, deps, api.margins, marginsRoutes);
-  mountArea(app, deps, api.platform, platformRoutes);
+  mountArea(app, deps, api.margins, makeMarginsRoutes());
+  mountArea(app, deps, api.platform, platformRoutes(intake));
   mountArea(app, deps, api.system, makeSystemRoutes({ database, jobs }));
   mountArea(app, deps, api.notes, notesRoutes);
   mountArea(app, deps, api.notifications, notificationsRoutes);

@@ -5,13 +5,13 @@ import { calculateMonths, openSpans } from "../src/features/money/billing/month.
 import { spanOf } from "../src/features/money/billing/month-span.rules.ts";
 import { openOfGroup } from "../src/features/money/usage/refused/retry.db.ts";
 import { retryAll, retryEnded } from "../src/features/money/usage/refused/retry.service.ts";
-import { ingestUsage } from "../src/features/money/usage/usage.service.ts";
 import { create, update } from "../src/features/partners/brands/brands.service.ts";
 import { report } from "../src/features/partners/businesses/report.service.ts";
 import { firstOfNextMonth, monthsAfter } from "../src/lib/calendar.ts";
 import { brandInput } from "./factories/brand.ts";
 import { businessInput } from "./factories/business.ts";
 import { makePackage } from "./factories/package.ts";
+import { ingestUsage } from "./factories/usage.ts";
 
 export type FaultReport = {
   /** Events of all batches, repetitions and conflicts included. */

@@ -36,9 +36,15 @@ export const me: Identity = {
 export async function show(Page: () => ReactNode, at = "/") {
   const root = createRootRoute({ component: Outlet });
   const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
+  // One to go to.
+  const coupons = createRoute({
+    getParentRoute: () => root,
+    path: "/coupons",
+    staticData: { page: { name: "Coupons", area: null, keywords: [] } },
+  });
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
-    routeTree: root.addChildren([page]),
+    routeTree: root.addChildren([page, coupons]),
     history,
     parseSearch,
     stringifySearch,

@@ -23,6 +23,11 @@ export const pagePaths = {
   onboardings: "/onboardings",
   emails: "/emails",
   jobs: "/jobs",
+  settings: "/settings",
+  company: "/settings/company",
+  invoiceSettings: "/settings/invoices",
+  thresholds: "/settings/attention",
+  signInPolicy: "/settings/sign-in",
   system: "/settings/system",
 } as const;
 

@@ -134,22 +134,22 @@ export async function recordEvents(ctx: Context, entries: readonly Entry[]): Pro
       entries.map((entry) => rowOf(ctx, entry)),
     ),
   );
-  raiseVersions(ctx, entries);
+  const changes = configurationChanges(entries);
+  if (changes.length > 0) ctx.db.defer(raiseConfigurations(ctx.db.current(), changes, ctx.clock.now().toISOString()));
   ctx.audited.push(...entries.map(({ event }) => event));
   const events = entries.filter(mayChangeConditions).map(({ event }) => event);
   ctx.db.afterCommit(() => ctx.onAuditWritten(events));
 }
 
 /** Every write passes here, so no change to a configuration can forget to raise its version. */
-function raiseVersions(ctx: Context, entries: readonly Entry[]): void {
+function configurationChanges(entries: readonly Entry[]): { brandId: number; part: ConfigurationPart }[] {
   const changes = new Map<string, { brandId: number; part: ConfigurationPart }>();
   for (const entry of entries) {
     const { id: brandId } = entry.subject.brand;
     if (brandId === null) continue;
     for (const part of changedParts(entry)) changes.set(`${brandId} ${part}`, { brandId, part });
   }
-  if (changes.size === 0) return;
-  ctx.db.defer(raiseConfigurations(ctx.db.current(), [...changes.values()], ctx.clock.now().toISOString()));
+  return [...changes.values()];
 }
 
 function rowOf(ctx: Context, entry: Entry): typeof activities.$inferInsert {

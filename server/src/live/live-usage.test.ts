@@ -4,9 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import type { Client } from "../../test/client.ts";
-import { makeReporter } from "../../test/factories/usage.ts";
+import { ingestUsage, makeReporter } from "../../test/factories/usage.ts";
 import { openStream } from "../../test/stream.ts";
-import { ingestUsage } from "../features/money/usage/usage.service.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { getHeapStatistics } from "node:v8";
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client";
 import { release } from "../db/release.ts";
 import type { Database } from "../db/unit-of-work.ts";
-import { usageResults } from "../features/money/usage/usage.service.ts";
 import type { DatabaseCheck } from "../http/database-check.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { gaugeHelp, metricsText } from "./metrics.text.ts";
@@ -84,7 +83,7 @@ export function makeMetrics({ db, jobs, database, hub, droppedLines, counted }: 
       },
     }),
   );
-  for (const each of [jobs.failures, usageResults(db), ...counted]) registry.registerMetric(each);
+  for (const each of [jobs.failures, ...counted]) registry.registerMetric(each);
   return {
     contentType: registry.contentType,
     text: async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "../../src/context/context.ts";
 import { refusedEvents } from "../../src/db/tables/refused-events.ts";
-import { ingestUsage } from "../../src/features/money/usage/usage.service.ts";
 import { makeBrand } from "./brand.ts";
+import { ingestUsage } from "./usage.ts";
 
 /** An event of a business that was never reported. */
 export async function makeRefused(ctx: Context, over: Record<string, unknown> = {}) {

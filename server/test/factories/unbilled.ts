@@ -5,10 +5,10 @@ import { bills } from "../../src/db/tables/bills.ts";
 import { unbilledUsage } from "../../src/db/tables/usage.ts";
 import { insertBills } from "../../src/features/money/bills/close.db.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
-import { ingestUsage } from "../../src/features/money/usage/usage.service.ts";
 import { update } from "../../src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "../../src/lib/calendar.ts";
 import { makeBilledBrand } from "./bill.ts";
+import { ingestUsage } from "./usage.ts";
 
 /** Storage that a brand with a package used while it was inactive. */
 export async function makeWaitingUsage(ctx: Context): Promise<{ id: number; brandId: number }> {

@@ -1,11 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Context } from "../../src/context/context.ts";
 import { rows } from "../../src/db/sql.ts";
 import { usageDays } from "../../src/db/tables/usage.ts";
+import type { Database } from "../../src/db/unit-of-work.ts";
+import { type Intake, makeIntake } from "../../src/features/money/usage/usage.service.ts";
 import { makeBrand } from "./brand.ts";
 import { makeBusiness } from "./business.ts";
+
+/** An intake belongs to no transaction, as that of a process. */
+const outside = AsyncLocalStorage.snapshot();
+const intakes = new WeakMap<Database, Intake>();
+
+/** Reports usage to the process that a context belongs to. */
+export function ingestUsage(ctx: Context, sent: readonly unknown[]) {
+  const intake = intakes.get(ctx.db) ?? outside(makeIntake);
+  intakes.set(ctx.db, intake);
+  return intake.ingest(ctx, sent);
+}
 
 /** A brand with a business, and a factory for its usage events. */
 export async function makeReporter(ctx: Context) {

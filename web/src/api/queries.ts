@@ -175,6 +175,16 @@ export async function refresh(client: QueryClient, ...targets: readonly Target[]
   await Promise.all(targets.map((target) => client.invalidateQueries({ queryKey: target.split(".") })));
 }
 
+/**
+ * Changes a stored answer before the server has accepted it.
+ * @returns a function that reverts it
+ */
+export function showIn<T>(client: QueryClient, queryKey: QueryKey, change: (now: T) => T): () => void {
+  const before = client.getQueryData<T>(queryKey);
+  client.setQueryData<T>(queryKey, (now) => now && change(now));
+  return () => client.setQueryData(queryKey, before);
+}
+
 const idOf = (item: unknown): unknown => {
   if (typeof item !== "object" || item === null) return item;
   return "id" in item ? item.id : "code" in item ? item.code : item;

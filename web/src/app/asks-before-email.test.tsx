@@ -6,7 +6,7 @@ import { onboardings } from "@console/contract/onboardings.ts";
 import type { Route } from "@console/contract/route.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
@@ -94,9 +94,6 @@ const cases: Case[] = [
     write: history.revert,
   },
 ];
-
-// The answered question gives the focus back a moment later, which needs the page.
-afterAll(() => new Promise((done) => setTimeout(done, 100)));
 
 it.each(cases)("asks before it sends $what, and names the address (MORE-211)", async ({ Page, open, write }) => {
   serve(write, () => Response.json({ data: brand, meta: {} }));

@@ -1,19 +1,20 @@
 import { apiKeys } from "@console/contract/api-keys.ts";
-import { charges } from "@console/contract/charges.ts";
+import { type Charge, charges } from "@console/contract/charges.ts";
 import { margins } from "@console/contract/margins.ts";
 import type { Route } from "@console/contract/route.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { webhooks } from "@console/contract/webhooks.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { useRun } from "../components/actions/use-run.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
 import { ApiKeysDialog } from "../features/access/api-keys/api-keys-dialog.tsx";
 import { WebhooksDialog } from "../features/desk/webhooks/webhooks-dialog.tsx";
+import { removeChargeFrom } from "../features/money/billing/charges/charge.actions.ts";
 import { chargesQuery } from "../features/money/billing/charges/charges.queries.ts";
-import { removeFromBill } from "../features/money/billing/charges/remove-from-bill.ts";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
 import { CostsDialog } from "../features/money/margins/costs-dialog.tsx";
 import { queryClient } from "./query-client.ts";
@@ -75,14 +76,13 @@ const charge = {
   updated_at: at,
   updated_by: "Dana",
 };
+const brand = { id: 3, name: "Lumen" };
 const cost = { kind: "storage", code: "gb", name: "Storage", unit: "GB", cost: "0.1", since: "2026-10" };
 
 const Charges = () => {
-  useEffect(() => {
-    void queryClient.fetchQuery(chargesQuery(3)).then(([first]) => {
-      if (first) void removeFromBill(queryClient, 3, "Lumen", { charge: first });
-    });
-  }, []);
+  const [run] = useRun();
+  const ask = useEffectEvent((first: Charge | undefined) => first && run(removeChargeFrom(brand), first));
+  useEffect(() => void queryClient.fetchQuery(chargesQuery(brand.id)).then(([first]) => ask(first)), []);
   return <ConfirmHost />;
 };
 const Usage = () => (
@@ -162,6 +162,52 @@ async function decideTwice(user: Awaited<ReturnType<typeof show>>["user"], write
   expect(versions(write)).toEqual(['"1"']);
   await user.click(within(question).getByRole("button", { name: answer }));
   await waitFor(() => expect(versions(write)).toEqual(['"1"', '"2"']));
+}
+
+/** What a colleague left: nothing, or a record to which the action no longer applies. */
+const revoked = { ...key, version: 2, revoked_at: at };
+const closed: (Case & { left: object[]; status: number })[] = cases.map((each) => ({
+  ...each,
+  left: each.list === apiKeys.list ? [revoked] : [],
+  status: each.list === webhooks.list ? 404 : 412,
+}));
+
+/** A colleague decides with the first write, which therefore is refused. */
+function serveDecided(list: Route, row: object, write: Route, left: object[], status: number) {
+  let rows: object[] = [{ ...row, version: 1 }];
+  serve(list, () => Response.json({ data: rows, meta: { total: rows.length, page: 1, total_pages: 1 } }));
+  serve(write, () => {
+    rows = left;
+    return refusal(status, { message: "Ravi was first.", code: status === 404 ? "not_found" : "version_conflict" });
+  });
+}
+
+it.each(closed)(
+  "once a colleague has decided, the question of who $what says so and closes (MORE-360)",
+  async (each) => {
+    serveDecided(each.list, each.row, each.write, each.left, each.status);
+    serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
+    const { user } = await show(each.Page);
+    await user.click(await screen.findByRole("button", { name: each.open }));
+    await closeOnly(user, each.write, each.answer);
+    expect(screen.queryByRole("button", { name: each.open })).toBeNull();
+  },
+);
+
+it("once a colleague has removed a charge, the question says so and closes (MORE-360)", async () => {
+  serveDecided(charges.list, charge, charges.remove, [], 404);
+  const { user } = await show(Charges);
+  await closeOnly(user, charges.remove, "Remove Charge");
+});
+
+async function closeOnly(user: Awaited<ReturnType<typeof show>>["user"], write: Route, answer: string) {
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: answer }));
+  await within(question).findByText("Ravi was first.");
+  expect(within(question).queryByRole("button", { name: answer })).toBeNull();
+  await user.click(within(question).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(versions(write)).toEqual(['"1"']);
 }
 
 it("after a colleague's change, a person sees the stored cost and can replace it (MORE-210)", async () => {

@@ -3,9 +3,12 @@
 import { pages as known } from "@console/contract/pages.ts";
 import { expect, it } from "vitest";
 import { nearestPages } from "./nearest-pages.ts";
+import { listedPages } from "./pages.ts";
+import { router } from "./router.tsx";
 
-const near = (typed: string, may?: Parameters<typeof nearestPages>[1]) =>
-  nearestPages(typed, may).map(({ label }) => label);
+const pages = listedPages(router);
+const near = (typed: string, may?: Parameters<typeof nearestPages>[2]) =>
+  nearestPages(pages, typed, may).map(({ name }) => name);
 
 it("finds the pages that an address resembles", () => {
   expect(near("/agences")).toEqual(["Agencies"]);
@@ -20,7 +23,7 @@ it("finds the pages that an address resembles", () => {
 
 it("finds every page that has no record in its address (MORE-174)", () => {
   const paths = known.filter((path) => !path.includes("{") && path !== "/" && path !== "/login");
-  const missed = paths.filter((path) => !nearestPages(`${path}x`, () => true).some(({ to }) => to === path));
+  const missed = paths.filter((path) => !nearestPages(pages, `${path}x`, () => true).some(({ to }) => to === path));
   expect(missed).toEqual([]);
 });
 

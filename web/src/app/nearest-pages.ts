@@ -1,10 +1,14 @@
 import type { Area } from "@console/contract/permissions.ts";
-import { pages } from "./pages.ts";
+import type { ListedPage } from "./pages.ts";
 
 const MOST = 3;
 
 /** Pages whose names resemble a part of an unknown address, the closest first. */
-export function nearestPages(typed: string, may: (area: Area | null) => boolean = (area) => area !== "super_admin") {
+export function nearestPages(
+  pages: readonly ListedPage[],
+  typed: string,
+  may: (area: Area | null) => boolean = (area) => area !== "super_admin",
+) {
   const parts = decoded(typed).toLowerCase().split("/").filter(Boolean);
   return pages
     .filter(({ area }) => may(area))
@@ -19,8 +23,8 @@ export function nearestPages(typed: string, may: (area: Area | null) => boolean 
 }
 
 /** What it may be called in an address. */
-const namesOf = ({ to, label, keywords }: (typeof pages)[number]): string[] =>
-  [to.split("/").at(-1) ?? "", label.toLowerCase(), ...keywords].filter(Boolean);
+const namesOf = ({ to, name, keywords }: ListedPage): string[] =>
+  [to.split("/").at(-1) ?? "", name.toLowerCase(), ...keywords].filter(Boolean);
 
 function decoded(path: string): string {
   try {

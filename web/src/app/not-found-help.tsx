@@ -1,13 +1,14 @@
 import { mayAccess, type Role } from "@console/contract/permissions.ts";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { nearestPages } from "./nearest-pages.ts";
 import { notFoundText as words } from "./not-found-page.text.ts";
+import { listedPages } from "./pages.ts";
 
 type NotFoundHelpProps = { typed: string; role: Role | undefined };
 
 /** Suggestions for an unknown address. */
 export function NotFoundHelp({ typed, role }: NotFoundHelpProps) {
-  const pages = nearestPages(typed, role && ((area) => mayAccess(role, area)));
+  const pages = nearestPages(listedPages(useRouter()), typed, role && ((area) => mayAccess(role, area)));
   if (pages.length === 0) return null;
   return (
     <nav aria-label={words.didYouMean} className="mt-4 text-13">
@@ -15,10 +16,10 @@ export function NotFoundHelp({ typed, role }: NotFoundHelpProps) {
         {words.didYouMean}
       </p>
       <ul className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
-        {pages.map(({ label, to }) => (
+        {pages.map(({ name, to }) => (
           <li key={to}>
             <Link to={to} className="text-accent-text underline underline-offset-3">
-              {label}
+              {name}
             </Link>
           </li>
         ))}

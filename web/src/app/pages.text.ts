@@ -11,16 +11,23 @@ export const pageNames = {
   onboardings: "Onboardings",
   team: "Team",
   coupons: "Coupons",
-  bills: "Bills",
   margins: "Margins",
   refusedEvents: "Refused Events",
   emails: "Emails",
   jobs: "Failed Jobs",
   system: "System",
+  settings: "Settings",
+  company: "Company",
+  invoiceSettings: "Invoices & Tax",
+  thresholds: "Needs Attention Settings",
+  signInPolicy: "Sign-in",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",
 } as const;
+
+/** What the list of settings calls pages that have another name elsewhere. */
+export const settingsNames = { attention: pageNames.attention, auditLog: "Audit Log" } as const;
 
 /** Texts shown instead of a page. */
 export const pageText = {

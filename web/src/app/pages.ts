@@ -1,66 +1,56 @@
 import type { Area } from "@console/contract/permissions.ts";
+import type { AnyRouter } from "@tanstack/react-router";
+import type { LucideIcon } from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
-import { paths } from "../lib/paths.ts";
-import { navEntries } from "./nav.ts";
-import { pageNames } from "./pages.text.ts";
 
-type Page = {
-  label: string;
-  to: string;
-  /** Null for everybody who is signed in. */
-  area: Area | null;
+/** What the frame knows of a page: its navigation, breadcrumb, palette entry and help for wrong addresses follow from it. */
+export type Page = {
+  name: string;
+  /** A permission, or only Super Admins; null for everybody who is signed in. Absent for the tabs of a record. */
+  area?: Area | null;
+  /** The page that leads to it, before it in the breadcrumb. */
+  under?: { name: string; to: string };
+  /** It shows one record: the breadcrumb has the name that the page sets with `useCrumb`. */
+  isRecord?: true;
+  /** The group of the side navigation that it is in, and its icon there. */
+  navigation?: { group: number; icon: LucideIcon };
+  /** Its place in the list of settings, and its name there if it has another one. */
+  settings?: { place: number; name?: string };
   keys?: ShortcutId;
-  /** Other words for it: in the palette, and in a wrong address. */
-  keywords: readonly string[];
+  /** Other words for it, in the palette and in a wrong address. A page without them is reached from another one only. */
+  keywords?: readonly string[];
 };
 
-const navKeywords: Record<(typeof navEntries)[number]["to"], readonly string[]> = {
-  [paths.dashboard]: ["home", "index"],
-  [paths.attention]: ["todo", "tasks", "urgent", "first"],
-  [paths.brands]: ["brands", "organizations"],
-  [paths.packages]: ["plans"],
-  [paths.onboardings]: ["calendar"],
-  [paths.team]: ["users", "members"],
-  [paths.coupons]: ["discounts"],
-  [paths.businesses]: ["customers", "callers"],
-  [paths.bills]: ["bills", "invoices", "revenue"],
-};
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    page?: Page;
+  }
+  interface HistoryState {
+    /** The person was sent to sign-in because a session ended. */
+    expired?: boolean;
+  }
+}
 
-/** All pages without a record in their address, those of the side navigation first. */
-export const pages: readonly Page[] = [
-  ...navEntries.map((entry) => ({ ...entry, keywords: navKeywords[entry.to] })),
-  {
-    label: pageNames.margins,
-    to: paths.margins,
-    area: "super_admin",
-    keywords: ["billing", "costs", "profit"],
-  },
-  {
-    label: pageNames.refusedEvents,
-    to: paths.refusedEvents,
-    area: "brands",
-    keywords: ["usage", "rejected", "errors"],
-  },
-  { label: pageNames.emails, to: paths.emails, area: "super_admin", keywords: ["mail", "smtp", "outbox"] },
-  { label: pageNames.jobs, to: paths.jobs, area: "super_admin", keywords: ["queue", "background", "errors"] },
-  {
-    label: pageNames.system,
-    to: paths.system,
-    area: "super_admin",
-    keywords: ["version", "status", "health", "backup", "clock"],
-  },
-  {
-    label: pageNames.activities,
-    to: paths.activities,
-    area: null,
-    keys: "goActivities",
-    keywords: ["history", "log"],
-  },
-  {
-    label: pageNames.notifications,
-    to: paths.notifications,
-    area: null,
-    keys: "goNotifications",
-    keywords: ["alerts", "bell"],
-  },
-];
+export type ListedPage = Page & { to: string; area: Area | null; keywords: readonly string[] };
+
+/** The pages that can be opened by themselves, in their order: those of the side navigation first. */
+export function listedPages({ routesById }: Pick<AnyRouter, "routesById">): ListedPage[] {
+  const routes: { fullPath: string; options: { staticData?: { page?: Page } } }[] = Object.values(routesById);
+  const listed = routes.flatMap(({ fullPath, options }) => {
+    const { area, keywords, ...page } = options.staticData?.page ?? { name: "" };
+    return area === undefined || keywords === undefined ? [] : [{ ...page, area, keywords, to: fullPath }];
+  });
+  return [...listed.filter(({ navigation }) => navigation), ...listed.filter(({ navigation }) => !navigation)];
+}
+
+/** A step of the breadcrumb; `record` waits for the record's name. */
+export type Crumb = { label: string; to?: string } | "record";
+
+/** The steps of nested pages. */
+export const crumbsOf = (matches: readonly { fullPath: string; staticData: { page?: Page } }[]): Crumb[] =>
+  matches.flatMap(({ fullPath, staticData: { page } }): Crumb[] => {
+    if (!page) return [];
+    const before = page.under ? [{ label: page.under.name, to: page.under.to }] : [];
+    const own = fullPath.includes("$") ? { label: page.name } : { label: page.name, to: fullPath };
+    return [...before, page.isRecord ? "record" : own];
+  });

@@ -4,7 +4,9 @@ import type { Role } from "@console/contract/permissions.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import { readings } from "../features/desk/palette/palette.match.ts";
+import { listedPages } from "./pages.ts";
 import { paletteOffer } from "./palette-offer.ts";
+import { router } from "./router.tsx";
 import { accountText } from "./shell/account-entries.text.ts";
 
 // On import, it reads the browser's theme.
@@ -23,6 +25,7 @@ const offer = (role: Role, frame: { demo?: boolean } = {}) =>
       billing_ahead_ms: frame.demo ? 0 : null,
       must_add_passkey: false,
     },
+    pages: listedPages(router),
     means: { client: new QueryClient(), go: async () => undefined },
     theme: "dark",
     density: "compact",
@@ -34,7 +37,7 @@ const labels = (entries: readonly { label: string }[]) => entries.map(({ label }
 describe("palette entries", () => {
   it("are what the role may do", () => {
     const sales = offer("sales");
-    expect(labels(sales.pages)).toEqual(["Dashboard", "Needs Attention", "Onboardings", "Activities", "Notifications"]);
+    expect(labels(sales.pages)).toEqual(["Dashboard", "Onboardings", "Needs Attention", "Activities", "Notifications"]);
     expect(labels(sales.actions)).toContain("Schedule Onboarding");
     expect(labels(sales.actions)).not.toContain("Add Brand");
     expect(labels(sales.actions)).not.toContain("API Keys…");
@@ -47,7 +50,7 @@ describe("palette entries", () => {
     const panels = Object.values(accountText).filter((text) => typeof text === "string" && text.endsWith("…"));
     expect(labels(offer("super_admin", { demo: true }).actions)).toEqual(expect.arrayContaining(panels));
     expect(labels(offer("sales").actions)).toContain(accountText.devices);
-    expect(labels(offer("manager").actions)).not.toContain(accountText.policy);
+    expect(labels(offer("manager").pages)).not.toContain("Sign-in");
   });
 
   it("leave out what already applies, and what needs the demo", () => {
@@ -62,7 +65,7 @@ describe("palette entries", () => {
   it("follow the order of the side navigation and of the areas", () => {
     const { pages, actions, objectActions } = offer("super_admin");
     expect(labels(pages).join()).toBe(
-      "Dashboard,Needs Attention,Agencies,Packages,Onboardings,Team,Coupons,Businesses,Billing,Margins,Refused Events,Emails,Failed Jobs,System,Activities,Notifications",
+      "Dashboard,Agencies,Packages,Onboardings,Team,Coupons,Needs Attention,Businesses,Billing,Margins,Settings,Refused Events,Emails,Failed Jobs,Company,Invoices & Tax,Needs Attention Settings,Sign-in,System,Activities,Notifications",
     );
     expect(labels(actions).slice(0, 5).join()).toBe("Add Brand,Create Package,Add User,Add Coupon,Schedule Onboarding");
     expect(objectActions.map(({ label, only }) => [label("X"), only].filter(Boolean).join("; "))).toEqual([

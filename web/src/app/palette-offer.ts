@@ -4,6 +4,7 @@ import type { Identity } from "@console/contract/sign-in.ts";
 import { act } from "../components/actions/act.ts";
 import type { Means, PaletteAction, Start } from "../components/actions/action.ts";
 import { actionWords as words } from "../components/actions/actions.text.ts";
+import { failureToast } from "../components/feedback/failure-toast.ts";
 import { toasts } from "../components/feedback/toasts.ts";
 import { addMember, memberActions } from "../features/access/team/team.actions.ts";
 import type { Entry, ObjectAction, Offer } from "../features/desk/palette/palette.options.ts";
@@ -14,7 +15,7 @@ import { onboardingActions, scheduleOnboarding } from "../features/partners/onbo
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
-import { pages } from "./pages.ts";
+import type { ListedPage } from "./pages.ts";
 import { paletteWords } from "./palette.text.ts";
 import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
@@ -22,6 +23,7 @@ import { shellText } from "./shell/shell.text.ts";
 
 type Frame = {
   identity: Identity;
+  pages: readonly ListedPage[];
   means: Means;
   theme: Theme;
   density: Density;
@@ -56,17 +58,23 @@ export function paletteOffer(frame: Frame): Offer {
     shortcuts: { ...panel("shortcuts", accountText.shortcuts, ["keys", "help"]), keys: "help" },
     devices: panel("devices", accountText.devices, ["sessions", "passkeys", "security"]),
     mail: panel("mail", accountText.notifications, ["notifications", "email"]),
-    operator: panel("operator", accountText.operator, ["invoice", "company"], "super_admin"),
     keys: panel("keys", accountText.apiKeys, ["platform", "tokens"], "super_admin"),
     webhooks: panel("webhooks", accountText.webhooks, ["platform", "events"], "super_admin"),
-    policy: panel("policy", accountText.policy, ["passkeys", "security", "roles"], "super_admin"),
     demo: {
       ...panel("demo", accountText.demoClock, ["month", "time"], "super_admin"),
       hidden: billing_ahead_ms === null,
     },
   };
   return {
-    pages: allowed(pages.map(({ to, area, ...page }) => ({ ...page, ...(area && { area }), does: to }))),
+    pages: allowed(
+      frame.pages.map(({ to, area, name, keywords, keys }) => ({
+        label: name,
+        keywords,
+        does: to,
+        ...(keys && { keys }),
+        ...(area && { area }),
+      })),
+    ),
     actions: allowed([
       start("brands", addBrand),
       start("packages", createPackage),
@@ -124,13 +132,14 @@ export function paletteOffer(frame: Frame): Offer {
   /** Runs on the record as currently stored; the palette itself has only its name and id. */
   async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
     const { means } = frame;
+    const direct = action.palette?.run;
     try {
-      const record = await action.again?.(means.client, id).read();
+      const record = await action.read?.(means.client, id);
       const reason = record ? action.blocked?.(record, ownId) : words.gone;
       if (reason || !record) toasts.error(words.error, reason || words.gone);
-      else await (action.palette?.run ?? (() => act(action, record, means)))(record, means);
+      else await act(direct ? { run: direct, failed: action.failed } : action, record, means);
     } catch (error) {
-      toasts.failure(words.error, error, words.failed);
+      failureToast(words.error, error, words.failed);
     }
   }
 }

@@ -4,6 +4,7 @@ export const words = {
   noUsageReceived: "No usage received yet",
   tryAgain: "Try Again",
   cancel: "Cancel",
+  close: "Close",
   newTab: "(opens in a new tab)",
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it manually.",

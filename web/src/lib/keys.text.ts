@@ -24,6 +24,8 @@ export const keysText = {
   goCoupons: "Go to Coupons",
   goBusinesses: "Go to Businesses",
   goBilling: "Go to Billing",
+  goMargins: "Go to Margins",
+  goSettings: "Go to Settings",
   goActivities: "Go to Activities",
   goNotifications: "Go to Notifications",
   submit: "Submit form",

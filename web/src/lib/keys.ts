@@ -35,6 +35,8 @@ export const shortcuts = {
   goCoupons: { keys: ["G C"] },
   goBusinesses: { keys: ["G B"] },
   goBilling: { keys: ["G I"] },
+  goMargins: { keys: ["G M"] },
+  goSettings: { keys: ["G S"] },
   goActivities: { keys: ["G Y"] },
   goNotifications: { keys: ["G N"] },
   submit: { keys: ["Mod+Enter"], inFields: true, inDialogs: true },

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { dialogIsOpen } from "./focus-steward.ts";
 import {
   ariaKeys,
   beginsSequence,
@@ -65,8 +66,6 @@ function press(event: KeyboardEvent): void {
     return;
   }
 }
-
-const dialogIsOpen = (): boolean => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /** Whether keys type text or choose in a menu there, instead of triggering shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {

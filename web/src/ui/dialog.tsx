@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { cx } from "../lib/cx.ts";
+import { giveFocusBack } from "../lib/focus-steward.ts";
 import { IconButton } from "./icon-button.tsx";
 import { uiText } from "./ui.text.ts";
 
@@ -30,10 +31,7 @@ export type DialogProps = {
   alert?: boolean | undefined;
   /** Full height on large screens too, so that sections can scroll. */
   tall?: boolean | undefined;
-  /** Called when it has left the screen. */
-  onGone?: (() => void) | undefined;
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  finalFocus?: RefObject<HTMLElement | null> | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null) | undefined;
 };
 
 export function Dialog(props: DialogProps) {
@@ -49,7 +47,6 @@ export function Dialog(props: DialogProps) {
         details.cancel();
         if (!busy) onClose();
       }}
-      onOpenChangeComplete={(now) => now || props.onGone?.()}
     >
       <Base.Portal>
         <Base.Backdrop forceRender className="fade fixed inset-0 z-(--z-dialog) bg-scrim" />
@@ -63,7 +60,10 @@ export function Dialog(props: DialogProps) {
             role={alert ? "alertdialog" : "dialog"}
             ref={popup}
             initialFocus={props.initialFocus ?? ((how) => firstField(popup.current, how === "touch"))}
-            finalFocus={props.finalFocus}
+            finalFocus={() => {
+              giveFocusBack(popup.current);
+              return false;
+            }}
             className={cx(
               "dialog-pop flex max-h-full w-full flex-col overflow-hidden bg-overlay shadow-3 outline-none",
               alert ? "rounded-xl" : "max-md:h-full md:rounded-xl",

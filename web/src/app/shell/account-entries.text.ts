@@ -9,10 +9,5 @@ export const accountText = {
   demoClock: "Demo Clock…",
   apiKeys: "API Keys…",
   webhooks: "Webhooks…",
-  emails: "Emails",
-  jobs: "Failed Jobs",
-  system: "System",
   devices: "Your Devices…",
-  policy: "Sign-in Policy…",
-  operator: "Operator Settings…",
 } as const;

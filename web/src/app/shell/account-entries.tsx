@@ -1,26 +1,19 @@
-import { Link } from "@tanstack/react-router";
 import {
-  Building2,
   FastForward,
   Keyboard,
   KeyRound,
-  ListX,
   Mail,
   Monitor,
   MonitorSmartphone,
   Moon,
   Rows2,
   Rows3,
-  Send,
-  Server,
-  ShieldCheck,
   Sun,
   Webhook,
 } from "lucide-react";
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
-import { paths } from "../../lib/paths.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
-import { MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
+import { MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
 import { accountText } from "./account-entries.text.ts";
 
 const themeOptions = [
@@ -40,7 +33,7 @@ const densityOptions = densities.map((value) => ({
 }));
 
 /** What the menu opens over the page. */
-export type Panel = "shortcuts" | "mail" | "keys" | "webhooks" | "operator" | "demo" | "devices" | "policy";
+export type Panel = "shortcuts" | "mail" | "keys" | "webhooks" | "demo" | "devices";
 
 type AccountEntriesProps = { isSuperAdmin: boolean; isDemo: boolean; onPanel: (panel: Panel) => void };
 
@@ -49,27 +42,12 @@ export const AccountEntries = ({ isSuperAdmin, isDemo, onPanel }: AccountEntries
   <>
     {isSuperAdmin && (
       <>
-        <MenuItem icon={<Building2 aria-hidden="true" />} onSelect={() => onPanel("operator")}>
-          {accountText.operator}
-        </MenuItem>
         <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onPanel("keys")}>
           {accountText.apiKeys}
         </MenuItem>
         <MenuItem icon={<Webhook aria-hidden="true" />} onSelect={() => onPanel("webhooks")}>
           {accountText.webhooks}
         </MenuItem>
-        <MenuItem icon={<ShieldCheck aria-hidden="true" />} onSelect={() => onPanel("policy")}>
-          {accountText.policy}
-        </MenuItem>
-        <MenuLink icon={<Send aria-hidden="true" />} link={<Link to={paths.emails} />}>
-          {accountText.emails}
-        </MenuLink>
-        <MenuLink icon={<ListX aria-hidden="true" />} link={<Link to={paths.jobs} />}>
-          {accountText.jobs}
-        </MenuLink>
-        <MenuLink icon={<Server aria-hidden="true" />} link={<Link to={paths.system} />}>
-          {accountText.system}
-        </MenuLink>
         {isDemo && (
           <MenuItem icon={<FastForward aria-hidden="true" />} onSelect={() => onPanel("demo")}>
             {accountText.demoClock}

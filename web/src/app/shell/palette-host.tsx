@@ -1,8 +1,10 @@
+import { useRouter } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
 import { useMeans } from "../../components/actions/action.ts";
 import { Palette, type PaletteProps } from "../../features/desk/palette/palette.tsx";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
+import { listedPages } from "../pages.ts";
 import { paletteOffer } from "../palette-offer.ts";
 import type { Panel } from "./account-entries.tsx";
 import { useLogout } from "./use-logout.ts";
@@ -12,7 +14,8 @@ type PaletteHostProps = Pick<PaletteProps, "opener" | "takeTyped" | "onClose"> &
 /** The palette with the actions of the frame around it. */
 export function PaletteHost({ onPanel, ...palette }: PaletteHostProps) {
   const identity = useIdentity();
-  const frame = { means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };
+  const pages = listedPages(useRouter());
+  const frame = { pages, means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };
   if (!identity) return null;
   return <Palette personId={identity.id} offer={paletteOffer({ ...frame, identity, onPanel })} {...palette} />;
 }

@@ -15,29 +15,19 @@ const Webhooks = lazyPart(
   async () => (await import("../../features/desk/webhooks/webhooks-dialog.tsx")).WebhooksDialog,
   over,
 );
-const Operator = lazyPart(
-  async () => (await import("../../features/access/operator/operator-dialog.tsx")).OperatorDialog,
-  over,
-);
 const DemoClock = lazyPart(
   async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
   over,
 );
 const Devices = lazyPart(async () => (await import("./devices-panel.tsx")).DevicesPanel, over);
-const Policy = lazyPart(
-  async () => (await import("../../features/access/passkeys/policy-dialog.tsx")).PolicyDialog,
-  over,
-);
 
 const panels = {
   shortcuts: Shortcuts,
   mail: MailSettings,
   keys: ApiKeys,
   webhooks: Webhooks,
-  operator: Operator,
   demo: DemoClock,
   devices: Devices,
-  policy: Policy,
 } satisfies Record<Panel, unknown>;
 
 /** What the user menu opens over the page; each is loaded when it is first shown. */

@@ -1,6 +1,6 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
@@ -12,6 +12,7 @@ import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { PageKeys } from "./page-keys.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
@@ -57,14 +58,19 @@ function Frame({ page }: Required<ShellProps>) {
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
   const [menuUsed, setMenuUsed] = useState(false);
-  const [panel, setPanel] = useState<Panel | null>(null);
+  // A panel stays on the page that it was opened over.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [opened, setOpened] = useState<{ panel: Panel; over: string } | null>(null);
+  const setPanel = (panel: Panel) => setOpened({ panel, over: pathname });
+  const panel = opened?.over === pathname ? opened.panel : null;
   const palette = usePalette();
-  useEffect(() => registerPanelOpener(setPanel), []);
+  useEffect(() => registerPanelOpener((next) => setOpened({ panel: next, over: pathname })), [pathname]);
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);
   return (
     <>
       <Live />
+      <PageKeys />
       <a className="skip-link" href="#main">
         {shellText.skip}
       </a>
@@ -93,7 +99,7 @@ function Frame({ page }: Required<ShellProps>) {
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
       {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
-      {panel && <OpenPanel panel={panel} onClose={() => setPanel(null)} />}
+      {panel && <OpenPanel panel={panel} onClose={() => setOpened(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
   );
@@ -103,12 +109,11 @@ function Frame({ page }: Required<ShellProps>) {
 function Page() {
   const identity = useIdentity();
   const needed = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.permission !== undefined)?.staticData.permission,
+    select: (matches) => matches.findLast(({ staticData }) => staticData.page?.area)?.staticData.page?.area,
   });
-  // The innermost page with a name: a brand's own page is called by its list.
+  // A record's own page is called by its list.
   const pageName = useMatches({
-    select: (matches) =>
-      matches.flatMap(({ staticData }) => staticData.crumbs ?? []).findLast((crumb) => crumb !== "record")?.label,
+    select: (matches) => matches.findLast(({ staticData }) => staticData.page)?.staticData.page?.name,
   });
   if (needed && identity && !mayAccess(identity.role, needed)) {
     return <NoAccessPage area={pageName ?? shellText.thisPage} />;

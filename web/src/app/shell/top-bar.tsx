@@ -5,6 +5,7 @@ import { useCurrentCrumb } from "../../components/layout/use-crumb.ts";
 import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { crumbsOf } from "../pages.ts";
 import { Bell } from "./bell.tsx";
 import { shellText } from "./shell.text.ts";
 
@@ -12,7 +13,7 @@ type TopBarProps = { onMenu: () => void; menuOpen: boolean; onPalette: () => voi
 
 export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   const record = useCurrentCrumb();
-  const known = useMatches({ select: (matches) => matches.flatMap((match) => match.staticData.crumbs ?? []) });
+  const known = useMatches({ select: (matches) => crumbsOf(matches) });
   // Steps after a record wait for its name, which would otherwise move them.
   const waiting = record === undefined ? known.indexOf("record") : -1;
   const steps = (waiting < 0 ? known : known.slice(0, waiting)).flatMap((crumb) =>

@@ -1,8 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { closeQuestion, openQuestion } from "../feedback/confirm.ts";
+import { ApiError } from "../../api/errors.ts";
+import { openQuestion } from "../feedback/confirm.ts";
+import { openToasts, toasts } from "../feedback/toasts.ts";
 import { act } from "./act.ts";
-import type { Action } from "./action.ts";
+import type { Act, Action } from "./action.ts";
 
 type Lamp = { id: number; on: boolean };
 
@@ -14,7 +16,6 @@ const means = {
   },
 };
 const lamp: Lamp = { id: 3, on: true };
-const again = () => ({ refresh: async () => undefined, read: async () => lamp });
 
 beforeEach(() => {
   gone.length = 0;
@@ -24,7 +25,7 @@ beforeEach(() => {
 describe("an action", () => {
   it("runs on its record, or opens its link", async () => {
     const ran: Lamp[] = [];
-    await act<Lamp>({ run: (record) => ran.push(record) }, lamp, means);
+    await act<Lamp>({ run: (record) => void ran.push(record) }, lamp, means);
     await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
     await act<Lamp>({ link: ({ id }) => `/lamps/${id}` }, lamp, means);
     expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
@@ -35,22 +36,76 @@ describe("an action", () => {
     const other: string[] = [];
     const action: Action<Lamp> = {
       label: "Remove…",
-      again,
+      refresh: async () => undefined,
+      read: () => lamp,
       confirm: ({ id, on }) => ({
         title: `Remove ${id}?`,
         body: "",
         action: "Remove",
-        ...(!on && { run: () => other.push("Switch it on first") }),
+        ...(!on && { run: () => void other.push("Switch it on first") }),
       }),
-      run: (record) => ran.push(record),
+      run: (record) => void ran.push(record),
     };
-    const outcome = await act(action, lamp, means);
+    const close = await act(action, lamp, means);
     expect([openQuestion()?.question.title, ran]).toEqual(["Remove 3?", []]);
     await openQuestion()?.question.run();
     expect(ran).toEqual([lamp]);
-    closeQuestion(outcome ?? 0);
+    close?.();
     await act(action, { ...lamp, on: false }, means);
     await openQuestion()?.question.run();
     expect([ran, other]).toEqual([[lamp], ["Switch it on first"]]);
+  });
+});
+
+describe("a write", () => {
+  const shown: string[] = [];
+  const refused = (code: string) => new ApiError({ status: 409, code, message: "Ravi was first." });
+  const last = () => openToasts().at(-1);
+  const switching = (run: NonNullable<Act<Lamp>["run"]>): Act<Lamp> => ({
+    run,
+    failed: "Failed to switch.",
+    show: () => {
+      shown.push("on");
+      return () => shown.push("off");
+    },
+    refresh: async () => void shown.push("read"),
+  });
+  beforeEach(() => {
+    shown.length = 0;
+    toasts.clear();
+  });
+
+  it("shows its change at once, says what was done, and refetches", async () => {
+    await act(
+      switching(async () => ({ title: "Switched", body: "Lamp 3" })),
+      lamp,
+      means,
+    );
+    expect([last()?.title, last()?.body, last()?.action]).toEqual(["Switched", "Lamp 3", undefined]);
+    expect(shown).toEqual(["on", "read"]);
+  });
+
+  it("that is refused is reverted, says why, and is tried again only if no colleague is in the way", async () => {
+    for (const [code, label] of [
+      ["unavailable", "Try Again"],
+      ["version_conflict", undefined],
+    ] as const) {
+      await act({ ...switching(() => Promise.reject(refused(code))), retries: true }, lamp, means);
+      expect([last()?.title, last()?.body, last()?.action?.label]).toEqual(["Error", "Ravi was first.", label]);
+    }
+    expect(shown).toEqual(["on", "off", "read", "on", "off", "read"]);
+  });
+
+  it("offers to undo itself, and says what came of that", async () => {
+    const undo = { run: async () => ({ title: "Restored" }), failed: "Failed to restore." };
+    await act(
+      switching(async () => ({ title: "Switched", undo })),
+      lamp,
+      means,
+    );
+    expect([last()?.action?.label, last()?.action?.undo]).toEqual(["Undo", true]);
+    last()?.action?.run();
+    await vi.waitFor(() => expect(last()?.title).toBe("Restored"));
+    expect(shown).toEqual(["on", "read", "read"]);
   });
 });

@@ -1,21 +1,106 @@
-import { askAbout } from "../feedback/ask-about.ts";
-import type { Means, PaletteAction } from "./action.ts";
+import { isConflict, isNotFound, isOutdated } from "../../api/errors.ts";
+import { ask, askAgain, closeQuestion, type Question } from "../feedback/confirm.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
+import { toasts } from "../feedback/toasts.ts";
+import type { Act, Action, Done, Means } from "./action.ts";
+import { actionWords as words } from "./actions.text.ts";
 
 /**
  * Runs the action, after its question if it has one.
  * @param onClose called once the question is answered, either way
- * @returns the id of the question
+ * @returns a function that closes the question
  */
-export async function act<T extends { id: number }>(
-  { link, over, confirm, again, run }: PaletteAction<T>,
-  record: T,
+export async function act<T>(
+  action: Act<T> & Pick<Action<T>, "link" | "over">,
+  about: T,
   means: Means,
   onClose?: () => void,
-): Promise<number | undefined> {
-  if (confirm && again) {
-    const question = async (about: T) => ({ run: () => run?.(about, means), ...(await confirm(about, means)) });
-    return askAbout(record, question, again(means.client, record.id), onClose);
+): Promise<(() => void) | undefined> {
+  const { link, over, confirm } = action;
+  try {
+    if (confirm) return await askFirst({ ...action, confirm }, about, means, onClose);
+    if (link && hasId(about)) await means.go(link(about), { over });
+    else await perform(action, about, means);
+  } catch (error) {
+    const again = action.retries && !isConflict(error) && (() => void act(action, about, means));
+    failureToast(action.error?.(about) ?? words.error, error, failedOf(action, about), {
+      action: again ? { label: words.tryAgain, run: again } : undefined,
+    });
   }
-  if (link) await means.go(link(record), { over });
-  else await run?.(record, means);
 }
+
+/**
+ * Runs it without its question, says what was done, and refetches.
+ * @throws the error, once the refetch shows what a colleague has changed
+ */
+export async function perform<T>({ run, show, refresh }: Act<T>, about: T, means: Means): Promise<void> {
+  const putBack = show?.(about, means.client);
+  try {
+    const done = await run?.(about, means);
+    if (done) say(done, means, refresh);
+  } catch (error) {
+    putBack?.();
+    const refreshed = refresh?.(means.client);
+    if (isOutdated(error)) await refreshed;
+    throw error;
+  }
+  await refresh?.(means.client);
+}
+
+/** The message of a failure that has none of its own. */
+export const failedOf = <T>({ failed = words.failed }: Act<T>, about: T): string =>
+  typeof failed === "string" ? failed : failed(about);
+
+/** Shows what was done; undone, it refetches the same. */
+export function say({ title, body, undo }: Done, means: Means, refresh?: Act<null>["refresh"]): void {
+  const run = () => void (undo && act({ ...undo, refresh, retries: true }, null, means));
+  toasts.success(title, body, undo && { action: { label: words.undo, undo: true, run } });
+}
+
+/**
+ * Asks about the current state of a record: nobody confirms a colleague's change without having seen it. After a
+ * version conflict, the question shows the newly stored state; if there is nothing left to decide, it can only be
+ * closed.
+ */
+async function askFirst<T>(
+  action: Act<T> & { confirm: NonNullable<Act<T>["confirm"]> },
+  about: T,
+  means: Means,
+  onClose: (() => void) | undefined,
+): Promise<() => void> {
+  const { confirm, read, applies } = action;
+  const id = ask(await questionAbout(about), onClose);
+  return () => closeQuestion(id);
+
+  async function questionAbout(record: T): Promise<Question> {
+    const { run = action.run, aside, ...asked } = await confirm(record, means);
+    const question: Question = {
+      ...asked,
+      fallback: failedOf(action, record),
+      aside: aside && { label: aside.label, run: () => void act(aside, record, means) },
+      run: async () => {
+        try {
+          await perform({ ...action, run }, record, means);
+        } catch (error) {
+          if (isOutdated(error)) await askLatest(question, record, error);
+          throw error;
+        }
+      },
+    };
+    return question;
+  }
+
+  async function askLatest(question: Question, record: T, error: unknown): Promise<void> {
+    if (!read || !hasId(record)) return;
+    try {
+      const latest = await read(means.client, record.id);
+      if (!latest || applies?.(latest) === false) askAgain(id, { ...question, ended: true });
+      else if (isConflict(error)) askAgain(id, await questionAbout(latest));
+    } catch (unread) {
+      if (isNotFound(unread)) askAgain(id, { ...question, ended: true });
+    }
+  }
+}
+
+const hasId = <T>(about: T): about is T & { id: number } =>
+  typeof about === "object" && about !== null && "id" in about && typeof about.id === "number";

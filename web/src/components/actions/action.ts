@@ -3,7 +3,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { parseSearch } from "../../lib/search.ts";
-import type { Again } from "../feedback/ask-about.ts";
 import type { Question } from "../feedback/confirm.ts";
 import type { BulkChange } from "../list/bulk-change.ts";
 
@@ -19,18 +18,60 @@ type How = {
 /** Navigates to an address. */
 type Go = (href: string, how?: How) => Promise<void>;
 
-export type Means = { client: QueryClient; go: Go };
+export type Means = {
+  client: QueryClient;
+  go: Go;
+  /** The idempotency key of this attempt; without it, each call makes its own. */
+  key?: string;
+};
 
-type Words = Omit<Question, "run">;
+/** What the toast of a success says; nothing if the screen itself shows it. */
+export type Done = {
+  title: string;
+  body?: string | undefined;
+  /** Offered in the toast. */
+  undo?: Pick<Act<null>, "run" | "failed"> | undefined;
+};
+
+type Outcome = Promise<Done | undefined> | Done | undefined;
+
+/**
+ * What a button does: the one way to write outside of a record form. It says what was done or why it failed, refetches
+ * what has changed, and after a version conflict lets the person decide again.
+ * @template T what it is about: a record, or whatever the button is next to
+ */
+export type Act<T> = {
+  run?: ((about: T, means: Means) => Outcome) | undefined;
+  /** Shown if a failure has no message. */
+  failed?: string | ((about: T) => string) | undefined;
+  /** Title of the failure's toast, 'Error' by default. */
+  error?: (about: T) => string;
+  /** Its failure's toast offers to try it again, because its button may be gone. */
+  retries?: boolean;
+  /** Shows the change before the server has accepted it. @returns a function that reverts it */
+  show?: (about: T, client: QueryClient) => () => void;
+  /** Refetches what shows the change. */
+  refresh?: ((client: QueryClient) => Promise<unknown>) | undefined;
+  /** Reloads a record: after a conflict, or if only its id is known. Null if it no longer exists. */
+  read?: (client: QueryClient, id: number) => Promise<T | null | undefined> | T | null | undefined;
+  /** Whether it is offered for this record; absent for all. */
+  applies?: (record: T) => boolean;
+  /** Asked first. A question can have an alternative action, which then runs instead. */
+  confirm?: (record: T, means: Means) => Asked<T> | Promise<Asked<T>>;
+};
+
+type Asked<T> = Omit<Question, "run" | "fallback" | "aside" | "ended"> & {
+  run?: Act<T>["run"];
+  /** A milder alternative on the left: 'Deactivate User'. */
+  aside?: (Act<T> & { label: string }) | undefined;
+};
 
 /** An action on a record, declared once for its menu, buttons, bulk bar and palette. */
-export type Action<T extends Subject> = {
+export type Action<T> = Act<T> & {
   label: string;
   icon?: LucideIcon;
   /** Red in a menu, and last in the bulk bar. */
   danger?: true;
-  /** Whether it is offered for this record; absent for all. */
-  applies?: (record: T) => boolean;
   /** Why it is blocked for this record, shown next to it. */
   blocked?: (record: T, ownId: number | undefined) => string | false;
   /** Its link; `over`: it opens a dialog over the list of the records. */
@@ -38,14 +79,6 @@ export type Action<T extends Subject> = {
   over?: true;
   /** A URL outside the app, opened in a new tab. */
   href?: (record: T) => string;
-  run?: (record: T, means: Means) => unknown;
-  /** Asked first. A question can have an alternative action, which then runs instead. */
-  confirm?: (
-    record: T,
-    means: Means,
-  ) => (Words & { run?: Question["run"] }) | Promise<Words & { run?: Question["run"] }>;
-  /** How to reload the record: after a version conflict, or if only its id is known. */
-  again?: (client: QueryClient, id: number) => Again<T>;
   /** The same for several records, or null if it does not apply to them; with `confirm` it asks first. */
   several?: (records: readonly T[], client: QueryClient) => Several | null;
   /** How the palette offers it: 'Edit Dana…', found by these keywords besides the name. */
@@ -55,17 +88,17 @@ export type Action<T extends Subject> = {
     only?: Found["status"];
     /** Used instead of the link and the question. */
     link?: (record: Subject) => string;
-    run?: (record: T, means: Means) => unknown;
+    run?: Act<T>["run"];
   };
 };
 
 /** The same without its own label: only the palette offers it. */
-export type PaletteAction<T extends Subject> = Omit<Action<T>, "label">;
+export type PaletteAction<T> = Omit<Action<T>, "label">;
 
 /** An action without a record: a new one, or a frequently used filter of a list. */
 export type Start = { label: string; keywords: readonly string[]; href: string };
 
-export type Several = BulkChange & { label?: string; confirm?: Words };
+export type Several = BulkChange & { label?: string; confirm?: Omit<Question, "run"> };
 
 /** What an action needs from its page. */
 export function useMeans(): Means {

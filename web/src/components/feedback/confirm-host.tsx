@@ -9,11 +9,11 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 export function ConfirmHost() {
   const open = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
   if (!open) return null;
-  const { id, question, row, onClose } = open;
+  const { id, question, onClose } = open;
 
   function close() {
     closeQuestion(id);
     onClose?.();
   }
-  return <ConfirmDialog key={id} {...question} open={open.open} row={row} onClose={close} />;
+  return <ConfirmDialog key={id} {...question} open={open.open} onClose={close} />;
 }

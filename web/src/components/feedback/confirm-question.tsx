@@ -6,14 +6,11 @@ import { words } from "../components.text.ts";
 import { useSave } from "../form/use-save.ts";
 import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
 import type { Question } from "./confirm.ts";
-import { focusAfter, type Row } from "./focus-after.ts";
 import { MessageBar } from "./message-bar.tsx";
 
 export type ConfirmDialogProps = Question & {
   open: boolean;
   onClose: () => void;
-  /** Where the focus goes if its previous element is gone: see `ask`. */
-  row?: Row | undefined;
 };
 
 /** The question itself, loaded on first use. The safe button has the focus. */
@@ -21,7 +18,6 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   const {
     open,
     onClose,
-    row,
     title,
     body,
     action,
@@ -29,7 +25,8 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     fallback = "",
     danger = false,
     aside,
-    cancel = words.cancel,
+    ended = false,
+    cancel = ended ? words.close : words.cancel,
   } = props;
   const { save, pending, failure, forget } = useSave<null>({
     failed: () => fallback,
@@ -50,16 +47,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   }, [failure]);
 
   return (
-    <Dialog
-      alert
-      size="sm"
-      open={open}
-      onClose={onClose}
-      busy={pending}
-      onGone={() => focusAfter(row)}
-      title={title}
-      initialFocus={safe}
-    >
+    <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
       <div className="overflow-y-auto px-5 md:px-6">
         {failure !== null && (
           <MessageBar ref={message} tone="error" className="mt-3">
@@ -69,7 +57,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
         <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
-        {aside && (
+        {aside && !ended && (
           <Button
             variant="ghost"
             className="mr-auto"
@@ -86,15 +74,17 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           {cancel}
         </Button>
         {/* Ctrl+Enter answers as well, except for what cannot be undone. */}
-        <Button
-          variant={danger ? "danger" : "primary"}
-          pending={pending}
-          data-answer={danger ? undefined : true}
-          aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
-          onClick={() => void save(null).catch(() => undefined)}
-        >
-          {action}
-        </Button>
+        {!ended && (
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            data-answer={danger ? undefined : true}
+            aria-keyshortcuts={danger ? undefined : ariaKeys("Mod+Enter")}
+            onClick={() => void save(null).catch(() => undefined)}
+          >
+            {action}
+          </Button>
+        )}
       </footer>
     </Dialog>
   );

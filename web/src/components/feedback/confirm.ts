@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { Row } from "./focus-after.ts";
 
 export type Question = {
   title: string;
@@ -16,6 +15,8 @@ export type Question = {
   /** A milder alternative on the left: 'Deactivate User'. It closes the question first. */
   aside?: { label: string; run: () => void } | undefined;
   cancel?: string | undefined;
+  /** There is nothing left to decide: it says why, and can only be closed. */
+  ended?: boolean | undefined;
 };
 
 type OpenQuestion = {
@@ -25,7 +26,6 @@ type OpenQuestion = {
   question: Question;
   open: boolean;
   onClose: (() => void) | undefined;
-  row: Row | undefined;
 };
 
 let open: OpenQuestion | null = null;
@@ -35,15 +35,11 @@ const listeners = new Set<() => void>();
 
 /**
  * Asks before something that cannot be undone, above whatever is open.
- * @param row the record's row: if it is gone after the answer, the row in its position gets the focus
  * @param onClose called once it is answered, either way, but not if the question is removed
  */
-export function ask(
-  question: Question,
-  { row, onClose }: { row?: Row; onClose?: (() => void) | undefined } = {},
-): number {
+export function ask(question: Question, onClose?: () => void): number {
   const id = nextId++;
-  publish({ id, host: hosts.at(-1), question, open: true, row, onClose });
+  publish({ id, host: hosts.at(-1), question, open: true, onClose });
   return id;
 }
 

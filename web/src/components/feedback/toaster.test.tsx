@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { apiText } from "../../api/api.text.ts";
 import { ApiError } from "../../api/errors.ts";
+import { failureToast } from "./failure-toast.ts";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";
 import { useToastKeys } from "./use-toast-keys.ts";
@@ -50,7 +51,7 @@ describe("a message", () => {
   it("that says that the browser is offline goes when it is online again (MORE-171)", async () => {
     await open();
     say("error", "Failed");
-    act(() => void toasts.failure("Error", new ApiError({ status: 0, code: "offline", message: apiText.offline }), ""));
+    act(() => void failureToast("Error", new ApiError({ status: 0, code: "offline", message: apiText.offline }), ""));
     expect(titles()).toEqual(["Failed", "Error"]);
     act(() => void dispatchEvent(new Event("online")));
     expect(titles()).toEqual(["Failed"]);

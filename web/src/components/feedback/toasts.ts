@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 
 export type ToastAction = {
   label: string;
@@ -18,7 +17,7 @@ export type Toast = {
   announce: boolean;
 };
 
-type Options = { action?: ToastAction | undefined; announce?: boolean | undefined };
+export type ToastOptions = { action?: ToastAction | undefined; announce?: boolean | undefined };
 
 const most = 3;
 let open: readonly Toast[] = [];
@@ -30,7 +29,7 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast["tone"], title: string, body: string | undefined, options: Options): number {
+function show(tone: Toast["tone"], title: string, body: string | undefined, options: ToastOptions): number {
   const id = nextId++;
   // A repeated title replaces the earlier toast, so that it is announced again and takes no additional space.
   const others = open.filter((toast) => toast.title !== title || toast.body !== body);
@@ -47,11 +46,8 @@ function fit(toasts: readonly Toast[]): readonly Toast[] {
 }
 
 export const toasts = {
-  success: (title: string, body?: string, options: Options = {}): number => show("success", title, body, options),
-  error: (title: string, body?: string, options: Options = {}): number => show("error", title, body, options),
-  /** Why a save failed; null if the session ended, which has its own toast. */
-  failure: (title: string, error: unknown, fallback: string, options: Options = {}): number | null =>
-    isSessionEnd(error) ? null : show("error", title, errorMessage(error, fallback), options),
+  success: (title: string, body?: string, options: ToastOptions = {}): number => show("success", title, body, options),
+  error: (title: string, body?: string, options: ToastOptions = {}): number => show("error", title, body, options),
   dismiss: (id: number): void => publish(open.filter((toast) => toast.id !== id)),
   /** All with this text: what they say is no longer true. */
   dismissBody: (body: string): void => publish(open.filter((toast) => toast.body !== body)),

@@ -1,5 +1,6 @@
 import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { failureToast } from "./failure-toast.ts";
 import { toasts } from "./toasts.ts";
 
 type Subject = { id: number; version: number };
@@ -51,7 +52,7 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
     } catch (error) {
       putBack();
       const action = { label: words.tryAgain, run: () => void again(client, subject, value) };
-      say(id, toasts.failure(words.error, error, words.failed, { action }));
+      say(id, failureToast(words.error, error, words.failed, { action }));
     }
     if (isLast()) saves.delete(id);
     await toggle.refresh(client);
@@ -84,7 +85,9 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
   }
 
   return {
-    change: (client: QueryClient, subject: Subject, value: V) => void change(client, subject, value),
+    change(client: QueryClient, subject: Subject, value: V): undefined {
+      void change(client, subject, value);
+    },
     /** Shows a toast with undo for a change made in a dialog. */
     changed: (client: QueryClient, saved: R, value: V, title: string, message: string | undefined) =>
       store(client, saved, title, message, value),

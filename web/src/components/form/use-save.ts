@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { words } from "../components.text.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
 import { type ToastAction, toasts } from "../feedback/toasts.ts";
 
 type SaveOptions<V> = {
@@ -46,7 +47,7 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     onMutate: () => say(null),
     onError: (error, values) => {
       // The form shows it and gets the focus, so the toast is not announced.
-      say(toasts.failure(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
+      say(failureToast(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
       onFailed?.(error);
     },
   });

@@ -52,5 +52,5 @@ export async function revertField(client: QueryClient, entry: HistoryEntry, chan
     { params: { id: String(entry.id) }, body: { field, current } },
     { version: entry.record_version ?? undefined },
   );
-  await refresh(client, "history", "activities.list", areaOf[data.kind]);
+  await refresh(client, "activities.list", areaOf[data.kind]);
 }

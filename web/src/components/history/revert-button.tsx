@@ -1,15 +1,10 @@
 import type { Change, HistoryEntry } from "@console/contract/history.ts";
 import { invitationFields, onboardings } from "@console/contract/onboardings.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { isOutdated } from "../../api/errors.ts";
 import { refresh } from "../../api/queries.ts";
-import { Button } from "../../ui/button.tsx";
-import { askAbout } from "../feedback/ask-about.ts";
-import type { Question } from "../feedback/confirm.ts";
-import { toasts } from "../feedback/toasts.ts";
+import type { Action } from "../actions/action.ts";
+import { ActionButton } from "../actions/action-button.tsx";
 import { auditValue } from "./audit-value.ts";
 import { entryQuery, revertField } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
@@ -29,63 +24,48 @@ const isEmailed = ({ subject }: HistoryEntry, { field }: Change): boolean =>
  * Acts immediately, or asks first: if the value was changed again since, if it is an amount, or if the change is
  * emailed.
  */
-export function RevertButton({ entry, change }: { entry: HistoryEntry; change: Change }) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-
-  async function run(from: HistoryEntry, of: Change) {
-    await revertField(client, from, of);
-    toasts.success(words.reverted, `${of.label}: ${auditValue(of, of.before)}`);
-  }
-
-  async function revertNow() {
-    setPending(true);
-    try {
-      await run(entry, change);
-    } catch (error) {
-      if (isOutdated(error)) await refresh(client, "history");
-      fail(error);
-    } finally {
-      setPending(false);
-    }
-  }
-
-  /** Shows what the value is now, also after a conflict. */
-  async function questionOf(latest: HistoryEntry): Promise<Question> {
-    const of = latest.changes.find(({ field }) => field === change.field) ?? change;
-    const recipients = isEmailed(latest, of) ? await recipientsOf(latest, of) : [];
-    return {
-      title: words.revertTitle(of.label, latest.subject.label),
-      body: (
-        <>
-          {of.revert === "changed_since" && <>{words.changedSince} </>}
-          {words.revertBody(auditValue(of, of.current), auditValue(of, of.before))}
-          {recipients.length > 0 && <> {words.revertEmails(recipients)}</>}
-        </>
-      ),
-      action: words.revert,
-      fallback: words.revertFailed,
-      run: () => run(latest, of),
-    };
-  }
-
-  const fail = (error: unknown) => toasts.failure(words.revertFailed, error, words.revertFailed);
-  const askFirst = () => askAbout(entry, questionOf, again).catch(fail);
-  const again = {
-    refresh: () => refresh(client, "history"),
-    read: () => client.fetchQuery({ ...entryQuery(entry.id), staleTime: 0 }),
+function actionOf(change: Change): Action<HistoryEntry> {
+  const changeIn = ({ changes }: HistoryEntry) => changes.find(({ field }) => field === change.field) ?? change;
+  return {
+    label: words.revert,
+    icon: Undo2,
+    error: () => words.revertFailed,
+    failed: words.revertFailed,
+    refresh: (client) => refresh(client, "history"),
+    read: (client, id) => client.fetchQuery({ ...entryQuery(id), staleTime: 0 }),
+    run: async (entry, { client }) => {
+      const of = changeIn(entry);
+      await revertField(client, entry, of);
+      return { title: words.reverted, body: `${of.label}: ${auditValue(of, of.before)}` };
+    },
+    /** Shows what the value is now, also after a conflict. */
+    confirm: async (entry) => {
+      const of = changeIn(entry);
+      const recipients = isEmailed(entry, of) ? await recipientsOf(entry, of) : [];
+      return {
+        title: words.revertTitle(of.label, entry.subject.label),
+        body: (
+          <>
+            {of.revert === "changed_since" && <>{words.changedSince} </>}
+            {words.revertBody(auditValue(of, of.current), auditValue(of, of.before))}
+            {recipients.length > 0 && <> {words.revertEmails(recipients)}</>}
+          </>
+        ),
+        action: words.revert,
+      };
+    },
   };
+}
+
+export function RevertButton({ entry, change }: { entry: HistoryEntry; change: Change }) {
+  const { confirm, ...immediately } = actionOf(change);
   const asks = change.revert === "changed_since" || change.as === "money" || isEmailed(entry, change);
   return (
-    <Button
-      size="sm"
+    <ActionButton
       variant="ghost"
-      pending={pending}
-      aria-label={words.revertField(change.label)}
-      onClick={() => void (asks ? askFirst() : revertNow())}
-    >
-      {!pending && <Undo2 aria-hidden="true" />}
-      {words.revert}
-    </Button>
+      action={asks && confirm ? { ...immediately, confirm } : immediately}
+      record={entry}
+      name={words.revertField(change.label)}
+    />
   );
 }

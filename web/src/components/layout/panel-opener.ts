@@ -1,5 +1,5 @@
 /** Panels of the user menu that pages open as well. */
-export type LinkedPanel = "operator" | "keys";
+export type LinkedPanel = "keys";
 
 let opener: ((panel: LinkedPanel) => void) | undefined;
 

@@ -1,9 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { nextFirst } from "../../lib/months.ts";
-import { Button } from "../../ui/button.tsx";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
-import { openPanel } from "./panel-opener.ts";
 import { sellerMissingText as words } from "./seller-missing.text.ts";
 
 /**
@@ -18,9 +19,9 @@ export function SellerMissing({ month, className }: { month: string; className?:
       className={className}
       action={
         isSuperAdmin && (
-          <Button size="sm" onClick={() => openPanel("operator")}>
+          <Link to={paths.company} className={buttonClass({ size: "sm" })}>
             {words.action}
-          </Button>
+          </Link>
         )
       }
     >

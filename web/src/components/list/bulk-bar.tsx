@@ -1,11 +1,11 @@
 import { BULK_MAX } from "@console/contract/limits.ts";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "../../lib/cx.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { toasts } from "../feedback/toasts.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
 import { bulkWords as words } from "./bulk.text.ts";
 
 type BulkBarProps = {
@@ -24,7 +24,6 @@ type BulkBarProps = {
 /** At the bottom of a list with a selection. Loaded with the first selection. */
 export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkBarProps) {
   const [reading, setReading] = useState(false);
-  const bar = useRef<HTMLElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const most = Math.min(total, BULK_MAX);
 
@@ -35,23 +34,13 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
     if (keyed > 0) actions.current?.querySelector("button")?.focus();
   }, [keyed]);
 
-  useLayoutEffect(() => {
-    const own = bar.current;
-    // When the bar disappears with the selection, its focus moves to the list.
-    return () => {
-      if (!own?.contains(document.activeElement)) return;
-      const next = document.querySelector<HTMLElement>("main [data-card]") ?? document.querySelector("main h1");
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    };
-  }, []);
-
   async function selectAll() {
     if (count >= most || reading) return;
     setReading(true);
     try {
       await onAll();
     } catch (error) {
-      toasts.failure(words.error, error, words.allFailed);
+      failureToast(words.error, error, words.allFailed);
     } finally {
       setReading(false);
     }
@@ -59,7 +48,6 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
 
   return (
     <section
-      ref={bar}
       aria-label={words.bar}
       data-bulk-bar
       className={cx(

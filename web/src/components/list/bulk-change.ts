@@ -1,4 +1,5 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
 import { bulkWords as words } from "./bulk.text.ts";
 
@@ -35,7 +36,7 @@ export async function runBulkChange(change: BulkChange): Promise<number[] | null
   } catch (error) {
     putBack?.();
     const run = () => void runBulkChange(change);
-    toasts.failure(words.error, error, change.failed, { action: { label: words.tryAgain, run } });
+    failureToast(words.error, error, change.failed, { action: { label: words.tryAgain, run } });
     void change.refresh();
     return null;
   }
@@ -47,7 +48,7 @@ export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
     const { data, meta } = await change.call();
     await reportOutcome(change, data, meta.message);
   } catch (error) {
-    toasts.failure(words.error, error, change.failed, { announce: false });
+    failureToast(words.error, error, change.failed, { announce: false });
     void change.refresh();
     throw error;
   }

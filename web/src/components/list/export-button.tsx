@@ -5,6 +5,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonSize } from "../../ui/button-class.ts";
 import { words } from "../components.text.ts";
+import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
 
 type ExportButtonProps = {
@@ -30,7 +31,7 @@ export function ExportButton({ file, label, size }: ExportButtonProps) {
       saveFile(blob, `${file.name}-${new Date().toISOString().slice(0, 10)}.csv`);
       toasts.success(words.exported);
     } catch (error) {
-      if (!signal.aborted) toasts.failure(words.error, error, words.exportFailed);
+      if (!signal.aborted) failureToast(words.error, error, words.exportFailed);
     } finally {
       setBytes(null);
     }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
-import { focusLost } from "../feedback/use-focus-lost.ts";
 import { Waiting } from "../feedback/waiting.tsx";
 
 type ListStatesProps = {
@@ -23,9 +22,6 @@ type ListStatesProps = {
   children: ReactNode;
 };
 
-/** Milliseconds after which a successful retry has replaced its button. */
-const REPLACED_MS = 50;
-
 /** Loading, failed, empty, or the list. */
 export function ListStates({ found, loading, skeleton, failed, empty, children }: ListStatesProps) {
   const due = useDelayed(found.pending);
@@ -40,14 +36,7 @@ export function ListStates({ found, loading, skeleton, failed, empty, children }
     );
   }
   if (found.error) {
-    return (
-      <ErrorPanel
-        title={failed.title}
-        error={found.error}
-        fallback={failed.body}
-        onRetry={() => found.retry().then(() => setTimeout(focusLost, REPLACED_MS))}
-      />
-    );
+    return <ErrorPanel title={failed.title} error={found.error} fallback={failed.body} onRetry={found.retry} />;
   }
   if (found.pending || !found.items) return null;
   const list = found.items.length > 0 ? children : <div role="status">{empty}</div>;

@@ -24,20 +24,17 @@ export async function changeView(client: QueryClient, view: SavedView, saved_vie
     show(client, (all) => all.map((each) => (each.id === view.id ? data : each)));
   } catch (error) {
     // Changed in another tab: the current views are refetched.
-    void refresh(client, "views");
+    void refreshViews(client);
     throw error;
   }
 }
 
 export async function removeView(client: QueryClient, view: SavedView) {
-  try {
-    await callAbout(views.remove, view, {});
-    show(client, (all) => all.filter((each) => each.id !== view.id));
-  } catch (error) {
-    void refresh(client, "views");
-    throw error;
-  }
+  await callAbout(views.remove, view, {});
+  show(client, (all) => all.filter((each) => each.id !== view.id));
 }
+
+export const refreshViews = (client: QueryClient): Promise<void> => refresh(client, "views");
 
 function show(client: QueryClient, change: (all: SavedView[]) => SavedView[]) {
   client.setQueryData(viewsQuery.queryKey, (all) => all && byName(change(all)));

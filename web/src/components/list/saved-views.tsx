@@ -9,8 +9,9 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toasts } from "../feedback/toasts.ts";
 import { noteViews } from "./had-views.ts";
-import { changeView, removeView, saveView, viewsQuery } from "./saved-views.queries.ts";
+import { changeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
+import type { ViewMenuProps } from "./view-menu-entries.tsx";
 
 const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
@@ -40,23 +41,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
     }
   }
 
-  const replace = (view: SavedView) =>
-    changeView(client, view, { query: current }).then(
-      () => toasts.success(words.replaced.title, words.replaced.body(view.name)),
-      (error: unknown) => toasts.failure(words.error, error, words.saveFailed),
-    );
-
-  const remove = (view: SavedView) =>
-    removeView(client, view).then(
-      () => {
-        const run = () =>
-          void saveView(client, view).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
-        toasts.success(words.removed.title, words.removed.body(view.name), {
-          action: { label: words.undo, undo: true, run },
-        });
-      },
-      (error: unknown) => toasts.failure(words.error, error, words.removeFailed),
-    );
+  const menu = { current: current !== "" && !inForce ? current : undefined, onRename: setNaming };
 
   const maySave = data !== undefined && current !== "" && !inForce;
   if (!some && !maySave) return null;
@@ -65,14 +50,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
       {some && (
         <ul aria-label={words.title} className="contents">
           {views.map((view) => (
-            <Chip
-              key={view.id}
-              view={view}
-              inForce={view === inForce}
-              onRename={() => setNaming(view)}
-              onReplace={current !== "" && !inForce ? () => void replace(view) : undefined}
-              onRemove={() => void remove(view)}
-            />
+            <Chip key={view.id} view={view} inForce={view === inForce} menu={menu} />
           ))}
         </ul>
       )}
@@ -97,15 +75,9 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   );
 }
 
-type ChipProps = {
-  view: SavedView;
-  inForce: boolean;
-  onRename: () => void;
-  onReplace: (() => void) | undefined;
-  onRemove: () => void;
-};
+type ChipProps = { view: SavedView; inForce: boolean; menu: Omit<ViewMenuProps, "view"> };
 
-function Chip({ view, inForce, onRename, onReplace, onRemove }: ChipProps) {
+function Chip({ view, inForce, menu }: ChipProps) {
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const href = `${path}?${view.query}`;
@@ -148,7 +120,7 @@ function Chip({ view, inForce, onRename, onReplace, onRemove }: ChipProps) {
           </button>
         }
       >
-        <Entries onRename={onRename} onReplace={onReplace} onRemove={onRemove} />
+        <Entries view={view} {...menu} />
       </Menu>
     </li>
   );

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { giveFocus } from "../../lib/focus-steward.ts";
 
 const markMs = 2_000;
 
@@ -25,32 +26,6 @@ export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
   return cards.length > 0;
 }
 
-/** When the focused card leaves the list, the one in its position gets the focus. */
-export function useRestoredFocus(list: RefObject<HTMLElement | null>, ids: readonly number[]): void {
-  const known = useRef(ids);
-  const last = useRef<number | null>(null);
-
-  useEffect(() => {
-    const note = () => {
-      last.current = focusedCard() ?? (document.activeElement === document.body ? last.current : null);
-    };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
-
-  useLayoutEffect(() => {
-    const before = known.current;
-    known.current = ids;
-    const lost = last.current;
-    if (lost === null || ids.includes(lost) || document.activeElement !== document.body) return;
-    last.current = null;
-    const at = before.indexOf(lost);
-    if (at < 0) return;
-    const target = cardOf(list.current, ids[Math.min(at, ids.length - 1)]);
-    (target ?? document.querySelector<HTMLElement>("main h1"))?.focus();
-  }, [ids, list]);
-}
-
 /** A saved card is outlined for a moment and gets the focus once its dialog is closed. */
 export function useMarked(list: RefObject<HTMLElement | null>) {
   const [marked, setMarked] = useState<number | null>(null);
@@ -58,12 +33,9 @@ export function useMarked(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (marked === null) return;
     const card = cardOf(list.current, marked);
-    const frame = requestAnimationFrame(() => card?.focus());
+    if (card) giveFocus(card);
     const timer = setTimeout(() => setMarked(null), markMs);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [marked, list]);
 
   return { marked, mark: setMarked };

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Csv, Source } from "../../api/queries.ts";
 import type { RawSearch } from "../../lib/search.ts";
 import { type AddressChange, useAddress } from "./use-address.ts";
-import { useMarked, useRestoredFocus } from "./use-card-focus.ts";
+import { useMarked } from "./use-card-focus.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { type PagedList, usePagedList } from "./use-paged-list.ts";
 
@@ -50,10 +50,6 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
   const edit = options.onEdit ?? (has("edit") ? (id: number) => change(asChange({ edit: id })) : undefined);
   const close = () => change(without(dialogs), { replace: true, ignoreBlocker: true });
 
-  useRestoredFocus(
-    rows,
-    found.items.map(({ id }) => id),
-  );
   useCardKeys(rows, { onNew: add, onEdit: edit, ...(options.onOpen && { onOpen: options.onOpen }) });
 
   return {

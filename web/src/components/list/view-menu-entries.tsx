@@ -1,23 +1,53 @@
+import type { SavedView } from "@console/contract/views.ts";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
-import { MenuItem, MenuSeparator } from "../../ui/menu-items.tsx";
+import type { Action } from "../actions/action.ts";
+import { ActionEntries } from "../actions/action-entries.tsx";
+import { changeView, refreshViews, removeView, saveView } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 
-type ViewMenuEntriesProps = { onRename: () => void; onReplace: (() => void) | undefined; onRemove: () => void };
+export type ViewMenuProps = {
+  view: SavedView;
+  /** The filters of the list, if they are no view's. */
+  current: string | undefined;
+  onRename: (view: SavedView) => void;
+};
 
 /** Actions of a saved view, loaded when the menu is first opened. */
-export const ViewMenuEntries = ({ onRename, onReplace, onRemove }: ViewMenuEntriesProps) => (
-  <>
-    <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onRename}>
-      {words.rename}
-    </MenuItem>
-    {onReplace && (
-      <MenuItem icon={<RefreshCw aria-hidden="true" />} onSelect={onReplace}>
-        {words.replace}
-      </MenuItem>
-    )}
-    <MenuSeparator />
-    <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={onRemove}>
-      {words.remove}
-    </MenuItem>
-  </>
+export const ViewMenuEntries = ({ view, current, onRename }: ViewMenuProps) => (
+  <ActionEntries
+    record={view}
+    actions={[
+      { label: words.rename, icon: Pencil, run: (each) => void onRename(each) },
+      ...(current === undefined ? [] : [replaceBy(current)]),
+      "line",
+      remove,
+    ]}
+  />
 );
+
+const replaceBy = (query: string): Action<SavedView> => ({
+  label: words.replace,
+  icon: RefreshCw,
+  failed: words.saveFailed,
+  run: async (view, { client }) => {
+    await changeView(client, view, { query });
+    return { title: words.replaced.title, body: words.replaced.body(view.name) };
+  },
+});
+
+const remove: Action<SavedView> = {
+  label: words.remove,
+  icon: Trash2,
+  danger: true,
+  failed: words.removeFailed,
+  refresh: refreshViews,
+  run: async (view, { client }) => {
+    await removeView(client, view);
+    const restore = async () => void (await saveView(client, view));
+    return {
+      title: words.removed.title,
+      body: words.removed.body(view.name),
+      undo: { run: restore, failed: words.saveFailed },
+    };
+  },
+};

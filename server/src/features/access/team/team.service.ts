@@ -2,10 +2,14 @@ import { sentValues } from "@console/contract/fields.ts";
 import type { AccountOwner } from "@console/contract/notes.ts";
 import { permissionsOf, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import type { MemberCreate as Fields, Member, team } from "@console/contract/team.ts";
-import { fieldsOfMember, teamErrors } from "@console/contract/team.ts";
+import {
+  type MemberCreate as Fields,
+  fieldsOfMember,
+  type Member,
+  type team,
+  teamErrors,
+} from "@console/contract/team.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
-import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
 import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
@@ -14,6 +18,7 @@ import { adminUsers } from "../../../db/tables/team.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { mayMail } from "../mail-limits/mail-limits.ts";
 import { deleteAccess, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";

@@ -11,6 +11,7 @@ import { makePackage } from "../../../../test/factories/package.ts";
 import { openStream } from "../../../../test/stream.ts";
 import { rows } from "../../../db/sql.ts";
 import type { Conditions, Finding } from "../../../jobs/condition.ts";
+import { makeSchedule } from "../../../jobs/due.ts";
 import { refreshConditions } from "../conditions/conditions.service.ts";
 import { refreshAges } from "../conditions/items.service.ts";
 
@@ -40,7 +41,10 @@ const conditions = {
 } satisfies Conditions;
 const db = () => app.ctx.db.current();
 type Written = Parameters<typeof refreshConditions>[2];
-const look = (written?: Written) => refreshConditions(app.services, conditions, written);
+const schedule = makeSchedule<string>();
+const refresh = (of: Conditions, written?: Written, onFailure?: Parameters<typeof refreshConditions>[3]) =>
+  refreshConditions(app.services, of, written, onFailure, schedule);
+const look = (written?: Written) => refresh(conditions, written);
 
 const overdue = (brand: { id: number; name: string }, money: string, over: Partial<Finding> = {}): Finding => ({
   ...{ message: `${brand.name} owes ${money}.`, dedupe_key: "1", organization_id: brand.id, money },
@@ -301,11 +305,8 @@ describe("a refresh", () => {
   it("finds the other reasons while one fails, and that one a minute later (MORE-184)", async () => {
     const failures: unknown[] = [];
     const run = (find: () => Promise<Finding[]>, written: Written) =>
-      refreshConditions(
-        app.services,
-        { ...conditions, low_margin: { ...conditions.low_margin, on: ["bill"], find } },
-        written,
-        (error, code) => failures.push([String(error), code]),
+      refresh({ ...conditions, low_margin: { ...conditions.low_margin, on: ["bill"], find } }, written, (error, code) =>
+        failures.push([String(error), code]),
       );
     findings.overdue_bill = [overdue(lumen, "7.00")];
     await run(() => Promise.reject(new Error("no")), "unknown");
@@ -329,17 +330,17 @@ describe("a refresh", () => {
     };
     const minute = async (): Promise<[bills: number, time: number]> => {
       for (const each of Object.values(finds)) each.mockClear();
-      await refreshConditions(app.services, own, "minute");
+      await refresh(own, "minute");
       return [finds.bills.mock.calls.length, finds.time.mock.calls.length];
     };
-    await refreshConditions(app.services, own, "all");
+    await refresh(own, "all");
     expect(await minute()).toEqual([0, 0]);
     // Another process writes: nobody tells this one.
     await makeCoupon(app.ctx);
     await expect.poll(minute, { timeout: 15_000 }).toEqual([1, 0]);
     expect(await minute()).toEqual([0, 0]);
     next = new Date(clock.now().getTime() - 1);
-    await refreshConditions(app.services, own, "all");
+    await refresh(own, "all");
     next = null;
     expect(await minute()).toEqual([0, 1]);
     expect(await minute()).toEqual([0, 0]);
@@ -366,11 +367,7 @@ describe("a refresh", () => {
       return [overdue(lumen, "1.00")];
     };
     const written = new Set(["bill"] as const);
-    const earlier = refreshConditions(
-      app.services,
-      { ...conditions, overdue_bill: { ...conditions.overdue_bill, find } },
-      written,
-    );
+    const earlier = refresh({ ...conditions, overdue_bill: { ...conditions.overdue_bill, find } }, written);
     await begun.promise;
     findings.overdue_bill = [overdue(lumen, "2.00")];
     const later = look(written);

@@ -1,6 +1,5 @@
 import type { Services } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { perDatabase } from "../../../db/per-database.ts";
 import { withTimeLimit } from "../../../db/time-limit.ts";
 import { isDatabaseAway, isLockConflict } from "../../../http/errors.ts";
 import type { Conditions } from "../../../jobs/condition.ts";
@@ -15,14 +14,13 @@ const LIMIT_MS = 20_000;
 /** The same for one that reads every brand's usage or months: the first time, all of them may have to be calculated. */
 const EXPENSIVE_LIMIT_MS = 10 * 60_000;
 
-const scheduleOf = perDatabase(() => makeSchedule<string>());
-
 /**
  * Stores of what each condition holds now, as notifications and as items that need attention, and ends what it no longer
  * holds of (NOTIF-02). Each condition is evaluated by itself, within its time limit: if one fails, the others go on. One
  * process at a time evaluates a condition; the others find nothing left to do.
  * @param written what was written since the last run
  * @param onFailure gets the code of the condition that could not be evaluated
+ * @param schedule of the process: what is due; by default everything
  * @returns whether anything changed
  */
 export async function refreshConditions(
@@ -30,9 +28,9 @@ export async function refreshConditions(
   conditions: Conditions,
   written: Written = "unknown",
   onFailure: (error: unknown, code: string) => void = rethrow,
+  schedule = makeSchedule<string>(),
 ): Promise<boolean> {
   const { db } = services;
-  const schedule = scheduleOf(db);
   const all = Object.entries(conditions).map(([code, condition]) => ({ code, ...condition }));
   const { due, now } = await schedule.find(services, all, written);
   let isChanged = false;

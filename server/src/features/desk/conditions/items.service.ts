@@ -1,7 +1,6 @@
 import { type AttentionReason, attentionReasons } from "@console/contract/conditions.ts";
 import { type Services, systemActor } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
-import { perDatabase } from "../../../db/per-database.ts";
 import { searchText } from "../../../db/sql.ts";
 import type { Condition, Finding } from "../../../jobs/condition.ts";
 import { billingDay } from "../../../lib/calendar.ts";
@@ -44,16 +43,9 @@ export async function storeItems(
 
 /** Items get older also while nothing else changes: one point a day, so that a few minutes do not matter. */
 export async function refreshAges({ db, clock }: Services): Promise<void> {
-  const ran = agedOf(db);
-  const now = clock.now();
-  if (Math.abs(now.getTime() - ran.at) < AGES_MS) return;
-  ran.at = now.getTime();
-  const older = await ageItems(db.current(), { now: now.toISOString() });
+  const older = await ageItems(db.current(), { now: clock.now().toISOString() });
   if (older.length > 0) announce(db, "attention");
 }
-
-const AGES_MS = 10 * 60_000;
-const agedOf = perDatabase(() => ({ at: 0 }));
 
 type Needs = { reason: AttentionReason; points: number };
 

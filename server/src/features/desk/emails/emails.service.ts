@@ -1,11 +1,11 @@
 import { emailKindLabel } from "@console/contract/email-kinds.ts";
 import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
 import { findEmail, type StoredEmail } from "./emails.db.ts";
 import { auditEmails } from "./emails.text.ts";

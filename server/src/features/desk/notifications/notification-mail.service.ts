@@ -1,13 +1,13 @@
 import { type NotificationKind, notificationKindCodes, notificationKinds } from "@console/contract/conditions.ts";
 import type { MailChoice, MailDefault, NotificationSetting } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
-import { MAILS_ADDRESS_DAY } from "../../../auth/mail-limits.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { dayBefore, dayIn, startOfDay } from "../../../lib/calendar.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
+import { MAILS_ADDRESS_DAY } from "../../access/mail-limits/mail-limits.ts";
 import {
   deleteChoice,
   findDefault,

@@ -13,6 +13,7 @@ import { credentialTests } from "../../../db/tables/brands.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { brandPackages } from "../../../db/tables/packages.ts";
+import { makeSchedule } from "../../../jobs/due.ts";
 import { daysAfter as day, dayIn, firstOfMonth } from "../../../lib/calendar.ts";
 import { refreshConditions } from "../conditions/conditions.service.ts";
 
@@ -28,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const db = () => app.ctx.db.current();
-const look = () => refreshConditions(app.services, allConditions);
+const schedule = makeSchedule<string>();
+const look = (written?: Parameters<typeof refreshConditions>[2]) =>
+  refreshConditions(app.services, allConditions, written, undefined, schedule);
 const list = async (query = "", client = admin) =>
   (await client.get(`/admin/notifications?per_page=100&${query}`)).body;
 const stamps = { created_at: "2026-10-01T00:00:00Z", updated_at: "2026-10-01T00:00:00Z", updated_by: "Test" };
@@ -248,9 +251,9 @@ describe("notifications", () => {
   it("are checked after a write only for conditions that depend on it, and otherwise stay", async () => {
     await couponUntil("2026-11-05");
     const before = await list();
-    expect(await refreshConditions(app.services, allConditions, new Set(["brand"]))).toBe(false);
+    expect(await look(new Set(["brand"]))).toBe(false);
     expect((await list()).data).toEqual(before.data);
-    expect(await refreshConditions(app.services, allConditions, new Set(["coupon"]))).toBe(true);
+    expect(await look(new Set(["coupon"]))).toBe(true);
     expect((await list()).meta.total).toBe(before.meta.total + 1);
   });
 

@@ -1,8 +1,6 @@
-import type { Bill, CurrentBill } from "@console/contract/billing.ts";
-import { billingErrors } from "@console/contract/billing.ts";
+import { type Bill, billingErrors, type CurrentBill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { updateRecord } from "../../../db/records.ts";
@@ -10,6 +8,7 @@ import { bills } from "../../../db/tables/bills.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";

@@ -1,11 +1,11 @@
 import type { BillLine, billing, Estimate } from "@console/contract/billing.ts";
 import { billingErrors } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth, monthsAfter } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { isForeign } from "../packages/packages.service.ts";
 import { calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
 import { findBill } from "./brand-bills.db.ts";

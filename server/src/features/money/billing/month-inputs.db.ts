@@ -2,6 +2,12 @@ import { countedKinds, lineKinds, priceFields, summedKinds } from "@console/cont
 import { recordOf } from "@console/contract/objects.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
+import { release } from "../../../db/release.ts";
+import { rows } from "../../../db/sql.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
+import type { Tax } from "../../../db/tables/operator.ts";
+import { latestOn, notEnded } from "../../../db/valid-from.ts";
+import { daysAfter } from "../../../lib/calendar.ts";
 import {
   firstPackage,
   monthInputs,
@@ -9,16 +15,9 @@ import {
   storedMonthInputs,
   storeMonthInputs,
   sumName,
-} from "../../../db/month-sql.ts";
-import { release } from "../../../db/release.ts";
-import { rows } from "../../../db/sql.ts";
-import { statement, statementOfOne } from "../../../db/statements.ts";
-import type { Tax } from "../../../db/tables/operator.ts";
-import { latestOn, notEnded } from "../../../db/valid-from.ts";
-import { daysAfter } from "../../../lib/calendar.ts";
+} from "../months/month.sql.ts";
 import type { CalculatedBill, CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
-import type { MonthSpan } from "./month-span.rules.ts";
-import { daysOf } from "./month-span.rules.ts";
+import { daysOf, type MonthSpan } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 const prices = sql.raw([...priceFields, "integration_charge"].join(", "));

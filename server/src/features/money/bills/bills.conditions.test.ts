@@ -8,6 +8,7 @@ import { makeBusiness } from "../../../../test/factories/business.ts";
 import { notificationsOf } from "../../../../test/factories/notification.ts";
 import { allConditions } from "../../../all-conditions.ts";
 import { usageDays, usageFeeds } from "../../../db/tables/usage.ts";
+import { makeSchedule } from "../../../jobs/due.ts";
 import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
 import { makeDemoClock } from "../../desk/demo/demo-clock.service.ts";
 import { closedMonths, overdueBills, silentFeeds, usageJumps } from "./bills.conditions.ts";
@@ -138,8 +139,9 @@ describe("billing notifications", () => {
     const later = () => {
       now = new Date(now.getTime() + 5 * 60_000);
     };
+    const schedule = makeSchedule<string>();
     const shown = async () => {
-      await refreshConditions(app.services, allConditions);
+      await refreshConditions(app.services, allConditions, "unknown", undefined, schedule);
       const { data } = (await (await manager()).get("/admin/notifications?type=warning&per_page=100")).body;
       return data.filter(({ kind }: { kind: string }) => kind === "usage_jump").length;
     };

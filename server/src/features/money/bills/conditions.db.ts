@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lastTotal } from "../../../db/at-stake.ts";
 import type { Db } from "../../../db/handle.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
+import { lastTotal } from "../months/at-stake.sql.ts";
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
 

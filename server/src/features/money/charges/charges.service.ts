@@ -1,8 +1,6 @@
-import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
-import { chargeErrors } from "@console/contract/charges.ts";
+import { type Charge, type ChargeCreate, chargeErrors } from "@console/contract/charges.ts";
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { about } from "../../../audit/audit.ts";
-import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
 import { insertRecord } from "../../../db/records.ts";
@@ -10,6 +8,7 @@ import { billCharges } from "../../../db/tables/bills.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";

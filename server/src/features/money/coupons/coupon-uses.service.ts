@@ -1,11 +1,11 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";

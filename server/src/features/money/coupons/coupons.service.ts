@@ -1,7 +1,5 @@
-import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
-import { couponErrors } from "@console/contract/coupons.ts";
+import { type Coupon, type CouponCreate, type CouponUpdate, couponErrors } from "@console/contract/coupons.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
-import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
@@ -10,6 +8,7 @@ import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import {
   deleteCoupons,
   findCoupon,

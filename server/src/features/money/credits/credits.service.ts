@@ -1,12 +1,16 @@
-import type { BrandCredit, credits as contract, LostCredit } from "@console/contract/credits.ts";
-import { creditErrors } from "@console/contract/credits.ts";
+import {
+  type BrandCredit,
+  type credits as contract,
+  creditErrors,
+  type LostCredit,
+} from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { creditMovements } from "../../../db/tables/bills.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { lostBy } from "../billing/bill.rules.ts";
 import { billSubject } from "../billing/brand-bills.service.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";

@@ -1,15 +1,19 @@
 import { chargeErrors } from "@console/contract/charges.ts";
 import type { Coupon } from "@console/contract/coupons.ts";
-import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
-import { effectErrors } from "@console/contract/effects.ts";
+import {
+  type CouponEffect,
+  type CouponUse,
+  type Effect,
+  effectErrors,
+  type effects,
+} from "@console/contract/effects.ts";
 import { compareNames } from "@console/contract/fold.ts";
 import { EFFECT_BRANDS_SHOWN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { namesOf, requireBrands } from "../../../auth/brand-choice.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { brandNames, requireBrand, requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { effectOf, withCharge, withCoupon } from "../billing/effects.rules.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
@@ -57,7 +61,7 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   const had = sent.id === undefined ? new Set<number>() : await brandsThatHad(ctx, sent.id, chosen);
   const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
   const { current: months } = await loadOpenMonths(ctx, ids);
-  const names = await namesOf(ctx, ids);
+  const names = await brandNames(ctx, ids);
   const coupon = inForce({ ...sent, code: "" });
   const found = ids.map((id) => {
     const inputs = months.get(id)?.inputs;

@@ -1,15 +1,14 @@
 import { billingErrors } from "@console/contract/billing.ts";
-import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
-import { invoiceErrors } from "@console/contract/invoices.ts";
+import { type InvoiceMail, invoiceErrors, type invoices } from "@console/contract/invoices.ts";
 import type { FileAnswer, Parsed } from "@console/contract/route.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { invoiceMails } from "../../../db/tables/bills.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
 import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";

@@ -17,15 +17,56 @@ type Query = Parsed<typeof margins.list>["query"];
 const SNAPSHOT_SECONDS = 3_600;
 
 /**
- * The month of all brands: they are sorted by calculated figures, so all must be calculated. They are read once per
- * export, and once for the pages that a person reads in sequence: no row is skipped or repeated even if figures change
- * meanwhile.
+ * The lists of a process. A list has the month of all brands: they are sorted by calculated figures, so all must be
+ * calculated. They are read once per export, and once for the pages that a person reads in sequence: no row is skipped or
+ * repeated even if figures change meanwhile.
  */
-export async function listMargins(ctx: Context, query: Query) {
-  const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
-  const found = all.filter(({ brand }) => isFound(query.search_key, brand)).sort(comparison(query.sort ?? "keeps"));
-  const { data, meta } = readArray(query, found);
-  return { data, meta: { ...meta, sums: sumsOf(found) } };
+export function makeMarginLists() {
+  /** By context, because an export is one request. */
+  const exported = new WeakMap<Context, Promise<Margin[]>>();
+  /** Snapshots being saved, by person and month. */
+  const saving = new Map<string, Promise<void>>();
+
+  function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
+    const known = exported.get(ctx) ?? marginsOf(ctx, monthOrOpen(ctx, month));
+    exported.set(ctx, known);
+    return known;
+  }
+
+  /** The first page reads new figures; they are saved after the answer, and a further page waits for that. */
+  async function ofPerson(ctx: Context, { page, month: requested }: Query): Promise<Margin[]> {
+    const db = ctx.db.current();
+    const month = monthOrOpen(ctx, requested);
+    const person = ctx.actor.id;
+    if (person === null) return marginsOf(ctx, month);
+    const now = ctx.clock.now();
+    const key = `${person} ${month}`;
+    if (page > 1) {
+      await saving.get(key);
+      const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
+      const snapshot = await findSnapshot(db, { person, month, since });
+      if (snapshot) return snapshot;
+    }
+    const rows = await marginsOf(ctx, month);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    saving.set(key, promise);
+    ctx.afterAnswer(() =>
+      saveSnapshot(ctx.db.current(), { person, month, now: now.toISOString(), rows }).finally(() => {
+        if (saving.get(key) === promise) saving.delete(key);
+        resolve();
+      }),
+    );
+    return rows;
+  }
+
+  return {
+    list: async (ctx: Context, query: Query) => {
+      const all = await (query.chunk ? onceForExport(ctx, query) : ofPerson(ctx, query));
+      const found = all.filter(({ brand }) => isFound(query.search_key, brand)).sort(comparison(query.sort ?? "keeps"));
+      const { data, meta } = readArray(query, found);
+      return { data, meta: { ...meta, sums: sumsOf(found) } };
+    },
+  };
 }
 
 /** The profit of all brands together in the open month, and the margin; null without revenue. */
@@ -34,48 +75,8 @@ export async function totalMargin(ctx: Context): Promise<{ profit: string; perce
   return { profit, percent };
 }
 
-/** By context, because an export is one request. */
-const exported = new WeakMap<Context, Promise<Margin[]>>();
-
-function onceForExport(ctx: Context, { month }: Query): Promise<Margin[]> {
-  const known = exported.get(ctx) ?? marginsOf(ctx, monthOrOpen(ctx, month));
-  exported.set(ctx, known);
-  return known;
-}
-
 const monthOrOpen = (ctx: Context, month: string | undefined): string =>
   month ? `${month}-01` : firstOfMonth(billingDay(ctx));
-
-/** Snapshots being saved, by person and month. */
-const saving = new WeakMap<Context["db"], Map<string, Promise<void>>>();
-
-/** The first page reads new figures; they are saved after the answer, and a further page waits for that. */
-async function ofPerson(ctx: Context, { page, month: requested }: Query): Promise<Margin[]> {
-  const db = ctx.db.current();
-  const month = monthOrOpen(ctx, requested);
-  const person = ctx.actor.id;
-  if (person === null) return marginsOf(ctx, month);
-  const now = ctx.clock.now();
-  const key = `${person} ${month}`;
-  const known = saving.get(ctx.db) ?? new Map<string, Promise<void>>();
-  saving.set(ctx.db, known);
-  if (page > 1) {
-    await known.get(key);
-    const since = new Date(now.getTime() - SNAPSHOT_SECONDS * 1_000).toISOString();
-    const snapshot = await findSnapshot(db, { person, month, since });
-    if (snapshot) return snapshot;
-  }
-  const rows = await marginsOf(ctx, month);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  known.set(key, promise);
-  ctx.afterAnswer(() =>
-    saveSnapshot(ctx.db.current(), { person, month, now: now.toISOString(), rows }).finally(() => {
-      if (known.get(key) === promise) known.delete(key);
-      resolve();
-    }),
-  );
-  return rows;
-}
 
 /** @throws AppError not_found if the brand has no bill for the month */
 export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {

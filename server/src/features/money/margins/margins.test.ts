@@ -11,7 +11,7 @@ import { makeCharge } from "../../../../test/factories/charge.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { closeDueMonths } from "../bills/close.service.ts";
 import { marginOf, priced, sumsOf } from "./margins.rules.ts";
-import { listMargins } from "./margins.service.ts";
+import { makeMarginLists } from "./margins.service.ts";
 
 let now = new Date("2026-11-10T15:00:00Z");
 let app: TestApp;
@@ -166,9 +166,10 @@ describe("pages and exports of margins", () => {
     expect(ids.every((id) => read.includes(id))).toBe(true);
     const query = { page: 1, per_page: 10, search_key: undefined, month: undefined, sort: "charges" as const };
     const chunk = (after: { key: string; id: number } | null) => ({ ...query, chunk: { size: 2, after } });
-    const one = await listMargins(app.ctx, chunk(null));
+    const lists = makeMarginLists();
+    const one = await lists.list(app.ctx, chunk(null));
     await makeCharge(app.ctx, one.data[0]?.id ?? 0, { amount: "9000" });
-    const two = await listMargins(app.ctx, chunk({ key: "2", id: 0 }));
+    const two = await lists.list(app.ctx, chunk({ key: "2", id: 0 }));
     const both = [...one.data, ...two.data].map(({ id }) => id);
     expect(new Set(both).size).toBe(4);
   });

@@ -2,7 +2,6 @@ import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contr
 import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console/contract/packages.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
-import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
 import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
@@ -11,6 +10,7 @@ import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";

@@ -3,15 +3,15 @@ import { recordOf } from "@console/contract/objects.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { worthOfUsage } from "../../../db/at-stake.ts";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
-import { canHaveBill, mergeDay } from "../../../db/month-sql.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage } from "../../../db/tables/usage.ts";
+import { worthOfUsage } from "../months/at-stake.sql.ts";
+import { canHaveBill, mergeDay } from "../months/month.sql.ts";
 
 /** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
 export const noteOpenUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(

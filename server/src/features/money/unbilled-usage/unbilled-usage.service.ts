@@ -1,13 +1,12 @@
-import type { UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
-import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
+import { type UnbilledEffect, type UnbilledUsage, unbilledErrors } from "@console/contract/unbilled-usage.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../../db/tables/usage.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { firstOfNextMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { calculateMonths, openSpans } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";

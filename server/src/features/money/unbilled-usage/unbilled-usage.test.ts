@@ -10,7 +10,7 @@ import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { makeWaitingUsage } from "../../../../test/factories/unbilled.ts";
-import { expectDaysLikeRaw } from "../../../../test/factories/usage.ts";
+import { expectDaysLikeRaw, ingestUsage } from "../../../../test/factories/usage.ts";
 import { brandPackages } from "../../../db/tables/packages.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
 import * as brandsService from "../../partners/brands/brands.service.ts";
@@ -19,7 +19,6 @@ import { history as historyOf } from "../billing/brand-bills.service.ts";
 import { calculateMonths, loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
-import { ingestUsage } from "../usage/usage.service.ts";
 import { listUnbilled } from "./unbilled-usage.db.ts";
 import { billUsage, waiveUsage } from "./unbilled-usage.service.ts";
 

@@ -1,13 +1,13 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { countedConnections, countedPeriods } from "../../../db/month-sql.ts";
 import { rows } from "../../../db/sql.ts";
 import { statementOfOne } from "../../../db/statements.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 import { usageDays } from "../../../db/tables/usage.ts";
 import { inForce } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
+import { countedConnections, countedPeriods } from "../months/month.sql.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
 /**

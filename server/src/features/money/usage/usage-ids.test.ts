@@ -4,9 +4,8 @@ import { USAGE_DAYS, USAGE_ID_DAYS } from "@console/contract/limits.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { daysOf, makeReporter } from "../../../../test/factories/usage.ts";
+import { daysOf, ingestUsage, makeReporter } from "../../../../test/factories/usage.ts";
 import { usageIds } from "../../../db/tables/usage.ts";
-import { ingestUsage } from "./usage.service.ts";
 import { pruneUsageIds } from "./usage-ids.jobs.ts";
 
 const DAY_MS = 86_400_000;

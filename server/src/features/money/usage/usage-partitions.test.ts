@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { emptyDatabase, openedPostgres } from "../../../../test/database.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
+import { ingestUsage } from "../../../../test/factories/usage.ts";
 import { backUp } from "../../../backup/back-up.ts";
 import { restore } from "../../../backup/restore.ts";
 import { migrateDatabase } from "../../../db/migrate.ts";
 import { rows } from "../../../db/sql.ts";
 import type { Database } from "../../../db/unit-of-work.ts";
 import type { Opened } from "../../../open-database.ts";
-import { ingestUsage } from "./usage.service.ts";
 import { ensureUsagePartitions, monthsAround } from "./usage-partitions.service.ts";
 
 let app: TestApp;

@@ -9,7 +9,6 @@ import * as usage from "../../../../test/factories/usage.ts";
 import { makeContext, systemActor } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { rows } from "../../../db/sql.ts";
-import { ingestUsage } from "./usage.service.ts";
 
 let app: TestApp;
 const now = new Date("2026-11-20T15:00:00.000Z");
@@ -51,7 +50,7 @@ describe("usage by day", () => {
             const occurred_at = new Date(Date.parse("2026-10-31T00:00:00Z") + hour * 3_600_000).toISOString();
             return of.event({ id: `${run}-${index}`, type, quantity: (millionths / 1e6).toFixed(6), occurred_at });
           };
-          await ingestUsage(
+          await usage.ingestUsage(
             app.ctx,
             sent.map(({ index }) => eventOf(one, index)),
           );
@@ -59,7 +58,7 @@ describe("usage by day", () => {
           for (const [index, from] of boundaries.entries()) {
             // Overlaps the batch before, like a repeated call.
             const batch = order.slice(Math.max(0, from - 1), boundaries[index + 1]);
-            await ingestUsage(
+            await usage.ingestUsage(
               app.ctx,
               batch.map((index) => eventOf(other, index)),
             );
@@ -94,7 +93,7 @@ describe("on PostgreSQL, in parallel", () => {
     for (const batch of batches) {
       const sent = [batch, batch.toReversed(), batch, batch.toReversed()];
       receipts.push(
-        ...(await Promise.all(sent.map((each, sender) => ingestUsage(contexts[sender % 2] ?? app.ctx, each)))),
+        ...(await Promise.all(sent.map((each, sender) => usage.ingestUsage(contexts[sender % 2] ?? app.ctx, each)))),
       );
     }
     await second.stop();
@@ -124,7 +123,7 @@ describe("on PostgreSQL, in parallel", () => {
           });
         }),
       );
-      const receipts = await Promise.all(sides.map((sent) => ingestUsage(app.ctx, sent)));
+      const receipts = await Promise.all(sides.map((sent) => usage.ingestUsage(app.ctx, sent)));
       expect(receipts.map(({ accepted }) => accepted)).toEqual(sides.map(() => 90));
     }
     await expectDaysLikeRaw(id);

@@ -5,11 +5,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeApiKey } from "../../../../test/factories/api-key.ts";
-import { daysOf, expectDaysLikeRaw, makeReporter } from "../../../../test/factories/usage.ts";
+import { daysOf, expectDaysLikeRaw, ingestUsage, makeReporter } from "../../../../test/factories/usage.ts";
 import { makeContext, systemActor } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { rows } from "../../../db/sql.ts";
-import { ingestUsage } from "./usage.service.ts";
 
 let app: TestApp;
 const now = new Date("2026-11-20T15:00:00.000Z");

@@ -1,9 +1,9 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import { dateArray, instantArray, int4Array, int8Array, textArray } from "../../../db/binary-arrays.ts";
 import type { Db } from "../../../db/handle.ts";
-import { mergeDay } from "../../../db/month-sql.ts";
 import { allOf, statement } from "../../../db/statements.ts";
 import { brandPeriods } from "../../../db/tables/bills.ts";
+import { mergeDay } from "../months/month.sql.ts";
 import type { UsageBrand } from "./usage.rules.ts";
 import type { StoredEvent, UsageDay } from "./usage-days.rules.ts";
 

@@ -1,17 +1,17 @@
 import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { CredentialTest } from "@console/contract/credentials.ts";
-import type { Parsed } from "@console/contract/route.ts";
+import type { Chunk, Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { storedMonthInputs } from "../../../db/month-sql.ts";
-import { mergeParts, pagedList } from "../../../db/paged-list.ts";
-import { contains, searchFilters, searchForms } from "../../../db/sql.ts";
+import { mergedPages, pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
 import type { RowOf } from "../../../db/statements.ts";
 import { columns, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { OverviewRow, overviewPeriod } from "../../money/billing/usage-overview.service.ts";
+import { storedMonthInputs } from "../../money/months/month.sql.ts";
 import type { ShownCredential } from "../credentials/credentials.store.ts";
 
 type ListQuery = Parsed<typeof brandsContract.list>["query"];
@@ -72,25 +72,16 @@ const onDay = sql`(select ${today})`;
 
 /**
  * Brands on a package: those whose last package it is, with an index for each sort order, and the few that a scheduled
- * change moves off it.
+ * change moves off it. With both ends of a range, the planner expects few rows of these; with one, a third of all, and it
+ * would read all brands.
  */
 const onPackage = [
-  {
-    from: sql`brands`,
-    where: sql`${brands.latest_package_id} = ${packageId} and ${brands.latest_package_on} <= ${onDay}`,
-  },
-  {
-    from: sql`brand_packages p join brands on ${brands.id} = p.brand_id`,
-    // With both ends of a range, the planner expects few rows; with one, a third of all, and it would read all brands.
-    where: sql`p.package_id = ${packageId} and p.starts_on <= ${onDay} and p.ends_on > ${onDay} and p.ends_on < 'infinity'`,
-  },
+  sql`select brands.* from brands
+    where ${brands.latest_package_id} = ${packageId} and ${brands.latest_package_on} <= ${onDay}`,
+  sql`select brands.* from brand_packages p join brands on ${brands.id} = p.brand_id
+    where p.package_id = ${packageId} and p.starts_on <= ${onDay} and p.ends_on > ${onDay} and p.ends_on < 'infinity'`,
 ];
-
-/**
- * An expression that no index covers: for a rare letter, the trigram index would be read completely, which took six
- * times as long.
- */
-const letters = sql`${brands.search_text} || '' like ${sql.placeholder("letters")}`;
+const allOnPackage = sql`(${sql.join(onPackage, sql` union all `)}) brands`;
 
 type Period = ReturnType<typeof overviewPeriod>["values"];
 
@@ -104,52 +95,39 @@ const everyBrand = {
   },
   filters: {
     ...searchFilters(brands.search_text),
-    letters,
     owner: sql`${brands.account_owner_id} = ${sql.placeholder("owner")}::int`,
     ids: sql`${brands.id} = any(${sql.placeholder("ids")}::int[])`,
   },
-  planned: { search: sql`${brands.search_text} like (select ${sql.placeholder("search")}::text)`, letters },
   groups: { value: "status", by: brands.status, of: ["active", "inactive"] },
-  summary: () => sql`select value as weight, true as "all", name = 'brands:active' as active,
-      name = 'brands:inactive' as inactive
-    from counters where name in ('brands:active', 'brands:inactive')`,
   row: card,
   joins: currentPackage,
 };
 
-const brandList = pagedList(everyBrand);
-const brandsOnPackage = pagedList({
+const brandList = pagedList({
   ...everyBrand,
-  name: "brands_on_package",
-  ordered: (order) => mergeParts(everyBrand.from, onPackage, order),
-  // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
-  summary: () =>
-    sql.join(
-      onPackage.map(
-        ({ from, where }) => sql`select count(*) as weight, true as "all", ${brands.status} = 'active' as "active",
-          ${brands.status} = 'inactive' as "inactive" from ${from} where ${where} group by ${brands.status}`,
-      ),
-      sql` union all `,
-    ),
+  summary: sql`select value as weight, true as "all", name = 'brands:active' as active,
+      name = 'brands:inactive' as inactive
+    from counters where name in ('brands:active', 'brands:inactive')`,
 });
+const brandsOnPackage = pagedList({ ...everyBrand, name: "brands_on_package", from: allOnPackage });
+const pagesOnPackage = mergedPages(
+  {
+    ...everyBrand,
+    name: "brands_on_package_merged",
+    // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
+    summary: sql`select count(*) as weight, true as "all", status = 'active' as active,
+      status = 'inactive' as inactive from ${allOnPackage} group by status`,
+  },
+  () => onPackage,
+);
 
 /** One page of brands, with exact totals. */
-export const listBrands = (db: Db, query: ListQuery, period: Period) =>
-  (query.package === undefined ? brandList : brandsOnPackage)(db, query, {
-    ...period,
-    status: query.status,
-    ...searchOf(query.search_key),
-    package: query.package,
-    owner: query.owner,
-    ids: query.ids,
-  });
-
-/** The index is a trigram index: for shorter searches, the whole table is read. */
-function searchOf(key: string | undefined): { search?: string; search_either?: string[]; letters?: string } {
-  const [searched, before] = searchForms(key);
-  if (searched === undefined) return {};
-  if (before !== undefined) return { search_either: [contains(searched), contains(before)] };
-  return /[a-z0-9]{3}/.test(searched) ? { search: contains(searched) } : { letters: contains(searched) };
+export function listBrands(db: Db, query: ListQuery & { chunk?: Chunk }, period: Period) {
+  const { package: onPackageId, owner, ids, status } = query;
+  const filters = { ...searchValues(query.search_key), owner, ids };
+  const isFiltered = query.chunk || Object.values(filters).some((value) => value !== undefined);
+  const list = onPackageId === undefined ? brandList : isFiltered ? brandsOnPackage : pagesOnPackage;
+  return list(db, query, { ...period, ...filters, status, package: onPackageId });
 }
 
 export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>(

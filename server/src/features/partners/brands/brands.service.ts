@@ -1,13 +1,16 @@
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
-import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
-import { brandErrors } from "@console/contract/brands.ts";
+import {
+  type Brand,
+  type BrandCreate,
+  type BrandUpdate,
+  brandErrors,
+  type brands as brandsContract,
+} from "@console/contract/brands.ts";
 import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { aboutBrand, changedFields } from "../../../audit/audit.ts";
-import { lockBrand } from "../../../auth/brand-scope.db.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
@@ -16,6 +19,8 @@ import { brands } from "../../../db/tables/brands.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { findBrandInScope } from "../../access/brand-scope/brand-scope.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
 import { requireChoosable } from "../../money/packages/packages.service.ts";
@@ -167,7 +172,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const tx = ctx.db.current();
   const period = overviewPeriod(ctx);
   // Sent together; the second sees what was committed while the first waited for its lock.
-  const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
+  const [, before] = await Promise.all([findBrandInScope(ctx, id, true), findBrandDetail(tx, id, period.values)]);
   if (!before) throw refuse(sharedErrors.brandNotFound);
   await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
   await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
@@ -260,7 +265,9 @@ async function requireOwner(ctx: Context, chosen: number | null | undefined, bef
 /** @throws AppError not_found if nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined;
+  const brand = (await findBrandInScope(ctx, id, true))
+    ? await findBrand(tx, { id, today: billingDay(ctx) })
+    : undefined;
   const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
   if (!brand || !scheduled) throw refuse(brandErrors.noPlanChange);
   await requireVersion(ctx, brand, () => read(ctx, id));
@@ -278,7 +285,7 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
   const brand = await requireVersion(
     ctx,
     requireFound(
-      (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
+      (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
       sharedErrors.brandNotFound,
     ),
     () => read(ctx, id),
@@ -307,7 +314,7 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = requireFound(
-    (await lockBrand(tx, id)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
+    (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
     sharedErrors.brandNotFound,
   );
   const user = requireFound(

@@ -1,10 +1,10 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
-import { lastTotal } from "../../../db/at-stake.ts";
-import { pricesAsText } from "../../../db/month-sql.ts";
 import { statement } from "../../../db/statements.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { MonthPrices } from "../../money/billing/bill.rules.ts";
+import { lastTotal } from "../../money/months/at-stake.sql.ts";
+import { pricesAsText } from "../../money/months/month.sql.ts";
 
 type FailingCredentials = {
   id: number;

@@ -1,9 +1,9 @@
 import { businessErrors, type businesses } from "@console/contract/businesses.ts";
 import { BUSINESS_ROWS_MAX } from "@console/contract/limits.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { refuse } from "../../../http/errors.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { listAllBusinesses } from "./all-businesses.db.ts";
 import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
 import { listBusinesses } from "./businesses.db.ts";

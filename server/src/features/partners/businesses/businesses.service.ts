@@ -1,10 +1,10 @@
 import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness, setEngine } from "./businesses.db.ts";
 import { auditBusinesses } from "./businesses.text.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { about, aboutBrand } from "../../../audit/audit.ts";
-import { findBrandNames } from "../../../auth/brand-scope.db.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { runningProcesses } from "../../../db/processes.db.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../../secrets/key-file.ts";
+import { brandNames } from "../../access/brand-scope/brand-scope.ts";
 import { auditLostKeys, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
@@ -74,7 +74,7 @@ export async function deleteUnreadable(services: Services): Promise<number> {
       else lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
     }
     for (const [id, fields] of lost) {
-      const name = (await findBrandNames(db.current(), [id])).get(id) ?? "";
+      const name = (await brandNames({ db }, [id])).get(id) ?? "";
       await auditLostKeys(ctx, "brand.updated", aboutBrand({ id, name }), { before: { credentials: fields } });
     }
     for (const { id, description, url } of await findWebhooks(db.current(), { ids: [...webhooks] })) {

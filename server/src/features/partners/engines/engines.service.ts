@@ -1,8 +1,12 @@
-import type { AssignedEngine, EngineCode, engines } from "@console/contract/engines.ts";
-import { engineErrors, engineLabel } from "@console/contract/engines.ts";
+import {
+  type AssignedEngine,
+  type EngineCode,
+  engineErrors,
+  engineLabel,
+  type engines,
+} from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { deleteRecord } from "../../../db/records.ts";
@@ -11,6 +15,7 @@ import { assignedEngines } from "../../../db/tables/engines.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { engines as catalogEngines, engineFinder, isEngineFound } from "../../money/catalog/catalog.service.ts";
 import { type EngineRow, enginesOf, engineUsers, findEngine, insertEngine, usersOfEngine } from "./engines.db.ts";
 import { auditEngines } from "./engines.text.ts";

@@ -6,13 +6,13 @@ import {
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
-import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { assignedIntegrations } from "../../../db/tables/integrations.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import {
   integrations as catalogIntegrations,
   findByCode,

@@ -1,14 +1,13 @@
 import { withFolded } from "@console/contract/fold.ts";
-import type { notes as contract, Note } from "@console/contract/notes.ts";
-import { noteErrors } from "@console/contract/notes.ts";
+import { type notes as contract, type Note, noteErrors } from "@console/contract/notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { aboutBrand } from "../../../audit/audit.ts";
-import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { listNotes, lockNote } from "./notes.db.ts";
 import { auditNotes } from "./notes.text.ts";
 

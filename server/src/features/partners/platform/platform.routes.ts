@@ -2,14 +2,15 @@ import type { platform } from "@console/contract/platform.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import { compareTotals } from "../../money/usage/totals/totals.service.ts";
-import { ingestUsage } from "../../money/usage/usage.service.ts";
+import type { Intake } from "../../money/usage/usage.service.ts";
 import { report } from "../businesses/report.service.ts";
 import { configuration } from "./configuration.service.ts";
 import { applied, changes, organizations } from "./link.service.ts";
 
-export const platformRoutes: Handlers<typeof platform> = {
+/** @param intake where this process receives usage */
+export const platformRoutes = (intake: Intake): Handlers<typeof platform> => ({
   report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
-  usageEvents: async (ctx, { body }) => ({ data: await ingestUsage(ctx, body.usage_events) }),
+  usageEvents: async (ctx, { body }) => ({ data: await intake.ingest(ctx, body.usage_events) }),
   usageTotals: async (ctx, { body }) => ({
     data: { ...(await compareTotals(ctx, body)), history: await findHistory(ctx.db.current()) },
   }),
@@ -18,4 +19,4 @@ export const platformRoutes: Handlers<typeof platform> = {
   changes: (ctx, { query }) => changes(ctx, query),
   configuration: (ctx, { params }) => configuration(ctx, params.id),
   applied: async (ctx, { params, body }) => ({ data: await applied(ctx, params.id, body) }),
-};
+});

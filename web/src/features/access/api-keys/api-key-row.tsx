@@ -1,16 +1,18 @@
 import type { ApiKey } from "@console/contract/api-keys.ts";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { LastUsed } from "../../../components/layout/last-used.tsx";
 import { formatExact } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { revoke } from "./api-key.actions.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
-type ApiKeyRowProps = { apiKey: ApiKey; onRotate: () => void; onRevoke: () => void };
+type ApiKeyRowProps = { apiKey: ApiKey; rotate: Action<ApiKey> };
 
 /** One key: its permissions, author and last use. */
-export function ApiKeyRow({ apiKey, onRotate, onRevoke }: ApiKeyRowProps) {
+export function ApiKeyRow({ apiKey, rotate }: ApiKeyRowProps) {
   const isExpired = useNow((now) => apiKey.expires_at !== null && Date.parse(apiKey.expires_at) <= now);
   const overlaps = useNow((now) => apiKey.previous_until !== null && Date.parse(apiKey.previous_until) > now);
   const used = apiKey.scopes.flatMap((scope) => {
@@ -57,12 +59,8 @@ export function ApiKeyRow({ apiKey, onRotate, onRevoke }: ApiKeyRowProps) {
       </div>
       {!apiKey.revoked_at && (
         <div className="flex flex-none gap-2">
-          <Button size="sm" aria-label={words.rotateName(apiKey.name)} onClick={onRotate}>
-            {words.rotateShort}
-          </Button>
-          <Button size="sm" aria-label={words.revokeName(apiKey.name)} onClick={onRevoke}>
-            {words.revokeShort}
-          </Button>
+          <ActionButton action={rotate} record={apiKey} name={words.rotateName(apiKey.name)} />
+          <ActionButton action={revoke} record={apiKey} name={words.revokeName(apiKey.name)} />
         </div>
       )}
     </li>

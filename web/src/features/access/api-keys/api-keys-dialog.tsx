@@ -1,9 +1,6 @@
-import { type ApiKey, apiKeyCreate, apiKeys } from "@console/contract/api-keys.ts";
-import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
+import { apiKeyCreate } from "@console/contract/api-keys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callAbout } from "../../../api/call-about.ts";
-import { askAbout } from "../../../components/feedback/ask-about.ts";
 import { ConfirmHost } from "../../../components/feedback/confirm-host.tsx";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
@@ -15,8 +12,9 @@ import { useUnsavedGuard } from "../../../components/form/use-unsaved-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { rotateOf } from "./api-key.actions.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { apiKeysQuery, createApiKey, rotateApiKey } from "./api-keys.queries.ts";
+import { apiKeysQuery, createApiKey, refreshApiKeys } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 import { keyFields, NewApiKey } from "./new-api-key.tsx";
 
@@ -25,7 +23,6 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { data: keys, error, isPending, refetch } = useQuery(apiKeysQuery);
   const skeleton = useDelayed(isPending);
-  const refresh = () => client.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
   const [made, setMade] = useState<{ token: string | null } | null>(null);
   const form = useRecordForm({
     fields: keyFields,
@@ -38,7 +35,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
       form.form.reset();
       setMade(answer);
       toasts.success(words.created, answer.name);
-      void refresh();
+      void refreshApiKeys(client);
     },
   });
   const busy = form.pending;
@@ -46,45 +43,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
   const unseen = typeof made?.token === "string";
   const guard = useUnsavedGuard((form.dirty || unseen) && !busy, busy, onClose);
 
-  const again = ({ id }: ApiKey) => ({
-    refresh,
-    read: async () => client.getQueryData(apiKeysQuery.queryKey)?.find((each) => each.id === id),
-  });
-
-  const rotate = (listed: ApiKey) =>
-    askAbout(
-      listed,
-      (key) => ({
-        title: words.rotate,
-        body: words.rotateBody(key.name, KEY_OVERLAP_HOURS),
-        action: words.rotate,
-        fallback: words.rotateFailed,
-        run: async () => {
-          setMade(await rotateApiKey(key));
-          toasts.success(words.rotateDone, key.name);
-          await refresh();
-        },
-      }),
-      again(listed),
-    );
-
-  const revoke = (listed: ApiKey) =>
-    askAbout(
-      listed,
-      (key) => ({
-        danger: true,
-        title: words.revoke,
-        body: words.revokeBody(key.name),
-        action: words.revoke,
-        fallback: words.revokeFailed,
-        run: async () => {
-          await callAbout(apiKeys.revoke, key, {});
-          toasts.success(words.revokeDone, key.name);
-          await refresh();
-        },
-      }),
-      again(listed),
-    );
+  const rotate = rotateOf(setMade);
 
   return (
     <Dialog open size="lg" title={words.title} description={words.about} onClose={guard.requestClose} busy={busy}>
@@ -109,12 +68,7 @@ export function ApiKeysDialog({ onClose }: { onClose: () => void }) {
         {keys && keys.length > 0 && (
           <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
             {keys.map((key) => (
-              <ApiKeyRow
-                key={key.id}
-                apiKey={key}
-                onRotate={() => void rotate(key)}
-                onRevoke={() => void revoke(key)}
-              />
+              <ApiKeyRow key={key.id} apiKey={key} rotate={rotate} />
             ))}
           </ul>
         )}

@@ -1,14 +1,15 @@
 import type { Device } from "@console/contract/devices.ts";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { devicesText as words } from "./devices.text.ts";
 
-type DeviceRowProps = { device: Device; pending: boolean; onEnd: () => void };
+type DeviceRowProps = { device: Device; end: Action<Device> };
 
 /** One browser: its name, sign-in date and method, and last use. */
-export function DeviceRow({ device, pending, onEnd }: DeviceRowProps) {
+export function DeviceRow({ device, end }: DeviceRowProps) {
   const name = words.name(device);
   const activeNow = useNow((now) => now - Date.parse(device.last_seen_at) < 60_000);
   return (
@@ -31,9 +32,7 @@ export function DeviceRow({ device, pending, onEnd }: DeviceRowProps) {
           )}
         </p>
       </div>
-      <Button size="sm" pending={pending} aria-label={words.endNamed(name)} onClick={onEnd}>
-        {words.end}
-      </Button>
+      <ActionButton action={end} record={device} name={words.endNamed(name)} />
     </li>
   );
 }

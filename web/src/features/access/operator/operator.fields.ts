@@ -1,5 +1,5 @@
 import { fieldsOfOperator as declared } from "@console/contract/operator.ts";
-import { type Field, type FormOf, formFields, text, verbatim } from "../../../components/form/fields.ts";
+import { type Field, formFields, text, verbatim } from "../../../components/form/fields.ts";
 import { typedDecimal } from "../../../lib/typed-money.ts";
 
 type Declared = { label: string };
@@ -31,5 +31,3 @@ export const operatorFields = formFields(declared, {
   attention_days: whole(declared.attention_days),
   attention_part_days: whole(declared.attention_part_days),
 });
-
-export type OperatorForm = FormOf<typeof operatorFields>;

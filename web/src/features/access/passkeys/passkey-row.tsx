@@ -1,13 +1,15 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { LastUsed } from "../../../components/layout/last-used.tsx";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { removePasskey } from "./passkey.actions.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-type PasskeyRowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+type PasskeyRowProps = { passkey: Passkey; onRename: () => void };
 
-export const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => (
+export const PasskeyRow = ({ passkey, onRename }: PasskeyRowProps) => (
   <li className="flex items-start gap-3 px-4 py-3 max-[30rem]:flex-col">
     <div className="min-w-0 flex-1 max-[30rem]:w-full">
       <p className="flex items-center gap-2 font-medium">
@@ -23,9 +25,7 @@ export const PasskeyRow = ({ passkey, onRename, onRemove }: PasskeyRowProps) => 
       <Button size="sm" aria-label={words.renameNamed(passkey.name)} onClick={onRename}>
         {words.rename}
       </Button>
-      <Button size="sm" aria-label={words.removeNamed(passkey.name)} onClick={onRemove}>
-        {words.removeShort}
-      </Button>
+      <ActionButton action={removePasskey} record={passkey} name={words.removeNamed(passkey.name)} />
     </div>
   </li>
 );

@@ -1,16 +1,24 @@
 import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../../api/call-about.ts";
 import { CeremonyEnded, makePasskey, showPasskey } from "../../../api/ceremony.ts";
 import { call } from "../../../api/client.ts";
-import { errorMessage } from "../../../api/errors.ts";
-import { dataQuery } from "../../../api/queries.ts";
+import { ApiError, errorMessage } from "../../../api/errors.ts";
+import { dataQuery, refresh } from "../../../api/queries.ts";
+import { passkeysText as words } from "./passkeys.text.ts";
 
 export const passkeysQuery = dataQuery(passkeys.list, {});
+
+export const refreshPasskeys = (client: QueryClient): Promise<void> => refresh(client, "passkeys");
 
 /** Lets the device create a passkey and adds it, named after this browser. */
 export async function addPasskey(): Promise<Passkey> {
   const { data: options } = await call(passkeys.registrationOptions, {});
-  const response = await makePasskey(options);
+  const response = await makePasskey(options).catch((error: unknown) => {
+    throw error instanceof CeremonyEnded
+      ? new ApiError({ status: 0, code: "ceremony_ended", message: words.notCreated })
+      : error;
+  });
   return (await call(passkeys.create, { body: { passkey: { response } } })).data;
 }
 

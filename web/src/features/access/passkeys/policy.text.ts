@@ -1,6 +1,6 @@
-/** Texts of the panel Sign-in Policy. */
+/** Texts of the settings Sign-in. */
 export const policyText = {
-  title: "Sign-in Policy",
+  title: "Sign-in",
   about: "Choose which roles must sign in with a passkey instead of a code.",
   loading: "Loading the sign-in policy",
   loadFailed: {
@@ -19,5 +19,4 @@ export const policyText = {
   save: "Save Changes",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",
-  close: "Close",
 } as const;

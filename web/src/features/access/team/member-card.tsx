@@ -1,8 +1,8 @@
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { memo, useId } from "react";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { useRun } from "../../../components/actions/use-run.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { formatLastSeen } from "../../../lib/dates.ts";
@@ -14,7 +14,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { memberStatus } from "./member-status.ts";
+import { switchTo } from "./member-status.ts";
 import { teamText as words } from "./team.text.ts";
 
 const MemberMenu = actionMenu(
@@ -30,7 +30,7 @@ type MemberCardProps = {
 };
 
 export const MemberCard = memo(function MemberCard({ member, own, marked }: MemberCardProps) {
-  const client = useQueryClient();
+  const [run] = useRun();
   const reason = useId();
   return (
     <Card
@@ -88,7 +88,7 @@ export const MemberCard = memo(function MemberCard({ member, own, marked }: Memb
           checked={member.active}
           disabled={own}
           describedBy={own ? reason : undefined}
-          onChange={(active) => memberStatus.change(client, member, active)}
+          onChange={(active) => void run(switchTo(active), member)}
         />
       </div>
     </Card>

@@ -1,11 +1,10 @@
 import type { Member } from "@console/contract/team.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Act, Means } from "../../../components/actions/action.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
-/** The switch. */
-export const memberStatus = makeToggle<Member, boolean>({
+const memberStatus = makeToggle<Member, boolean>({
   save: (member, active) => updateMember(member, { active }),
   show: showActive,
   stopReads,
@@ -16,12 +15,13 @@ export const memberStatus = makeToggle<Member, boolean>({
   words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
 });
 
-/**
- * Deactivation from a dialog: shown when it is done, with undo in its toast.
- * @throws the call's error, for the dialog to show
- */
-export async function deactivate(client: QueryClient, member: Member): Promise<void> {
+/** The switch, which acts immediately and offers to undo it. */
+export const switchTo = (active: boolean): Act<Member> => ({
+  run: (member, { client }) => memberStatus.change(client, member, active),
+});
+
+/** Deactivation from a dialog: shown when it is done, with undo in its toast. */
+export async function deactivate(member: Member, { client }: Means): Promise<undefined> {
   const { data: saved, meta } = await updateMember(member, { active: false });
   memberStatus.changed(client, saved, false, words.deactivated, meta.message);
-  void refreshTeam(client);
 }

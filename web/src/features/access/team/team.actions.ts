@@ -1,25 +1,28 @@
 import { type Member, team } from "@console/contract/team.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
 import type { Action, Start } from "../../../components/actions/action.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { deactivate, memberStatus } from "./member-status.ts";
+import { deactivate, switchTo } from "./member-status.ts";
 import { readMember, refreshTeam } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
-const again = (client: QueryClient, id: number) => ({
-  refresh: () => refreshTeam(client),
-  read: () => readMember(client, id),
-});
+const reading = { refresh: refreshTeam, read: readMember };
 const blocked = ({ id }: Member, ownId: number | undefined) => id === ownId && words.ownAccount;
 
 export const addMember: Start = {
   label: words.add,
   keywords: ["new", "team", "member", "invite"],
   href: hrefOf(paths.team, { new: 1 }),
+};
+
+/** The question has already explained it, so it acts immediately; its toast offers to undo it. */
+const deactivateInstead = {
+  label: words.deactivate,
+  run: deactivate,
+  failed: words.deactivateFailed,
+  refresh: refreshTeam,
 };
 
 export const memberActions = {
@@ -35,27 +38,27 @@ export const memberActions = {
     icon: PowerOff,
     applies: ({ active }) => active,
     blocked,
-    again,
+    ...reading,
     confirm: ({ name }) => ({
       title: words.deactivateTitle(name),
       body: words.deactivateBody(name),
       action: words.deactivate,
-      fallback: words.deactivateFailed,
     }),
-    run: (member, { client }) => deactivate(client, member),
+    run: deactivate,
+    failed: words.deactivateFailed,
     palette: {
       label: words.deactivateNamed,
       keywords: ["deactivate", "suspend", "user"],
       only: "active",
-      run: (member, { client }) => memberStatus.change(client, member, false),
+      run: switchTo(false).run,
     },
   },
   activate: {
     label: words.activate,
     icon: Power,
     applies: ({ active }) => !active,
-    again,
-    run: (member, { client }) => memberStatus.change(client, member, true),
+    read: readMember,
+    ...switchTo(true),
     palette: { label: words.activateNamed, keywords: ["activate", "user"], only: "inactive" },
   },
   remove: {
@@ -63,27 +66,22 @@ export const memberActions = {
     icon: Trash2,
     danger: true,
     blocked,
-    again,
-    confirm: (member, { client }) => ({
+    ...reading,
+    confirm: ({ name, active }) => ({
       danger: true,
-      title: words.deleteTitle(member.name),
-      body: words.deleteBody(member.name, member.active),
+      title: words.deleteTitle(name),
+      body: words.deleteBody(name, active),
       action: words.remove,
-      fallback: words.deleteFailed,
-      aside: member.active ? { label: words.deactivate, run: () => void deactivateInstead(client, member) } : undefined,
+      aside: active ? deactivateInstead : undefined,
     }),
-    run: async (member, { client }) => {
+    run: async (member) => {
       const { meta } = await callAbout(team.remove, member, {});
-      toasts.success(words.deleted, meta.message);
-      void refreshTeam(client);
+      return { title: words.deleted, body: meta.message };
     },
+    failed: words.deleteFailed,
   },
   history: historyAction(paths.team),
 } satisfies Record<string, Action<Member>>;
 
 const { edit, deactivate: deactivation, activate, history, remove } = memberActions;
 export const memberMenu = [edit, deactivation, activate, history, "line", remove] as const;
-
-/** The question has already explained it, so it acts immediately; its toast offers to undo it. */
-const deactivateInstead = (client: QueryClient, member: Member) =>
-  deactivate(client, member).catch((error: unknown) => toasts.failure(words.error, error, words.deactivateFailed));

@@ -1,13 +1,12 @@
 import type { AuditVerification, PublishedAnchor } from "@console/contract/audit-log.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { randomKey } from "../../../api/client.ts";
 import { useBillingZone, useIdentity } from "../../../api/identity.ts";
+import { refresh } from "../../../api/queries.ts";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
-import { usePending } from "../../../components/feedback/use-pending.ts";
 import { cx } from "../../../lib/cx.ts";
-import { Button } from "../../../ui/button.tsx";
 import { exportLog, verificationQuery, verifyNow } from "./verification.queries.ts";
 import { verificationText as words } from "./verification.text.ts";
 
@@ -50,48 +49,30 @@ export function VerificationPanel() {
       </div>
       {isSuperAdmin && (
         <div className="flex flex-wrap items-center gap-2">
-          <ExportButton />
+          <ActionButton action={exportAll} record={data} />
           {data.public_key !== null && <CopyButton text={data.public_key} label={words.copyKey} />}
-          <VerifyButton running={data.running} />
+          <ActionButton action={verify} record={data} pending={data.running} />
         </div>
       )}
     </section>
   );
 }
 
-function VerifyButton({ running }: { running: boolean }) {
-  const client = useQueryClient();
-  const [pending, run] = usePending();
-  const verify = async () => {
-    try {
-      await verifyNow(client);
-    } catch (error) {
-      toasts.failure(words.error, error, words.verifyFailed);
-    }
-  };
-  return (
-    <Button size="sm" pending={pending || running} onClick={() => void run(verify)}>
-      {words.verify}
-    </Button>
-  );
-}
+const verify: Action<AuditVerification> = {
+  label: words.verify,
+  failed: words.verifyFailed,
+  run: async (_, { client }) => {
+    await verifyNow(client);
+    return undefined;
+  },
+};
 
-function ExportButton() {
-  const client = useQueryClient();
-  const [pending, run] = usePending();
-  const exportAll = async () => {
-    try {
-      toasts.success(words.exported, words.exportedBody(await exportLog(client, randomKey())));
-    } catch (error) {
-      toasts.failure(words.error, error, words.exportFailed);
-    }
-  };
-  return (
-    <Button size="sm" pending={pending} onClick={() => void run(exportAll)}>
-      {words.export}
-    </Button>
-  );
-}
+const exportAll: Action<AuditVerification> = {
+  label: words.export,
+  failed: words.exportFailed,
+  refresh: (client) => refresh(client, "auditLog"),
+  run: async () => ({ title: words.exported, body: words.exportedBody(await exportLog()) }),
+};
 
 type Moment = (iso: string) => string;
 

@@ -1,9 +1,7 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
 import { attentionReasons, type Opens } from "@console/contract/conditions.ts";
 import { Link } from "@tanstack/react-router";
-import { openPanel } from "../../../components/layout/panel-opener.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { attentionText as words } from "./attention.text.ts";
 
@@ -43,21 +41,15 @@ const targets = {
   coupon: ({ subject }) => ({ to: paths.coupons, search: { edit: subject.id ?? undefined } }),
   team: ({ subject }) => ({ to: paths.team, search: { q: subject.label } }),
   activities: () => ({ to: paths.activities }),
+  operator: () => ({ to: paths.company }),
   system: () => ({ to: paths.system }),
   jobs: () => ({ to: paths.jobs }),
-} as const satisfies Record<Exclude<Opens, "operator">, (item: AttentionItem) => object>;
+} as const satisfies Record<Opens, (item: AttentionItem) => object>;
 
 /** The one action that leads to the end of the item's cause. */
 export function AttentionAction({ item }: { item: AttentionItem }) {
   const { action, opens } = attentionReasons[item.reason];
   const name = words.actionOf(action, nameOf(item));
-  if (opens === "operator") {
-    return (
-      <Button size="sm" aria-label={name} onClick={() => openPanel("operator")}>
-        {action}
-      </Button>
-    );
-  }
   return (
     <Link {...targets[opens](item)} aria-label={name} data-action className={buttonClass({ size: "sm" })}>
       {action}

@@ -1,10 +1,8 @@
 import type { AttentionItem } from "@console/contract/attention.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { AlarmClock, AlarmClockOff, SlidersHorizontal, TrendingUp, UserCheck, UserX } from "lucide-react";
-import { isOutdated } from "../../../api/errors.ts";
 import { identityQuery } from "../../../api/identity.ts";
-import type { Action } from "../../../components/actions/action.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
+import type { Act, Action, Done } from "../../../components/actions/action.ts";
 import { dayIn } from "../../../lib/dates.ts";
 import { addDays } from "../../../lib/days.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
@@ -14,16 +12,11 @@ import { attentionText as words } from "./attention.text.ts";
 type Change = Parameters<typeof changeItem>[1];
 
 /** Saves immediately; a colleague's change meanwhile is shown instead. */
-async function save(item: AttentionItem, change: Change, client: QueryClient, isNow: string): Promise<void> {
-  try {
-    await changeItem(item, change);
-    toasts.success(words.saved, isNow);
-  } catch (error) {
-    toasts.failure(words.error, error, words.failed);
-    if (!isOutdated(error)) return;
-  }
-  await refreshAttention(client);
+async function save(item: AttentionItem, change: Change, isNow: string): Promise<Done> {
+  await changeItem(item, change);
+  return { title: words.saved, body: isNow };
 }
+const saving: Act<AttentionItem> = { failed: words.failed, refresh: refreshAttention };
 
 const SNOOZE_DAYS = 7;
 
@@ -38,38 +31,43 @@ const isSnoozed = ({ status }: AttentionItem) => status === "snoozed";
 const mine: Action<AttentionItem> = {
   label: words.assignMine,
   icon: UserCheck,
+  ...saving,
   run: (item, { client }) => {
     const { id } = client.getQueryData(identityQuery.queryKey) ?? {};
-    return id === undefined ? undefined : save(item, { assigned_to: id }, client, words.isNow.mine);
+    return id === undefined ? undefined : save(item, { assigned_to: id }, words.isNow.mine);
   },
 };
 
 const unassign: Action<AttentionItem> = {
   label: words.unassign,
   icon: UserX,
+  ...saving,
   applies: ({ assigned_to }) => assigned_to !== null,
-  run: (item, { client }) => save(item, { assigned_to: null }, client, words.isNow.unassigned),
+  run: (item) => save(item, { assigned_to: null }, words.isNow.unassigned),
 };
 
 const week: Action<AttentionItem> = {
   label: words.snoozeWeek,
   icon: AlarmClock,
+  ...saving,
   applies: (item) => !isSnoozed(item),
-  run: (item, { client }) => save(item, { snoozed_until: inAWeek(client) }, client, words.isNow.snoozed),
+  run: (item, { client }) => save(item, { snoozed_until: inAWeek(client) }, words.isNow.snoozed),
 };
 
 const untilWorse: Action<AttentionItem> = {
   label: words.snoozeWorse,
   icon: TrendingUp,
+  ...saving,
   applies: (item) => !isSnoozed(item),
-  run: (item, { client }) => save(item, { until_worse: true }, client, words.isNow.snoozed),
+  run: (item) => save(item, { until_worse: true }, words.isNow.snoozed),
 };
 
 const showAgain: Action<AttentionItem> = {
   label: words.showAgain,
   icon: AlarmClockOff,
+  ...saving,
   applies: isSnoozed,
-  run: (item, { client }) => save(item, { snoozed_until: null, until_worse: false }, client, words.isNow.shown),
+  run: (item) => save(item, { snoozed_until: null, until_worse: false }, words.isNow.shown),
 };
 
 const change: Action<AttentionItem> = {

@@ -1,30 +1,31 @@
 import { demo } from "@console/contract/demo.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { dataQuery } from "../../../api/queries.ts";
+import type { Act } from "../../../components/actions/action.ts";
+import { useRunInDialog } from "../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
-import { useSave } from "../../../components/form/use-save.ts";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import { monthName, nextFirst } from "../../../lib/months.ts";
 import { Button } from "../../../ui/button.tsx";
 import { demoText as words } from "./demo.text.ts";
 
+/** About the billing date; everything that depends on it is refetched, the identity included. */
+const endMonth: Act<string> = {
+  failed: words.failed,
+  refresh: (client) => client.invalidateQueries(),
+  run: async (today, { key }) => {
+    await call(demo.toMonthEnd, {}, { idempotencyKey: key });
+    return { title: words.done, body: words.doneBody(monthName(today)) };
+  },
+};
+
 /** The demo's billing date, and the action that moves it to the end of the month. */
 export function DemoClockDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const clock = useQuery(dataQuery(demo.show, {}));
-  const { save, pending, failure } = useSave<string>({
-    failed: () => words.failed,
-    run: async (today, keyOf) => {
-      await call(demo.toMonthEnd, {}, { idempotencyKey: keyOf(today) });
-      toasts.success(words.done, words.doneBody(monthName(today)));
-      // Everything that depends on the billing day, including the identity.
-      await client.invalidateQueries();
-    },
-  });
+  const { run, pending, failure } = useRunInDialog(endMonth);
 
   return (
     <LoadedDialog
@@ -37,7 +38,7 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       busy={pending}
       action={({ today }) => (
-        <Button variant="primary" pending={pending} onClick={() => void save(today).catch(() => undefined)}>
+        <Button variant="primary" pending={pending} onClick={() => run(today)}>
           {words.end(monthName(today))}
         </Button>
       )}

@@ -5,11 +5,12 @@ import {
   type NotificationSetting,
   notifications,
 } from "@console/contract/notifications.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../api/client.ts";
-import { dataQuery } from "../../../api/queries.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
+import { dataQuery, showIn } from "../../../api/queries.ts";
+import { act } from "../../../components/actions/act.ts";
+import { type Act, useMeans } from "../../../components/actions/action.ts";
 import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -55,19 +56,25 @@ const severities: readonly MailSeverity[] = ["error", "warning", "info", "none"]
 const times: readonly MailDefault["mail"][] = ["digest", "now"];
 const choices: readonly MailChoice[] = ["off", "now", "digest"];
 
+const saveDefault: Act<MailDefault> = {
+  failed: words.saveFailed,
+  show: (next, client) => showIn(client, defaultQuery.queryKey, () => next),
+  run: async (next) => void (await call(notifications.saveMailDefault, { body: { notification_default: next } })),
+};
+
+const saveKind: Act<Pick<NotificationSetting, "kind" | "mail">> = {
+  failed: words.saveFailed,
+  show: ({ kind, mail }, client) =>
+    showIn(client, settingsQuery.queryKey, (all: NotificationSetting[]) =>
+      all.map((each) => (each.kind === kind ? { ...each, mail } : each)),
+    ),
+  run: async (setting) => void (await call(notifications.saveSettings, { body: { notification_settings: [setting] } })),
+};
+
 /** One choice for everything, first. */
 function Severity({ chosen }: { chosen: MailDefault }) {
-  const client = useQueryClient();
-
-  async function choose(next: MailDefault) {
-    client.setQueryData(defaultQuery.queryKey, next);
-    try {
-      await call(notifications.saveMailDefault, { body: { notification_default: next } });
-    } catch (error) {
-      client.setQueryData(defaultQuery.queryKey, chosen);
-      toasts.failure(words.error, error, words.saveFailed);
-    }
-  }
+  const means = useMeans();
+  const choose = (next: MailDefault) => void act(saveDefault, next, means);
 
   return (
     <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
@@ -76,7 +83,7 @@ function Severity({ chosen }: { chosen: MailDefault }) {
           value={chosen.severity}
           onCommit={(value) => {
             const severity = severities.find((each) => each === value);
-            if (severity) void choose({ ...chosen, severity });
+            if (severity) choose({ ...chosen, severity });
           }}
         >
           {severities.map((severity) => (
@@ -92,7 +99,7 @@ function Severity({ chosen }: { chosen: MailDefault }) {
           value={chosen.mail}
           onCommit={(value) => {
             const mail = times.find((each) => each === value);
-            if (mail) void choose({ ...chosen, mail });
+            if (mail) choose({ ...chosen, mail });
           }}
         >
           {times.map((time) => (
@@ -128,24 +135,9 @@ function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
 }
 
 function Kind({ setting }: { setting: NotificationSetting }) {
-  const client = useQueryClient();
+  const means = useMeans();
   const { kind, label, mail } = setting;
-
-  function show(now: MailChoice | null) {
-    client.setQueryData(settingsQuery.queryKey, (all) =>
-      all?.map((each) => (each.kind === kind ? { ...each, mail: now } : each)),
-    );
-  }
-
-  async function choose(next: MailChoice | null) {
-    show(next);
-    try {
-      await call(notifications.saveSettings, { body: { notification_settings: [{ kind, mail: next }] } });
-    } catch (error) {
-      show(mail);
-      toasts.failure(words.error, error, words.saveFailed);
-    }
-  }
+  const choose = (next: MailChoice | null) => void act(saveKind, { kind, mail: next }, means);
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
@@ -156,7 +148,7 @@ function Kind({ setting }: { setting: NotificationSetting }) {
         compact
         aria-labelledby={`mail-${kind}`}
         value={mail ?? ""}
-        onCommit={(value) => void choose(choices.find((each) => each === value) ?? null)}
+        onCommit={(value) => choose(choices.find((each) => each === value) ?? null)}
       >
         <option value="">{words.asSeverity}</option>
         {choices.map((choice) => (

@@ -1,8 +1,9 @@
 import type { Notification } from "@console/contract/notifications.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { BellOff, CheckCheck } from "lucide-react";
-import { toasts } from "../../../components/feedback/toasts.ts";
+import { BellOff } from "lucide-react";
+import { act } from "../../../components/actions/act.ts";
+import { useMeans } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { FeedSkeleton } from "../../../components/list/feed-skeleton.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
@@ -11,10 +12,10 @@ import { NewItems } from "../../../components/list/new-items.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/use-stable-callback.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { saveAllRead, saveRead } from "./notification.actions.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import { newestNotificationsQuery, notificationFeed, saveAllRead, saveRead } from "./notifications.queries.ts";
+import { newestNotificationsQuery, notificationFeed } from "./notifications.queries.ts";
 import { notificationsText as words } from "./notifications.text.ts";
 
 const route = getRouteApi("/shell/notifications");
@@ -30,14 +31,9 @@ export function NotificationsPage() {
     onOpen: followLink,
   });
   const { found, items } = list;
-  const client = useQueryClient();
   const known = new Set(items.map(({ id }) => id));
-
-  const readAll = () =>
-    saveAllRead(client).catch((error: unknown) => toasts.failure(words.error, error, words.readAllFailed));
-  const read = useStableCallback((item: Notification, isRead: boolean) => {
-    void saveRead(client, item, isRead).catch((error: unknown) => toasts.failure(words.error, error, words.saveFailed));
-  });
+  const means = useMeans();
+  const read = useStableCallback((item: Notification, isRead: boolean) => void act(saveRead(isRead), item, means));
 
   return (
     <ListPage
@@ -48,10 +44,12 @@ export function NotificationsPage() {
       skeleton={<FeedSkeleton />}
       above={<BackButton />}
       actions={
-        <Button aria-disabled={items.every((item) => item.read) || undefined} onClick={() => void readAll()}>
-          <CheckCheck aria-hidden="true" />
-          {words.readAll}
-        </Button>
+        <ActionButton
+          size="md"
+          action={saveAllRead}
+          record={null}
+          aria-disabled={items.every((item) => item.read) || undefined}
+        />
       }
       filters={
         <SegmentedFilter

@@ -2,7 +2,6 @@ import { DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits
 import { type Notification, notifications } from "@console/contract/notifications.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { call } from "../../../api/client.ts";
 import { dataQuery, feedKey, feedOf, refresh } from "../../../api/queries.ts";
 import { recentQuery } from "../../../api/recent.ts";
 import { asQuery } from "../../../lib/search.ts";
@@ -23,34 +22,13 @@ export const newestNotificationsQuery = (filters: NotificationFilters, shown: nu
 
 export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);
 
-/** Shown before the server has accepted it; reverted if it refuses. */
-export async function saveRead(client: QueryClient, { id }: Notification, read: boolean): Promise<void> {
-  const putBack = show(client, (item) => (item.id === id ? { ...item, read } : item));
-  try {
-    const { data } = await call(notifications.update, { params: { id: String(id) }, body: { read } });
-    // Notifications from before the person joined stay read.
-    show(client, (item) => (item.id === id ? { ...item, read: data.read } : item));
-  } catch (error) {
-    putBack();
-    throw error;
-  } finally {
-    void refresh(client, "notifications");
-  }
-}
+export const refreshNotifications = (client: QueryClient): Promise<void> => refresh(client, "notifications");
 
-export async function saveAllRead(client: QueryClient): Promise<void> {
-  const putBack = show(client, (item) => ({ ...item, read: true }));
-  try {
-    await call(notifications.readAll, {});
-  } catch (error) {
-    putBack();
-    throw error;
-  } finally {
-    void refresh(client, "notifications");
-  }
-}
-
-function show(client: QueryClient, change: (item: Notification) => Notification): () => void {
+/**
+ * Changes notifications on the screen before the server has accepted it.
+ * @returns a function that reverts it
+ */
+export function showChange(client: QueryClient, change: (item: Notification) => Notification): () => void {
   const feeds = { queryKey: feedKey(notifications.list) };
   const before = client.getQueriesData<InfiniteData<Page>>(feeds);
   client.setQueriesData<InfiniteData<Page>>(feeds, (list) => {

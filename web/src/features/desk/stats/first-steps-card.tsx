@@ -49,7 +49,7 @@ export function FirstStepsCard() {
   );
 }
 
-const panels: Partial<Record<FirstStep, LinkedPanel>> = { operator_details: "operator", api_key: "keys" };
+const panels: Partial<Record<FirstStep, LinkedPanel>> = { api_key: "keys" };
 
 /** Leads to where the step is done. The catalog is loaded on the server, so it has none. */
 function StepAction({ step }: { step: FirstStep }) {
@@ -73,6 +73,7 @@ function StepAction({ step }: { step: FirstStep }) {
 
 function targetOf(step: FirstStep) {
   if (step === "package_prices") return { to: paths.packages };
+  if (step === "operator_details") return { to: paths.company };
   if (step === "team") return { to: paths.team, search: { new: 1 as const } };
   return step === "brand" ? { to: paths.brands, search: { new: 1 as const } } : { to: paths.brands };
 }

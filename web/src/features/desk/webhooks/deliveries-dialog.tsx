@@ -1,9 +1,7 @@
 import type { FeedMeta } from "@console/contract/primitives.ts";
 import { type DeliveryStatus, deliveryStatus, type Webhook, type WebhookDelivery } from "@console/contract/webhooks.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { LoadMoreOf } from "../../../components/list/load-more.tsx";
@@ -14,8 +12,9 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { ReplayDialog } from "./replay-dialog.tsx";
+import { replayOf } from "./webhook.actions.ts";
 import { nameOf } from "./webhook-name.ts";
-import { deliveryLog, refreshWebhooks, replayDelivery } from "./webhooks.queries.ts";
+import { deliveryLog } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
 type StatusFilter = DeliveryStatus | "all";
@@ -26,7 +25,6 @@ const options = [
 
 /** What was sent to an endpoint, and what waits. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const client = useQueryClient();
   const [shown, setShown] = useState<StatusFilter>("all");
   const [pages, setPages] = useState(1);
   const [replaying, setReplaying] = useState(false);
@@ -36,16 +34,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
   const skeleton = useDelayed(found.pending);
   const list = useRef<HTMLUListElement>(null);
-
-  const replay = async (delivery: WebhookDelivery) => {
-    try {
-      await replayDelivery(webhook.id, delivery.id);
-      toasts.success(words.replayed, delivery.event);
-    } catch (failure) {
-      toasts.failure(delivery.event, failure, words.replayFailed);
-    }
-    await refreshWebhooks(client);
-  };
+  const replay = replayOf(webhook.id);
 
   return (
     <Dialog open tall size="lg" title={words.title(nameOf(webhook))} description={words.about} onClose={onClose}>
@@ -82,12 +71,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           <Waiting on={found.stale} label={words.loading}>
             <ul ref={list} aria-label={words.list} className="divide-y divide-line rounded-lg border border-line">
               {found.items.map((delivery) => (
-                <DeliveryRow
-                  key={delivery.id}
-                  delivery={delivery}
-                  paused={!webhook.active}
-                  onReplay={(each) => void replay(each)}
-                />
+                <DeliveryRow key={delivery.id} delivery={delivery} paused={!webhook.active} replay={replay} />
               ))}
             </ul>
             <LoadMoreOf list={list} found={found} onMore={() => setPages(pages + 1)} />

@@ -1,8 +1,9 @@
 import type { DeliveryStatus, WebhookDelivery } from "@console/contract/webhooks.ts";
 import type { ReactNode } from "react";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
@@ -12,11 +13,11 @@ type DeliveryRowProps = {
   delivery: WebhookDelivery;
   /** Its endpoint is: nothing is sent. */
   paused: boolean;
-  onReplay: (delivery: WebhookDelivery) => void;
+  replay: Action<WebhookDelivery>;
 };
 
 /** One delivery; its payload and the receiver's answer unfold. */
-export function DeliveryRow({ delivery, paused, onReplay }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, paused, replay }: DeliveryRowProps) {
   const { id, event, status, tries, answer_status, failure } = delivery;
   const details = [
     delivery.brand ?? words.noBrand,
@@ -76,9 +77,7 @@ export function DeliveryRow({ delivery, paused, onReplay }: DeliveryRowProps) {
         </details>
       </div>
       {status !== "waiting" && (
-        <Button size="sm" aria-label={words.of(words.replay, event, id)} onClick={() => onReplay(delivery)}>
-          {words.replay}
-        </Button>
+        <ActionButton action={replay} record={delivery} name={words.of(words.replay, event, id)} />
       )}
     </li>
   );

@@ -1,32 +1,42 @@
 import type { Webhook, WebhookDelivery } from "@console/contract/webhooks.ts";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { formatExact } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { remove, resume, retryNow } from "./webhook.actions.ts";
 import { nameOf } from "./webhook-name.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
-export type WebhookAction = "deliveries" | "test" | "resume" | "edit" | "rotate" | "remove";
+/** What is open over the list: the form of a new one or of one, or the log of one. */
+export type Over = { form: Webhook | undefined } | { log: Webhook };
 
 type WebhookRowProps = {
   webhook: Webhook;
-  /** What came of the test just sent; null while it is under way. */
-  tested: WebhookDelivery | null | undefined;
-  onAction: (action: WebhookAction, webhook: Webhook) => void;
+  /** What came of the test just sent. */
+  tested: WebhookDelivery | undefined;
+  test: Action<Webhook>;
+  rotate: Action<Webhook>;
+  onOpen: (over: Over) => void;
 };
 
 /** One endpoint: where it is, how it is doing, and what can be done with it. */
-export function WebhookRow({ webhook, tested, onAction }: WebhookRowProps) {
+export function WebhookRow({ webhook, tested, test, rotate, onOpen }: WebhookRowProps) {
   const { previous_until } = webhook;
   const overlaps = useNow((now) => previous_until !== null && Date.parse(previous_until) > now);
   const name = nameOf(webhook);
-  const action = (of: WebhookAction, label: string, pending = false) => (
-    <Button size="sm" aria-label={words.of(label, name)} pending={pending} onClick={() => onAction(of, webhook)}>
+  const open = (label: string, over: Over) => (
+    <Button size="sm" aria-label={words.of(label, name)} onClick={() => onOpen(over)}>
       {label}
     </Button>
   );
+  const button = (action: Action<Webhook>) =>
+    action.applies?.(webhook) !== false && (
+      <ActionButton action={action} record={webhook} name={words.of(action.label, name)} />
+    );
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div>
@@ -53,13 +63,13 @@ export function WebhookRow({ webhook, tested, onAction }: WebhookRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {action("deliveries", words.deliveries)}
-        {action("test", words.test, tested === null)}
-        {!webhook.active && action("resume", words.resume)}
-        {webhook.active && webhook.failing_since && action("resume", words.retryNow)}
-        {action("edit", words.editShort)}
-        {action("rotate", words.rotateShort)}
-        {action("remove", words.removeShort)}
+        {open(words.deliveries, { log: webhook })}
+        {button(test)}
+        {button(resume)}
+        {button(retryNow)}
+        {open(words.editShort, { form: webhook })}
+        {button(rotate)}
+        {button(remove)}
       </div>
       {tested && <TestResult tested={tested} />}
     </li>

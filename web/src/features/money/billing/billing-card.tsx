@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
-import { focusLost } from "../../../components/feedback/use-focus-lost.ts";
 import { cx } from "../../../lib/cx.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -70,7 +69,7 @@ export function BillingPart<T>({ of, title, failed, height, className, children,
         error={of.error}
         fallback={failed.body}
         className={className}
-        onRetry={() => of.refetch().then(() => setTimeout(focusLost, 50))}
+        onRetry={of.refetch}
       />
     );
   }

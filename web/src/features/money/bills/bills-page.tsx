@@ -93,7 +93,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
       {open && q === undefined && status === undefined && openTotals}
       {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
       <DataTable
-        label={words.title}
+        label={words.table}
         rows={list.items}
         columns={columns}
         sort={order}

@@ -5,7 +5,8 @@ const bills = (count: number) => `${count.toLocaleString("en-US")} ${count === 1
 
 /** Texts of the bills of all brands, and of their line on the dashboard. */
 export const billsText = {
-  title: "Bills",
+  title: "Billing",
+  table: "Bills",
   subtitle: "What every brand is billed, month by month.",
   margins: "Margins",
   exportLines: "Export Line Items",

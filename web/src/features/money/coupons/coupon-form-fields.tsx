@@ -1,8 +1,9 @@
 import type { Coupon } from "@console/contract/coupons.ts";
 import { COUPON_CODE_MAX } from "@console/contract/limits.ts";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
-import { toasts } from "../../../components/feedback/toasts.ts";
+import type { Act } from "../../../components/actions/action.ts";
+import { useRun } from "../../../components/actions/use-run.ts";
 import { BrandPicker } from "../../../components/form/brand-picker.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import type { RecordForm } from "../../../components/form/use-record-form.tsx";
@@ -133,26 +134,23 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
 
 /** The code with its button; an existing code is only shown. */
 function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: boolean }) {
-  const [pending, setPending] = useState(false);
-
+  const [run, pending] = useRun();
   /** The discount is the next field. */
-  async function generate() {
-    setPending(true);
-    try {
+  const generating: Act<null> = {
+    failed: words.generateFailed,
+    run: async () => {
       form.setValue("code", await generateCode(), { shouldDirty: true, shouldValidate: true });
       form.setFocus("discount_value", { shouldSelect: true });
-    } catch (error) {
-      toasts.failure(words.error, error, words.generateFailed);
-    } finally {
-      setPending(false);
-    }
-  }
+      return undefined;
+    },
+  };
+  const generate = () => void run(generating, null);
 
   /** Enter without a code generates one. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || locked || form.getValues("code") !== "") return;
     event.preventDefault();
-    if (!pending) void generate();
+    generate();
   }
 
   return (
@@ -167,7 +165,7 @@ function CodeRow({ form, locked }: { form: UseFormReturn<CouponForm>; locked: bo
         className="min-w-0 flex-1"
       />
       {!locked && (
-        <Button pending={pending} onClick={() => void generate()}>
+        <Button pending={pending} onClick={generate}>
           {words.generate}
         </Button>
       )}

@@ -3,7 +3,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
 import type { Action, Several, Start } from "../../../components/actions/action.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { couponStatus } from "./coupon-status.ts";
@@ -54,19 +53,19 @@ export const couponActions = {
     icon: Trash2,
     danger: true,
     blocked: ({ uses }) => uses > 0 && words.used(uses),
-    again: (client, id) => ({ refresh: () => refreshCoupons(client), read: () => readCoupon(client, id) }),
+    refresh: refreshCoupons,
+    read: readCoupon,
     confirm: ({ name, code }) => ({
       danger: true,
       title: words.deleteTitle,
       body: words.deleteBody(name, code),
       action: words.deleteAction,
-      fallback: words.deleteFailed,
     }),
-    run: async (coupon, { client }) => {
+    run: async (coupon) => {
       const { meta } = await callAbout(coupons.remove, coupon, {});
-      toasts.success(words.deleted, meta.message);
-      void refreshCoupons(client);
+      return { title: words.deleted, body: meta.message };
     },
+    failed: words.deleteFailed,
     several: removeSeveral,
   },
   history: historyAction(paths.coupons),

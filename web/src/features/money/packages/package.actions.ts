@@ -3,7 +3,6 @@ import { Copy, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
 import { packageQuery } from "../../../api/package-record.ts";
 import type { Action, Start } from "../../../components/actions/action.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { brandsOf, refreshPackages } from "./packages.queries.ts";
@@ -43,10 +42,8 @@ export const packageActions = {
     icon: Trash2,
     danger: true,
     applies: ({ is_default }) => !is_default,
-    again: (client, id) => ({
-      refresh: () => refreshPackages(client),
-      read: () => client.fetchQuery({ ...packageQuery(id), staleTime: 0 }),
-    }),
+    refresh: refreshPackages,
+    read: (client, id) => client.fetchQuery({ ...packageQuery(id), staleTime: 0 }),
     /** If brands are on it, lists them with links instead (PKG-09). */
     confirm: async (pack, { client, go }) => {
       if (!pack.in_use) {
@@ -55,7 +52,6 @@ export const packageActions = {
           title: words.deleteTitle(pack.name),
           body: words.deleteBody,
           action: words.deleteAction,
-          fallback: words.deleteFailed,
         };
       }
       const detail = await client.fetchQuery({ ...packageQuery(pack.id), staleTime: 0 }).catch(() => undefined);
@@ -67,20 +63,20 @@ export const packageActions = {
             title,
             body: words.billedBody,
             action: words.openIt,
-            run: () => go(editOf(pack), { over: true, ignoreBlocker: true }),
+            run: async () => void (await go(editOf(pack), { over: true, ignoreBlocker: true })),
           }
         : {
             title,
             body: words.usedBody(detail && brandsOf(detail), total),
             action: words.moveBrands,
-            run: () => go(brandsOn(pack), { ignoreBlocker: true }),
+            run: async () => void (await go(brandsOn(pack), { ignoreBlocker: true })),
           };
     },
-    run: async (pack, { client }) => {
+    run: async (pack) => {
       const { meta } = await callAbout(packages.remove, pack, {});
-      toasts.success(words.deleted, meta.message);
-      void refreshPackages(client);
+      return { title: words.deleted, body: meta.message };
     },
+    failed: words.deleteFailed,
   },
   history: historyAction(paths.packages),
 } satisfies Record<string, Action<Package>>;

@@ -1,9 +1,8 @@
 import { type RefusedEvent, type RefusedGroup, refusedEvents } from "@console/contract/refused-events.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
-import type { Action, Several } from "../../../components/actions/action.ts";
+import type { Act, Action, Several } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { findListed } from "../../../components/list/use-paged-list.ts";
 import {
   dismissEvent,
@@ -38,12 +37,8 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     title: words.dismissTitle(count),
     body: <ReasonField body={words.dismissBody(name)} label={words.dismissalLabel} into={into} />,
     action: words.dismissAction,
-    fallback: words.dismissFailed,
   });
-  const again = (client: QueryClient, id: number) => ({
-    refresh: () => refreshRefused(client),
-    read: async () => read(client, id),
-  });
+  const reading: Act<T> = { refresh: refreshRefused, read };
   const retryAll =
     (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Several>) =>
     (chosen: readonly T[], client: QueryClient): Several | null => {
@@ -64,57 +59,47 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
         failed: words.retryFailed,
       };
     };
+  const retrying: Act<T> = {
+    ...reading,
+    run: async (record) => ({ title: words.retried, body: words.outcome(await retry(record)) }),
+    failed: words.retryFailed,
+  };
   const retryAction: Action<T> = {
     label: words.retry,
     icon: RotateCcw,
+    ...retrying,
     applies: isKnown,
-    run: async (record, { client }) => {
-      try {
-        toasts.success(words.retried, words.outcome(await retry(record)));
-      } catch (error) {
-        toasts.failure(words.error, error, words.retryFailed);
-      } finally {
-        await refreshRefused(client);
-      }
-    },
     several: retryAll(isKnown, () => ({})),
   };
   const withoutFields = (records: readonly T[]) => ({
     title: words.retryTitle(records.reduce((sum, record) => sum + countOf(record), 0)),
     body: words.retryBody([...new Set(records.map(({ message }) => message))]),
     action: words.retry,
-    fallback: words.retryFailed,
   });
   const retryWithout: Action<T> = {
     label: words.askToRetry,
     icon: RotateCcw,
+    ...retrying,
     applies: hasUnknownFields,
-    again,
-    confirm: (record, { client }) => ({
-      ...withoutFields([record]),
-      run: async () => {
-        toasts.success(words.retried, words.outcome(await retry(record)));
-        await refreshRefused(client);
-      },
-    }),
+    confirm: (record) => withoutFields([record]),
     several: retryAll(hasUnknownFields, (records) => ({
       label: words.retryWithout,
-      confirm: withoutFields(records),
+      confirm: { ...withoutFields(records), fallback: words.retryFailed },
     })),
   };
   const dismissAction: Action<T> = {
     label: words.dismiss,
     icon: Ban,
     danger: true,
-    again,
-    confirm: (record, { client }) => {
+    ...reading,
+    failed: words.dismissFailed,
+    confirm: (record) => {
       const into: Reason = { reason: "" };
       return {
         ...question(countOf(record), nameOf(record), into),
         run: async () => {
           const { dismissed, remaining } = await dismiss(record, into.reason);
-          toasts.success(words.dismissed, words.dismissedCount(dismissed + remaining));
-          await refreshRefused(client);
+          return { title: words.dismissed, body: words.dismissedCount(dismissed + remaining) };
         },
       };
     },
@@ -124,7 +109,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
       const into: Reason = { reason: "" };
       const count = records.reduce((sum, record) => sum + countOf(record), 0);
       return {
-        confirm: question(count, words.several(records.length), into),
+        confirm: { ...question(count, words.several(records.length), into), fallback: words.dismissFailed },
         call: async () => {
           // The first says whether the reason will do.
           const [first, ...rest] = records;

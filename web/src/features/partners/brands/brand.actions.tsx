@@ -3,9 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
 import { brandQuery } from "../../../api/brand-record.ts";
 import type { Action, PaletteAction, Several, Start } from "../../../components/actions/action.ts";
-import type { Again } from "../../../components/feedback/ask-about.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
 import { brandText as words } from "./brand.text.ts";
@@ -98,7 +96,7 @@ export const brandActions = {
     label: words.copyEmail,
     icon: Copy,
     run: async ({ support_email }) => {
-      if (await writeText(support_email)) toasts.success(words.emailCopied, support_email);
+      return (await writeText(support_email)) ? { title: words.emailCopied, body: support_email } : undefined;
     },
   },
   frontend: {
@@ -112,13 +110,13 @@ export const brandActions = {
     icon: PowerOff,
     applies: ({ status }) => status === "active",
     palette: { label: stopWords.deactivateNamed, keywords: ["deactivate", "stop"], only: "active" },
-    again: readAgain,
+    read,
     confirm: ({ id, name }) => ({
       title: stopWords.deactivateTitle(name),
       body: <StopNote ids={[id]} />,
       action: stopWords.deactivateAction(1),
-      fallback: words.updateFailed,
     }),
+    failed: words.updateFailed,
     run: (brand, { client }) => brandStatus.change(client, brand, "inactive"),
     several: (chosen, client) => {
       const ids = chosen.filter(({ status }) => status === "active").map(({ id }) => id);
@@ -139,7 +137,7 @@ export const brandActions = {
     icon: Power,
     applies: ({ status }) => status === "inactive",
     palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
-    again: readAgain,
+    read,
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
     several: (chosen, client) => setSeveral(chosen, client, "active"),
   },
@@ -148,11 +146,8 @@ export const brandActions = {
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
 
-function readAgain(client: QueryClient, id: number): Again<BrandSubject> {
-  return {
-    refresh: () => refreshBrands(client),
-    read: () => client.fetchQuery({ ...brandQuery(id), staleTime: 0 }),
-  };
+function read(client: QueryClient, id: number): Promise<BrandSubject> {
+  return client.fetchQuery({ ...brandQuery(id), staleTime: 0 });
 }
 
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {

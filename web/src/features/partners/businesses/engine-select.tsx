@@ -1,16 +1,16 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { useRun } from "../../../components/actions/use-run.ts";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
+import { changeTo } from "./business.actions.tsx";
 import { businessesText as words } from "./businesses.text.ts";
-import { askToChange } from "./engine-confirm.tsx";
 
 /**
  * Always three options (BIZ-08 to BIZ-10), plus the current engine if it is a different one. Changes once the server
  * has changed it.
  */
 export function EngineSelect({ business }: { business: Business }) {
-  const client = useQueryClient();
+  const [run] = useRun();
   return (
     <CommittedSelect
       aria-label={words.engineOf(business.name)}
@@ -18,7 +18,7 @@ export function EngineSelect({ business }: { business: Business }) {
       value={business.voice_engine}
       onCommit={(value) => {
         const chosen = engineCodes.find((code) => code === value);
-        if (chosen) void askToChange(client, business, chosen);
+        if (chosen) void run(changeTo(chosen), business);
       }}
     >
       {engineCodes

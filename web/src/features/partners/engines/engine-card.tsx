@@ -1,22 +1,24 @@
 import type { AssignedEngine, Engine } from "@console/contract/engines.ts";
-import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { UsedBy } from "../../../components/layout/used-by.tsx";
 import { Tag } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Languages, Model, Retirement, Voice } from "./engine-parts.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
-type EngineCardProps = {
+type EngineCardProps<T extends Engine> = {
   /** Its index in the list, for the shortcuts. */
   card: number;
-  onAsk: () => void;
-} & ({ assigned: AssignedEngine; available?: undefined } | { available: Engine; assigned?: undefined });
+  engine: T;
+  /** The same, if the brand has it. */
+  assigned?: AssignedEngine;
+  action: Action<T>;
+};
 
 /** Code and name, then its three models (ENG-03 to ENG-05), and its action. */
-export function EngineCard({ card, assigned, available, onAsk }: EngineCardProps) {
-  const engine = assigned ?? available;
+export function EngineCard<T extends Engine>({ card, engine, assigned, action }: EngineCardProps<T>) {
   return (
     <Card as="li" tabIndex={-1} data-card={card} className="flex min-w-0 flex-col px-card pt-card pb-3">
       <div className="flex items-center gap-2">
@@ -46,16 +48,13 @@ export function EngineCard({ card, assigned, available, onAsk }: EngineCardProps
       <div className="mt-auto pt-3">
         <div className="flex min-h-[45px] items-center gap-2 border-t border-line pt-2.5 text-13 text-fg-2">
           {assigned && <UsedBy {...assigned} />}
-          <Button
-            size="sm"
+          <ActionButton
+            action={action}
+            record={engine}
+            name={words.actionOn(action.label, engine.name)}
             className="ml-auto"
             data-act
-            aria-label={words.actionOn(assigned ? words.remove : words.add, engine.name)}
-            onClick={onAsk}
-          >
-            {assigned ? <Trash2 aria-hidden="true" /> : <Plus aria-hidden="true" />}
-            {assigned ? words.remove : words.add}
-          </Button>
+          />
         </div>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AudioLines, Columns3 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
@@ -9,9 +9,9 @@ import { useAddress } from "../../../components/list/use-address.ts";
 import { useCardKeys } from "../../../components/list/use-card-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { addTo, removeFrom } from "./engine.actions.ts";
 import { EngineCard } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
-import { askToAdd, askToRemove } from "./engine-confirms.ts";
 import { MissingModels } from "./engine-parts.tsx";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
@@ -30,7 +30,6 @@ function Engines({ brandId }: { brandId: number }) {
   const change = useAddress<ReturnType<typeof route.useSearch>>();
   const assigned = useQuery(assignedQuery(brandId));
   const available = useQuery(availableQuery(brandId));
-  const client = useQueryClient();
   const list = useRef<HTMLElement>(null);
   useCardKeys(list, { onOpen: (_index, card) => card.querySelector<HTMLElement>("[data-act]")?.click() });
   const comparing = compare === 1 && tab === "assigned";
@@ -90,8 +89,9 @@ function Engines({ brandId }: { brandId: number }) {
                     <EngineCard
                       key={engine.code}
                       card={index}
+                      engine={engine}
                       assigned={engine}
-                      onAsk={() => void askToRemove(client, brandId, engine)}
+                      action={removeFrom(brandId)}
                     />
                   ))}
                 </CardGrid>
@@ -106,12 +106,7 @@ function Engines({ brandId }: { brandId: number }) {
             {(engines) => (
               <CardGrid label={words.title}>
                 {engines.map((engine, index) => (
-                  <EngineCard
-                    key={engine.code}
-                    card={index}
-                    available={engine}
-                    onAsk={() => askToAdd(client, brandId, engine)}
-                  />
+                  <EngineCard key={engine.code} card={index} engine={engine} action={addTo(brandId)} />
                 ))}
               </CardGrid>
             )}

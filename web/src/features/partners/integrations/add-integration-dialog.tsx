@@ -1,9 +1,10 @@
 import { isFound } from "@console/contract/fold.ts";
 import type { AvailableIntegration } from "@console/contract/integrations.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { act } from "../../../components/actions/act.ts";
+import { useMeans } from "../../../components/actions/action.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { useBlockNavigation } from "../../../components/form/use-unsaved-guard.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,14 +13,15 @@ import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AvailableRow } from "./available-row.tsx";
 import { byCategory } from "./by-category.ts";
-import { addIntegration, assignedQuery, availableQuery, refreshIntegrations } from "./integrations.queries.ts";
+import { addTo } from "./integration.actions.tsx";
+import { assignedQuery, availableQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type AddIntegrationDialogProps = { brandId: number; onClose: () => void };
 
 /** Integrations that the brand does not have yet (INTEG-07). Stays open for several; those added here stay in view. */
 export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogProps) {
-  const client = useQueryClient();
+  const means = useMeans();
   const available = useQuery(availableQuery(brandId));
   const assigned = useQuery(assignedQuery(brandId));
   const [q, setQ] = useState("");
@@ -31,18 +33,12 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   async function add(integration: AvailableIntegration) {
     const { code } = integration;
     setPending((before) => [...before, code]);
-    try {
-      const { meta } = await addIntegration(brandId, integration);
-      setAdded((before) => [...before, code]);
-      toasts.success(words.added, meta.message);
-      void refreshIntegrations(client);
-    } catch (error) {
-      const run = () => void add(integration);
-      toasts.failure(words.error, error, words.addFailed, { action: { label: words.tryAgain, run } });
-      void refreshIntegrations(client);
-    } finally {
-      setPending((before) => before.filter((each) => each !== code));
-    }
+    await act(
+      addTo(brandId, (each) => setAdded((before) => [...before, each])),
+      integration,
+      means,
+    );
+    setPending((before) => before.filter((each) => each !== code));
   }
 
   const failed = available.error ?? assigned.error;

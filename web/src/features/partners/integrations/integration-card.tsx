@@ -1,13 +1,13 @@
 import { type AssignedIntegration, categoryLabel, connectionLabel } from "@console/contract/integrations.ts";
-import { Trash2 } from "lucide-react";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { UsedBy } from "../../../components/layout/used-by.tsx";
 import { Tag } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { removeFrom } from "./integration.actions.tsx";
 import { IntegrationMark } from "./integration-mark.tsx";
 import { integrationsText as words } from "./integrations.text.ts";
 import { PriceEditor } from "./price-editor.tsx";
 
-type IntegrationCardProps = { brandId: number; integration: AssignedIntegration; onRemove: () => void };
+type IntegrationCardProps = { brandId: number; integration: AssignedIntegration };
 
 const cardClass = [
   "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,300px)_auto] items-start gap-x-3 gap-y-1 px-card py-2.5",
@@ -15,7 +15,7 @@ const cardClass = [
 ].join(" ");
 
 /** A row of the list: name, price per connection, and the businesses that use it. */
-export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationCardProps) => (
+export const IntegrationCard = ({ brandId, integration }: IntegrationCardProps) => (
   <li tabIndex={-1} data-card={integration.id} data-integration={integration.id} className={cardClass}>
     <IntegrationMark name={integration.name} />
     <div className="min-w-0">
@@ -33,15 +33,12 @@ export const IntegrationCard = ({ brandId, integration, onRemove }: IntegrationC
         <UsedBy {...integration} />
       </PriceEditor>
     </div>
-    <Button
+    <ActionButton
       variant="ghost"
-      size="sm"
       className="-mr-1.5"
-      aria-label={words.removeNamed(integration.name)}
-      onClick={onRemove}
-    >
-      <Trash2 aria-hidden="true" />
-      {words.remove}
-    </Button>
+      action={removeFrom(brandId)}
+      record={integration}
+      name={words.removeNamed(integration.name)}
+    />
   </li>
 );

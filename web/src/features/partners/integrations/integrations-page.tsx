@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Puzzle } from "lucide-react";
 import { ListPage } from "../../../components/list/list-page.tsx";
@@ -11,7 +10,6 @@ import { byCategory } from "./by-category.ts";
 import { IntegrationCard } from "./integration-card.tsx";
 import { assignedFile, assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
-import { askToRemove } from "./remove-confirm.tsx";
 
 const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
   failure: "over",
@@ -38,7 +36,6 @@ function Integrations({ brandId }: { brandId: number }) {
     onOpen: (_id, card) => card.querySelector<HTMLElement>("[data-price]")?.click(),
   });
   const { items } = list;
-  const client = useQueryClient();
 
   return (
     <>
@@ -59,12 +56,7 @@ function Integrations({ brandId }: { brandId: number }) {
           >
             {byCategory(items).flatMap((group) =>
               group.items.map((integration) => (
-                <IntegrationCard
-                  key={integration.id}
-                  brandId={brandId}
-                  integration={integration}
-                  onRemove={() => void askToRemove(client, brandId, integration)}
-                />
+                <IntegrationCard key={integration.id} brandId={brandId} integration={integration} />
               )),
             )}
           </ul>

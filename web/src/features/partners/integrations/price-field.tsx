@@ -1,8 +1,8 @@
 import { type AssignedIntegration, assignedIntegration } from "@console/contract/integrations.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { toasts } from "../../../components/feedback/toasts.ts";
+import { say } from "../../../components/actions/act.ts";
+import { useMeans } from "../../../components/actions/action.ts";
 import { DollarInput } from "../../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../../components/form/fields.ts";
 import { UnsavedQuestion } from "../../../components/form/unsaved-question.tsx";
@@ -13,9 +13,9 @@ import { formatMoney, formatRate, paddedAmount } from "../../../lib/money.ts";
 import { typedMoney } from "../../../lib/typed-money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
+import { priceChanged } from "./integration.actions.tsx";
 import { cacheIntegration, changePrice, refreshIntegrations } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
-import { restorePrice } from "./restore-price.ts";
 
 type PriceFieldProps = {
   brandId: number;
@@ -38,7 +38,7 @@ const priceOf = ({ wholesale_price }: PriceForm) => typedMoney(wholesale_price);
 
 /** Enter saves, Escape cancels (INTEG-04, INTEG-05); a price that is not 0 or more is not sent (INTEG-21). */
 export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
-  const client = useQueryClient();
+  const means = useMeans();
   const record = useRecordForm({
     fields,
     start: formOf(integration),
@@ -51,12 +51,15 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     conflictMessage: (error, latest) => `${error.message} ${words.priceNow(formatRate(latest.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
-      cacheIntegration(client, brandId, saved);
-      const run = () => void restorePrice(client, brandId, saved, (before ?? integration).wholesale_price);
-      toasts.success(words.priceUpdated, meta.message, { action: { label: words.undo, undo: true, run } });
+      cacheIntegration(means.client, brandId, saved);
+      say(
+        priceChanged(brandId, saved, meta.message, (before ?? integration).wholesale_price),
+        means,
+        refreshIntegrations,
+      );
       onClose(true);
     },
-    onFailed: () => void refreshIntegrations(client),
+    onFailed: () => void refreshIntegrations(means.client),
   });
   const { pending } = record;
   const base = record.stored ?? integration;

@@ -1,19 +1,14 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
 import type { Action, Start } from "../../../components/actions/action.ts";
-import { toasts } from "../../../components/feedback/toasts.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { saveInvite } from "./list/save-invite.ts";
 import { markDone, readOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
 
-const again = (client: QueryClient, id: number) => ({
-  refresh: () => refreshOnboardings(client),
-  read: () => readOnboarding(client, id),
-});
+const reading = { refresh: refreshOnboardings, read: readOnboarding };
 
 export const scheduleOnboarding: Start = {
   label: words.schedule,
@@ -25,19 +20,18 @@ export const onboardingActions = {
   done: {
     label: words.markDoneMenu,
     icon: Check,
-    again,
+    ...reading,
     confirm: ({ company_name }) => ({
       title: words.doneTitle,
       body: words.doneBody(company_name),
       cancel: words.cancel,
       action: words.doneAction,
-      fallback: words.doneFailed,
     }),
-    run: async (onboarding, { client }) => {
+    run: async (onboarding) => {
       const { data } = await markDone(onboarding);
-      toasts.success(words.success, words.done(data.company_name));
-      await refreshOnboardings(client);
+      return { title: words.success, body: words.done(data.company_name) };
     },
+    failed: words.doneFailed,
     palette: {
       label: words.doneNamed,
       keywords: ["mark", "as", "done", "complete"],
@@ -62,19 +56,18 @@ export const onboardingActions = {
     label: words.remove,
     icon: Trash2,
     danger: true,
-    again,
+    ...reading,
     confirm: ({ company_name, contact_email, onboarding_at }) => ({
       danger: true,
       title: words.removeTitle(company_name),
       body: words.removeBody(contact_email, onboarding_at !== null),
       action: words.removeAction,
-      fallback: words.removeFailed,
     }),
-    run: async (onboarding, { client }) => {
+    run: async (onboarding) => {
       const { meta } = await callAbout(onboardings.remove, onboarding, {});
-      toasts.success(words.removed, meta.message);
-      await refreshOnboardings(client);
+      return { title: words.removed, body: meta.message };
     },
+    failed: words.removeFailed,
   },
   history: historyAction(paths.onboardings),
 } satisfies Record<string, Action<Onboarding>>;

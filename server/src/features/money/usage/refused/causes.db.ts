@@ -1,8 +1,8 @@
 import type { RefusedReason } from "@console/contract/refused-events.ts";
 import { sql } from "drizzle-orm";
-import { worthOfUsage } from "../../../../db/at-stake.ts";
 import type { Db } from "../../../../db/handle.ts";
 import { oneRow, statement } from "../../../../db/statements.ts";
+import { worthOfUsage } from "../../months/at-stake.sql.ts";
 
 type Cause = {
   brand_id: number | null;

@@ -1,8 +1,8 @@
 import { USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import { usageEvent } from "@console/contract/platform.ts";
 import { about } from "../../../../audit/audit.ts";
-import { brandIdsOf } from "../../../../auth/brand-scope.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../../../context/context.ts";
+import { brandIdsOf } from "../../../access/brand-scope/brand-scope.ts";
 import { ingestTogether } from "../ingest.service.ts";
 import { externalRefs, readEvents } from "../usage.rules.ts";
 import { auditRefused } from "./refused.text.ts";

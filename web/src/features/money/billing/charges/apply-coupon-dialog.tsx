@@ -1,16 +1,13 @@
 import type { AvailableCoupon } from "@console/contract/effects.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
-import { toasts } from "../../../../components/feedback/toasts.ts";
-import { useSave } from "../../../../components/form/use-save.ts";
 import { useBlockNavigation } from "../../../../components/form/use-unsaved-guard.ts";
-import { monthName } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
 import { ChoiceNote, focusChoices } from "../choice-note.tsx";
-import { appliedQuery, applyCoupon, refreshBill } from "./charges.queries.ts";
+import { applyCouponTo } from "./charge.actions.ts";
 import { chargesText as words } from "./charges.text.ts";
 import { CouponChoices } from "./coupon-choices.tsx";
 
@@ -24,20 +21,9 @@ type ApplyCouponDialogProps = {
 
 /** Coupons available to the brand, each with its effect on the current bill. */
 export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClose }: ApplyCouponDialogProps) {
-  const client = useQueryClient();
   const [chosen, setChosen] = useState<AvailableCoupon | null>(null);
   const [missed, setMissed] = useState(false);
-  const { save, pending, failure } = useSave<AvailableCoupon>({
-    failed: () => words.applyFailed,
-    run: async ({ id, code, last_month }, keyOf) => {
-      client.setQueryData(appliedQuery(brandId).queryKey, await applyCoupon(brandId, id, keyOf(id)));
-      void refreshBill(client);
-      toasts.success(words.applied, words.appliedBody(code, monthName(last_month)));
-      onClose();
-    },
-    // Coupons that are no longer available disappear from the list.
-    onFailed: () => void refreshBill(client),
-  });
+  const { run, pending, failure } = useRunInDialog(applyCouponTo(brandId), onClose);
   const message = useRef<HTMLDivElement>(null);
   useBlockNavigation(pending);
 
@@ -50,7 +36,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
     if (pending) return;
     setMissed(chosen === null);
     if (chosen === null) focusChoices(event.currentTarget);
-    else void save(chosen).catch(() => undefined);
+    else run(chosen);
   }
 
   return (

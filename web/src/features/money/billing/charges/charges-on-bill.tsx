@@ -1,16 +1,16 @@
 import type { BillLine, CurrentBill } from "@console/contract/billing.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Plus, TicketPercent } from "lucide-react";
 import type { ReactNode } from "react";
-import { lazyAct } from "../../../../components/actions/lazy-act.ts";
+import { useRun } from "../../../../components/actions/use-run.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { openBillText as words } from "../bill/open-bill.text.ts";
+import { removeChargeFrom, removeCouponFrom } from "./charge.actions.ts";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
-import type { Removal } from "./remove-from-bill.ts";
 
 export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
   failure: "over",
@@ -18,8 +18,6 @@ export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-cou
 export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
   failure: "over",
 });
-const removeFromBill = lazyAct(async () => (await import("./remove-from-bill.ts")).removeFromBill);
-
 /** Notes next to a coupon, credit or charge of the bill. */
 export type RowNotes = {
   discount: (code: string) => ReactNode;
@@ -39,9 +37,9 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
   const enabled = bill !== null;
   const applied = useQuery({ ...appliedQuery(brandId), enabled: enabled && bill.discounts.length > 0 });
   const charges = useQuery({ ...chargesQuery(brandId), enabled: enabled && bill.charges.length > 0 });
-  const client = useQueryClient();
+  const [run] = useRun();
   if (bill === null) return null;
-  const remove = (removal: Removal) => void removeFromBill(client, brandId, brandName, removal);
+  const brand = { id: brandId, name: brandName };
 
   const notes: RowNotes = {
     discount: (code) => {
@@ -51,7 +49,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
       return (
         coupon && (
           <Note text={words.through(shortMonth(coupon.last_month))}>
-            <Remove what={code} onClick={() => remove({ coupon, amount })} />
+            <Remove what={code} onClick={() => void run(removeCouponFrom(brand, amount), coupon)} />
           </Note>
         )
       );
@@ -64,7 +62,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
         charge?.label === label &&
         charge.amount === amount && (
           <Note>
-            <Remove what={label} onClick={() => remove({ charge })} />
+            <Remove what={label} onClick={() => void run(removeChargeFrom(brand), charge)} />
           </Note>
         )
       );

@@ -16,7 +16,7 @@ export const chargesQuery = (brandId: number) => dataQuery(charges.list, { brand
 export const applyCoupon = async (
   brandId: number,
   coupon_id: number,
-  idempotencyKey: string,
+  idempotencyKey: string | undefined,
 ): Promise<AppliedCoupon[]> =>
   (await call(billing.applyCoupon, { params: params(brandId), body: { coupon_id } }, { idempotencyKey })).data;
 

@@ -1,30 +1,21 @@
-import type { LostCredit } from "@console/contract/credits.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ask } from "../../../../components/feedback/confirm.ts";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { toasts } from "../../../../components/feedback/toasts.ts";
-import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { Button } from "../../../../ui/button.tsx";
 import { BillingCard } from "../billing-card.tsx";
-import { grantCredit, lostCreditsQuery, refreshMoney } from "./unbilled.queries.ts";
+import { grant } from "./unbilled.actions.tsx";
+import { lostCreditsQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
 /** Credit that bills of earlier releases lost; renders nothing if there is none, which is usual. */
 export function LostCredits() {
   const { data, error, refetch } = useQuery(lostCreditsQuery);
-  const client = useQueryClient();
   if (error && !data) {
     return (
-      <ErrorPanel
-        title={words.lostFailed.title}
-        error={error}
-        fallback={words.lostFailed.body}
-        onRetry={() => refetch().then(() => setTimeout(focusLost, 50))}
-      />
+      <ErrorPanel title={words.lostFailed.title} error={error} fallback={words.lostFailed.body} onRetry={refetch} />
     );
   }
   if (!data || data.length === 0) return null;
@@ -51,34 +42,10 @@ export function LostCredits() {
               </span>
             </p>
             <span className="font-semibold tabular-nums">{formatSum(row.credit)}</span>
-            <Button
-              size="sm"
-              aria-label={words.grantOf(formatSum(row.credit), row.brand)}
-              onClick={() => grant(client, row)}
-            >
-              {words.grant}
-            </Button>
+            <ActionButton action={grant} record={row} name={words.grantOf(formatSum(row.credit), row.brand)} />
           </li>
         ))}
       </ul>
     </BillingCard>
   );
-}
-
-function grant(client: QueryClient, row: LostCredit): void {
-  const amount = formatSum(row.credit);
-  ask({
-    title: words.grantTitle(amount),
-    body: words.grantBody(amount, row.brand, row.invoice_number),
-    action: words.grant,
-    fallback: words.grantFailed,
-    run: async () => {
-      try {
-        await grantCredit(row);
-        toasts.success(words.granted, words.grantOf(amount, row.brand));
-      } finally {
-        await refreshMoney(client);
-      }
-    },
-  });
 }

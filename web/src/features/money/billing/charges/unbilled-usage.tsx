@@ -1,25 +1,22 @@
 import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { askAbout } from "../../../../components/feedback/ask-about.ts";
-import { toasts } from "../../../../components/feedback/toasts.ts";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { monthName } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
-import { decideUsage, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
+import { decideTo, nameOf } from "./unbilled.actions.tsx";
+import { unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
 
 const RefusedLink = lazyPart(async () => (await import("./refused-link.tsx")).RefusedLink);
-const UsageMoney = lazyPart(async () => (await import("./usage-money.tsx")).UsageMoney);
 
 /** Rows shown at first; the others on demand. */
 const SHOWN = 10;
-
-type Decision = "bill" | "waive";
 
 /**
  * Usage that waits for a person, or for a bill.
@@ -66,9 +63,8 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
 }
 
 function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | undefined }) {
-  const client = useQueryClient();
   const amount = words.amount(row);
-  const what = words.row(amount, monthName(row.month), row.brand);
+  const what = nameOf(row);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-card py-2.5 text-13">
       <div className="min-w-0 flex-1 basis-56">
@@ -91,62 +87,14 @@ function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | unde
         </p>
       </div>
       <div className="flex gap-2 print:hidden">
-        <Button
-          size="sm"
+        <ActionButton
           disabled={!row.billable}
-          aria-label={words.billOf(what)}
-          onClick={() => void decide(client, brandId, row, "bill")}
-        >
-          {words.bill}
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={words.waiveOf(what)}
-          onClick={() => void decide(client, brandId, row, "waive")}
-        >
-          {words.waive}
-        </Button>
+          action={decideTo("bill", brandId)}
+          record={row}
+          name={words.billOf(what)}
+        />
+        <ActionButton variant="ghost" action={decideTo("waive", brandId)} record={row} name={words.waiveOf(what)} />
       </div>
     </li>
-  );
-}
-
-const outcomes = {
-  bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },
-  waive: { title: words.waiveTitle, body: words.waiveBody, done: words.waived, failed: words.waiveFailed },
-};
-
-function decide(client: QueryClient, brandId: number | undefined, listed: UnbilledUsage, decision: Decision) {
-  const { title, body, done, failed } = outcomes[decision];
-  return askAbout(
-    listed,
-    (row) => {
-      const amount = words.amount(row);
-      return {
-        danger: decision === "waive",
-        title,
-        body: (
-          <>
-            <p>{body(amount, monthName(row.month), row.brand)}</p>
-            {row.billable && <UsageMoney id={row.id} decision={decision} brand={row.brand} />}
-          </>
-        ),
-        action: words[decision],
-        fallback: failed,
-        run: async () => {
-          try {
-            await decideUsage(decision, row);
-            toasts.success(done, words.row(amount, monthName(row.month), row.brand));
-          } finally {
-            await refreshMoney(client);
-          }
-        },
-      };
-    },
-    {
-      refresh: () => refreshMoney(client),
-      read: async () => client.getQueryData(unbilledQuery(brandId).queryKey)?.data.find(({ id }) => id === listed.id),
-    },
   );
 }

@@ -1,7 +1,8 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRun } from "../../../../components/actions/use-run.ts";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { historyName as history } from "../../../../components/history/history-name.text.ts";
@@ -13,6 +14,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { billQuery } from "../billing.queries.ts";
+import { undoPaymentOf } from "./invoice.actions.ts";
 import { invoiceMailsQuery } from "./invoice.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 import { InvoiceActions } from "./invoice-actions.tsx";
@@ -20,13 +22,11 @@ import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
-import { undoPayment } from "./undo-payment.ts";
 
 type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
 
 /** One closed bill in print layout, with its actions. */
 export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
-  const client = useQueryClient();
   const found = useQuery(billQuery(brandId, month));
   const skeleton = useDelayed(found.isPending);
   const mails = useQuery(invoiceMailsQuery(brandId, month));
@@ -34,15 +34,9 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
   const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [run, pending] = useRun();
   const bill = skeleton ? undefined : found.data;
   const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
-
-  async function undo(of: Bill) {
-    setPending(true);
-    await undoPayment(client, brandId, of);
-    setPending(false);
-  }
 
   return (
     <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
@@ -68,7 +62,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
       </DialogBody>
       <DialogFooter>
         {bill && canUndo && (
-          <Button pending={pending} onClick={() => void undo(bill)}>
+          <Button pending={pending} onClick={() => void run(undoPaymentOf(brandId), bill)}>
             {words.undoPayment}
           </Button>
         )}

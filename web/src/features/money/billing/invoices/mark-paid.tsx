@@ -1,9 +1,8 @@
 import { type Bill, billing } from "@console/contract/billing.ts";
 import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { toasts } from "../../../../components/feedback/toasts.ts";
-import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
+import { say } from "../../../../components/actions/act.ts";
+import { useMeans } from "../../../../components/actions/action.ts";
 import { bodyOf, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
@@ -11,8 +10,8 @@ import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { cacheBill, markBill, refreshBilling } from "../billing.queries.ts";
+import { undoPaymentOf } from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
-import { undoPayment } from "./undo-payment.ts";
 
 type MarkPaidProps = { brandId: number; brandName: string; bill: Bill; onClose: () => void };
 
@@ -30,7 +29,7 @@ function sentOf(values: Payment) {
 
 /** Changes money, so it asks; its toast offers to undo it. */
 export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
-  const client = useQueryClient();
+  const means = useMeans();
   const today = useBillingDay();
   const form = useRecordForm({
     fields,
@@ -40,16 +39,13 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
     words: { failed: words.markFailed },
     save: (values: Payment, { key }) => markBill(brandId, bill, sentOf(values), key),
     onSaved: (saved) => {
-      cacheBill(client, brandId, saved);
-      const run = () => void undoPayment(client, brandId, saved);
-      toasts.success(words.marked, words.markedBody(monthName(bill.month)), {
-        action: { label: words.undo, undo: true, run },
-      });
+      cacheBill(means.client, brandId, saved);
+      const { run } = undoPaymentOf(brandId);
+      const undo = { run: () => run?.(saved, means), failed: words.undoPaymentFailed };
+      say({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, means, refreshBilling);
       onClose();
-      // After the question has closed as well.
-      setTimeout(focusLost, 300);
     },
-    onFailed: () => void refreshBilling(client),
+    onFailed: () => void refreshBilling(means.client),
   });
 
   return (

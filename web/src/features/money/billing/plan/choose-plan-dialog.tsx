@@ -1,20 +1,17 @@
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { brandQuery, updateBrand } from "../../../../api/brand-record.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { packageQuery } from "../../../../api/package-record.ts";
-import { toasts } from "../../../../components/feedback/toasts.ts";
-import { useSave } from "../../../../components/form/use-save.ts";
+import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { useBlockNavigation } from "../../../../components/form/use-unsaved-guard.ts";
-import { formatDay } from "../../../../lib/dates.ts";
 import { nextFirst } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
-import { cachePlan } from "../billing.queries.ts";
 import { ChoiceNote, focusChoices } from "../choice-note.tsx";
+import { changePlan } from "./plan.actions.ts";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanList } from "./plan-list.tsx";
@@ -23,9 +20,9 @@ import { PlanList } from "./plan-list.tsx";
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Enter in the search chooses the only remaining plan. */
-function chooseOnly(event: KeyboardEvent<HTMLElement>): void {
+function chooseOnly(event: KeyboardEvent, form: HTMLFormElement | null): void {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-  const plans = event.currentTarget.closest("[role=dialog]")?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
+  const plans = form?.querySelectorAll<HTMLElement>("[name=plan]:enabled");
   const [only, ...more] = plans ?? [];
   if (!only || more.length > 0) return;
   // The same press would submit the form of the next step.
@@ -45,7 +42,6 @@ type ChoosePlanDialogProps = {
 
 /** Choose a plan, then confirm what changes and from when; only then is it saved (PLAN-01, PLAN-04). */
 export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: ChoosePlanDialogProps) {
-  const client = useQueryClient();
   const today = useBillingDay();
   const starts = nextFirst(month ?? today);
   const { organization_plan_id: currentId } = brand;
@@ -53,21 +49,8 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   const [chosen, setChosen] = useState<Package | null>(null);
   const [missed, setMissed] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { save, pending, failure, forget } = useSave<Package>({
-    failed: () => words.saveFailed,
-    run: async (to, keyOf) => {
-      const saved = await updateBrand(brand, { organization_plan_id: to.id }, keyOf([brand.version, to.id]));
-      cachePlan(client, saved);
-      const planned = saved.scheduled_plan_change;
-      toasts.success(
-        words.saved,
-        planned ? words.savedFrom(planned.package, formatDay(planned.starts_on)) : words.savedNow(to.name),
-      );
-      onClose();
-    },
-    // The next attempt uses the brand's current state.
-    onFailed: () => void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey }),
-  });
+  const { run, pending, failure, forget } = useRunInDialog(changePlan, onClose);
+  const plans = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   useBlockNavigation(pending);
 
@@ -106,12 +89,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
           >
             {words.back}
           </Button>
-          <Button
-            ref={focused}
-            variant="primary"
-            pending={pending}
-            onClick={() => void save(chosen).catch(() => undefined)}
-          >
+          <Button ref={focused} variant="primary" pending={pending} onClick={() => run({ brand, to: chosen })}>
             {words.change}
           </Button>
         </DialogFooter>
@@ -121,10 +99,10 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   return (
     <Dialog open size="lg" onClose={onClose} title={words.title} description={words.about(brand.name)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the search inside. */}
-      <div className="border-b border-line px-4 py-3 md:px-6" onKeyDown={chooseOnly}>
+      <div className="border-b border-line px-4 py-3 md:px-6" onKeyDown={(event) => chooseOnly(event, plans.current)}>
         <SearchField label={words.search} placeholder={words.searchPlaceholder} value={q} onSearch={onSearch} />
       </div>
-      <form className="contents" onSubmit={next}>
+      <form ref={plans} className="contents" onSubmit={next}>
         <DialogBody className="md:min-h-[360px]">
           <PlanList brand={brand} q={q} starts={starts} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>

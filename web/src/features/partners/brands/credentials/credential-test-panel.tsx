@@ -4,12 +4,11 @@ import {
   credentials,
   type TestStage,
 } from "@console/contract/credentials.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, X } from "lucide-react";
 import { useState } from "react";
-import { brandQuery } from "../../../../api/brand-record.ts";
 import { call } from "../../../../api/client.ts";
-import { errorMessage, isSessionEnd } from "../../../../api/errors.ts";
+import { refresh } from "../../../../api/queries.ts";
+import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
@@ -25,41 +24,32 @@ const order = ["reach", "login", "use"] as const;
 
 /** Tests the entered values; in Edit, secrets that were not typed again come from the stored ones. */
 export function CredentialTestPanel({ kind, part: { form, brand }, filled }: CredentialTestPanelProps) {
-  const client = useQueryClient();
-  const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [result, setResult] = useState(brand?.credential_tests.find((test) => test.kind === kind) ?? null);
-
-  async function test() {
-    setRunning(true);
-    setFailure(null);
-    setResult(null);
-    const body = { kind, values: testValues(form.getValues(), kind, brand) };
-    const input = brand ? { body, brandId: brand.id } : { body };
-    try {
-      setResult((await call(credentials.test, input)).data);
-      // A test of exactly the stored values is saved with the brand.
-      if (brand) void client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey });
-    } catch (error) {
-      if (!isSessionEnd(error)) setFailure(errorMessage(error, words.testBroken));
-    } finally {
-      setRunning(false);
-    }
-  }
+  const { run, pending, failure } = useRunInDialog<null>({
+    failed: words.testBroken,
+    // A test of exactly the stored values is saved with the brand.
+    refresh: (client) => refresh(client, "brands.read"),
+    run: async () => {
+      setResult(null);
+      const body = { kind, values: testValues(form.getValues(), kind, brand) };
+      setResult((await call(credentials.test, brand ? { body, brandId: brand.id } : { body })).data);
+      return undefined;
+    },
+  });
 
   return (
     <div className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2.5 border-t border-line pt-3">
       <Button
         size="sm"
-        pending={running}
+        pending={pending}
         disabled={filled === 0}
         aria-label={`${words.test}, ${credentialNames[kind].name}`}
-        onClick={() => void test()}
+        onClick={() => run(null)}
       >
         {words.test}
       </Button>
       <div role="status" className="min-w-0 flex-1 basis-60">
-        {(running || result) && <Stages running={running} result={result} />}
+        {(pending || result) && <Stages running={pending} result={result} />}
         {failure && <FieldError>{failure}</FieldError>}
       </div>
     </div>

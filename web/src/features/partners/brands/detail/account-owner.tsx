@@ -1,18 +1,16 @@
 import type { Brand } from "@console/contract/brands.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { updateBrand } from "../../../../api/brand-record.ts";
-import { refresh } from "../../../../api/queries.ts";
-import { toasts } from "../../../../components/feedback/toasts.ts";
+import { useRun } from "../../../../components/actions/use-run.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
-import { cacheBrand } from "../brands.queries.ts";
 import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
+import { setOwner } from "./detail.actions.ts";
 
 /** The team member who is the brand's account owner; a choice is saved immediately. */
 export function AccountOwner({ brand }: { brand: Brand }) {
-  const client = useQueryClient();
+  const [run] = useRun();
   const { data: people = [] } = useQuery(ownersQuery);
   const [chosen, setChosen] = useState<string | null>(null);
   const { account_owner: owner } = brand;
@@ -21,17 +19,8 @@ export function AccountOwner({ brand }: { brand: Brand }) {
 
   async function choose(value: string) {
     setChosen(value);
-    try {
-      const saved = await updateBrand(brand, { account_owner_id: value === "" ? null : Number(value) });
-      cacheBrand(client, saved);
-      const { account_owner: now, name } = saved;
-      toasts.success(words.ownerSaved, now ? words.ownerIs(now.name, name) : words.ownerNone(name));
-    } catch (error) {
-      toasts.failure(words.error, error, words.ownerFailed);
-      await refresh(client, "brands.read");
-    } finally {
-      setChosen(null);
-    }
+    await run(setOwner(value === "" ? null : Number(value)), brand);
+    setChosen(null);
   }
 
   return (

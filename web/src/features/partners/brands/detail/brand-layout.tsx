@@ -7,7 +7,6 @@ import { brandQuery } from "../../../../api/brand-record.ts";
 import { useIdentity } from "../../../../api/identity.ts";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
-import { focusLost } from "../../../../components/feedback/use-focus-lost.ts";
 import { rememberObject } from "../../../../components/layout/recent-objects.ts";
 import { useCrumb } from "../../../../components/layout/use-crumb.ts";
 import { usePageTitle } from "../../../../components/layout/use-page-title.ts";
@@ -52,9 +51,8 @@ export function BrandLayout() {
   // The step after the brand in the breadcrumb.
   const section = useMatches({
     select: (matches) => {
-      const crumbs = matches.flatMap(({ staticData }) => staticData.crumbs ?? []);
-      const last = crumbs.slice(crumbs.indexOf("record") + 1).at(-1);
-      return last === "record" ? undefined : last?.label;
+      const page = matches.findLast(({ staticData }) => staticData.page)?.staticData.page;
+      return page?.isRecord ? undefined : page?.name;
     },
   });
 
@@ -69,15 +67,8 @@ export function BrandLayout() {
   useRemembered(brand);
 
   const editing = search.edit === 1;
-  useEffect(() => {
-    // The element that opened the dialog may disappear after the save: an 'Add' whose value now exists.
-    if (!editing) return;
-    return () => void setTimeout(focusLost, 50);
-  }, [editing]);
-
   if (skeleton) return <BrandHeaderSkeleton />;
-  if (!brand)
-    return error ? <Failed error={error} onRetry={() => refetch().then(() => setTimeout(focusLost, 50))} /> : null;
+  if (!brand) return error ? <Failed error={error} onRetry={refetch} /> : null;
   return (
     <>
       <BrandHeader brand={brand} />

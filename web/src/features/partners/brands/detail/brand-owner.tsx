@@ -1,52 +1,24 @@
 import type { Brand } from "@console/contract/brands.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { brandQuery } from "../../../../api/brand-record.ts";
-import { askAbout } from "../../../../components/feedback/ask-about.ts";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
-import { toasts } from "../../../../components/feedback/toasts.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { initials } from "../../../../lib/initials.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import { inviteAgain } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { cacheBrand } from "../brands.queries.ts";
 import { addFields } from "../form/brand.fields.ts";
+import { inviteOwner } from "./detail.actions.ts";
 
 const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
   failure: "over",
 });
 
 export function BrandOwner({ brand }: { brand: Brand }) {
-  const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const [owner] = brand.users;
-
-  /** Sends outside the company, so it asks first and shows the address (MORE-211). */
-  const invite = () =>
-    askAbout(
-      brand,
-      (latest) => {
-        const email = latest.users.find((user) => user.email !== "")?.email ?? "";
-        return {
-          title: words.inviteTitle,
-          body: words.inviteBody(email, latest.name),
-          action: words.inviteAgain,
-          fallback: words.inviteFailed,
-          run: async () => {
-            cacheBrand(client, await inviteAgain(latest));
-            toasts.success(words.inviteSent, words.inviteSentTo(email));
-          },
-        };
-      },
-      {
-        refresh: () => client.invalidateQueries({ queryKey: brandQuery(brand.id).queryKey }),
-        read: () => client.fetchQuery({ ...brandQuery(brand.id), staleTime: 0 }),
-      },
-    );
 
   return (
     <DetailCard title={words.owner}>
@@ -93,11 +65,7 @@ export function BrandOwner({ brand }: { brand: Brand }) {
                 words.notInvited
               )}
             </span>
-            {owner.email && (
-              <Button size="sm" className="ml-auto" onClick={() => void invite()}>
-                {words.inviteAgainOpen}
-              </Button>
-            )}
+            {owner.email && <ActionButton className="ml-auto" action={inviteOwner} record={brand} />}
           </div>
         </>
       ) : (

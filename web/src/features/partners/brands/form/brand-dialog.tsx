@@ -20,6 +20,10 @@ type BrandDialogProps = {
   children: ReactNode;
 };
 
+/** The field of this name in a form. */
+export const fieldIn = (form: HTMLElement | null, name: string): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? null;
+
 /** Add Brand and Edit Brand. */
 export const BrandDialog = ({ part, pane, field, form, title, about, action, onClose, children }: BrandDialogProps) => (
   <FormDialog
@@ -29,6 +33,7 @@ export const BrandDialog = ({ part, pane, field, form, title, about, action, onC
     title={title}
     description={about}
     onClose={onClose}
+    initialFocus={field === undefined ? undefined : () => fieldIn(pane.current, field)}
     form={form}
     submitLabel={
       <>
@@ -45,7 +50,7 @@ export const BrandDialog = ({ part, pane, field, form, title, about, action, onC
       )
     }
   >
-    <BrandForm part={part} pane={pane} field={field} />
+    <BrandForm part={part} pane={pane} />
     {children}
   </FormDialog>
 );

@@ -1,5 +1,5 @@
 import { type CredentialKind, credentialFields, credentialKinds } from "@console/contract/credentials.ts";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CredentialsSection } from "../credentials/credentials-section.tsx";
 import type { ParsedCredentials } from "../credentials/parse-credentials.ts";
@@ -13,25 +13,16 @@ import { PackageSection } from "./package-section.tsx";
 type BrandFormProps = {
   part: FormPart;
   pane: RefObject<HTMLDivElement | null>;
-  /** Gets the focus when the form opens. */
-  field?: string | undefined;
 };
 
 /** The two columns of Add Brand and Edit Brand: the list of sections, and the form that scrolls. */
-export function BrandForm({ part, pane, field }: BrandFormProps) {
+export function BrandForm({ part, pane }: BrandFormProps) {
   const { form, brand } = part;
   useWatch({ control: form.control });
   const { errors } = form.formState;
   const [open, setOpen] = useState<ReadonlySet<CredentialKind>>(() => firstOpen(part));
   const wrong = credentialKinds.filter((kind) => credentialFields[kind].some((name) => errors[name]));
   const shown = wrong.length > 0 ? new Set([...open, ...wrong]) : open;
-
-  useEffect(() => {
-    if (!field) return;
-    // After the dialog has set its own focus.
-    const timer = setTimeout(() => pane.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus());
-    return () => clearTimeout(timer);
-  }, [field, pane]);
 
   const toggle = (kind: CredentialKind) =>
     setOpen((before) => new Set(credentialKinds.filter((each) => before.has(each) !== (each === kind))));

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { displayText, emptyOf } from "../../../../components/form/fields.ts";
 import { type Try, useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { giveFocus } from "../../../../lib/focus-steward.ts";
 import { addFields, type BrandForm, brandFields } from "./brand.fields.ts";
+import { fieldIn } from "./brand-dialog.tsx";
 import { type FormPart, formOf } from "./brand-form.model.ts";
 import { formText as words } from "./brand-form.text.ts";
 import { createBody } from "./brand-form.wire.ts";
@@ -60,8 +62,8 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     } catch (error) {
       const [first] = record.named(error);
       if (!first) throw error;
-      // After the question has closed and restored the focus.
-      setTimeout(() => form.setFocus(first.name), 100);
+      const field = fieldIn(pane.current, first.name);
+      if (field) giveFocus(field);
     }
   }
 

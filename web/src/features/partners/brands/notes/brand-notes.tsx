@@ -1,52 +1,30 @@
 import type { Note } from "@console/contract/notes.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
-import { refresh } from "../../../../api/queries.ts";
-import { askAbout } from "../../../../components/feedback/ask-about.ts";
+import type { Action } from "../../../../components/actions/action.ts";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { toasts } from "../../../../components/feedback/toasts.ts";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import { notesQuery, removeNote } from "./notes.queries.ts";
+import { removeOf } from "./note.actions.ts";
+import { notesQuery } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
 const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
 
 /** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {
-  const client = useQueryClient();
   const [all, setAll] = useState(false);
   const { data, error, isPending, refetch } = useQuery(notesQuery(brandId, all));
   const skeleton = useDelayed(isPending);
   const [writing, setWriting] = useState<Note | "new" | null>(null);
 
-  const refreshNotes = () => refresh(client, "notes");
-  const remove = (opened: Note) =>
-    askAbout(
-      opened,
-      (note) => ({
-        danger: true,
-        title: words.removeTitle,
-        body: words.removeBody,
-        action: words.removeTitle,
-        fallback: words.removeFailed,
-        run: async () => {
-          await removeNote(brandId, note);
-          toasts.success(words.removed);
-          await refreshNotes();
-        },
-      }),
-      {
-        refresh: refreshNotes,
-        read: async () =>
-          client.getQueryData(notesQuery(brandId, all).queryKey)?.data.find(({ id }) => id === opened.id),
-      },
-    );
+  const remove = removeOf(brandId, all);
 
   return (
     <DetailCard
@@ -75,7 +53,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
       {data && data.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {data.data.map((note) => (
-            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} onRemove={() => void remove(note)} />
+            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />
           ))}
         </ul>
       )}
@@ -91,7 +69,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
   );
 }
 
-function NoteItem({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; onRemove: () => void }) {
+function NoteItem({ note, onEdit, remove }: { note: Note; onEdit: () => void; remove: Action<Note> }) {
   const identity = useIdentity();
   const own = identity?.role === "super_admin" || identity?.id === note.author_id;
   return (
@@ -106,9 +84,7 @@ function NoteItem({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; 
             <Button size="sm" variant="ghost" aria-label={words.editOf(note.author)} onClick={onEdit}>
               {words.edit}
             </Button>
-            <Button size="sm" variant="ghost" aria-label={words.removeOf(note.author)} onClick={onRemove}>
-              {words.remove}
-            </Button>
+            <ActionButton variant="ghost" action={remove} record={note} name={words.removeOf(note.author)} />
           </span>
         )}
       </div>

@@ -5,7 +5,6 @@ import { whyMissing } from "../../../../api/deletions.ts";
 import { errorMessage, isSessionEnd } from "../../../../api/errors.ts";
 import { act } from "../../../../components/actions/act.ts";
 import { useMeans } from "../../../../components/actions/action.ts";
-import { closeQuestion } from "../../../../components/feedback/confirm.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { formText as words } from "../form/onboarding-form.text.ts";
 import { onboardingActions } from "../onboarding.actions.ts";
@@ -45,7 +44,7 @@ export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
   useEffect(() => {
     if (!asks) return;
     const confirmation = ask();
-    return () => void confirmation.then((id) => id && closeQuestion(id));
+    return () => void confirmation.then((close) => close?.());
   }, [asks]);
   return null;
 }

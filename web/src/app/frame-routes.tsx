@@ -1,0 +1,40 @@
+import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { isStranger, storedUser } from "../api/session.ts";
+import { signInSearch } from "../features/access/sign-in/sign-in.search.ts";
+import { paths } from "../lib/paths.ts";
+import { lazyPage } from "./lazy-page.tsx";
+import { Root } from "./root.tsx";
+import { toSignIn } from "./to-sign-in.ts";
+
+// Sign-in needs neither the frame nor the data cache.
+const guard = () => import("./guard.ts");
+const frame = () => import("./shell/shell.tsx");
+
+export const root = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyPage(() => import("./not-found-page.tsx"), "NotFoundPage"),
+});
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: paths.login,
+  validateSearch: signInSearch,
+  // The server is called only if the browser has a stored person.
+  beforeLoad: async ({ search }) => {
+    if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
+  },
+  component: lazyPage(() => import("../features/access/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  beforeLoad: async ({ location }) => {
+    // Known without a call, whose 401 the browser would log as a failure.
+    if (isStranger()) throw toSignIn(location);
+    // The frame loads while the identity is fetched; a failure shows when it is rendered.
+    frame().catch(() => {});
+    await (await guard()).requireSession(location);
+  },
+  component: lazyPage(frame, "Shell"),
+});

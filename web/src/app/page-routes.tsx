@@ -1,0 +1,369 @@
+import { createRoute, notFound, rootRouteId } from "@tanstack/react-router";
+import {
+  Building2,
+  CalendarDays,
+  ChartPie,
+  House,
+  ListChecks,
+  Package,
+  Receipt,
+  Store,
+  Tag,
+  Users,
+} from "lucide-react";
+import { teamSearch } from "../features/access/team/team.search.ts";
+import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
+import { attentionSearch } from "../features/desk/attention/attention.search.ts";
+import { emailsSearch } from "../features/desk/emails/emails.search.ts";
+import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
+import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
+import { billingSearch } from "../features/money/billing/billing.search.ts";
+import { billsSearch } from "../features/money/bills/bills.search.ts";
+import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
+import { marginsSearch } from "../features/money/margins/margins.search.ts";
+import { packagesSearch } from "../features/money/packages/packages.search.ts";
+import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
+import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
+import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
+import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
+import { enginesSearch } from "../features/partners/engines/engines.search.ts";
+import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
+import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
+import { paths } from "../lib/paths.ts";
+import { listSearch } from "../lib/search.ts";
+import { shell } from "./frame-routes.tsx";
+import { lazyPage } from "./lazy-page.tsx";
+import "./pages.ts";
+import { pageNames, settingsNames } from "./pages.text.ts";
+import { settingsRoutes } from "./settings-routes.tsx";
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: paths.dashboard,
+  validateSearch: dashboardSearch,
+  staticData: {
+    page: {
+      name: pageNames.dashboard,
+      area: "dashboard",
+      navigation: { group: 1, icon: House },
+      keys: "goDashboard",
+      keywords: ["home", "index"],
+    },
+  },
+  component: lazyPage(() => import("./dashboard.tsx"), "Dashboard"),
+});
+
+const brands = createRoute({
+  getParentRoute: () => shell,
+  path: paths.brands,
+  validateSearch: brandsSearch,
+  staticData: {
+    page: {
+      name: pageNames.brands,
+      area: "brands",
+      navigation: { group: 1, icon: Building2 },
+      keys: "goBrands",
+      keywords: ["brands", "organizations"],
+    },
+  },
+  component: lazyPage(() => import("../features/partners/brands/list/brands-page.tsx"), "BrandsPage"),
+});
+
+/** Ids are numbers; any other address does not exist. */
+function requireId({ params }: { params: { id: string } }): void {
+  if (!/^[1-9]\d*$/.test(params.id)) throw notFound({ routeId: rootRouteId });
+}
+
+const brand = createRoute({
+  getParentRoute: () => shell,
+  path: paths.brand,
+  beforeLoad: requireId,
+  validateSearch: brandSearch,
+  staticData: {
+    page: {
+      name: pageNames.brands,
+      area: "brands",
+      under: { name: pageNames.brands, to: paths.brands },
+      isRecord: true,
+    },
+  },
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandLayout"),
+});
+
+const brandDetails = createRoute({
+  getParentRoute: () => brand,
+  path: "/",
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
+});
+
+const brandBusinesses = createRoute({
+  getParentRoute: () => brand,
+  path: "businesses",
+  validateSearch: businessesSearch,
+  staticData: { page: { name: pageNames.businesses } },
+  component: lazyPage(() => import("../features/partners/businesses/businesses-page.tsx"), "BusinessesPage"),
+});
+
+const brandIntegrations = createRoute({
+  getParentRoute: () => brand,
+  path: "integrations",
+  validateSearch: integrationsSearch,
+  staticData: { page: { name: pageNames.integrations } },
+  component: lazyPage(() => import("../features/partners/integrations/integrations-page.tsx"), "IntegrationsPage"),
+});
+
+const brandEngines = createRoute({
+  getParentRoute: () => brand,
+  path: "engines",
+  validateSearch: enginesSearch,
+  staticData: { page: { name: pageNames.engines } },
+  component: lazyPage(() => import("../features/partners/engines/engines-page.tsx"), "EnginesPage"),
+});
+
+const brandBilling = createRoute({
+  getParentRoute: () => brand,
+  path: "billing",
+  validateSearch: billingSearch,
+  staticData: { page: { name: pageNames.billing } },
+  component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
+});
+
+const brandHistory = createRoute({
+  getParentRoute: () => brand,
+  path: "history",
+  staticData: { page: { name: pageNames.history } },
+  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandHistory"),
+});
+
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: paths.team,
+  validateSearch: teamSearch,
+  staticData: {
+    page: {
+      name: pageNames.team,
+      area: "team",
+      navigation: { group: 1, icon: Users },
+      keys: "goTeam",
+      settings: { place: 5 },
+      keywords: ["users", "members"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/team/team-page.tsx"), "TeamPage"),
+});
+
+const packages = createRoute({
+  getParentRoute: () => shell,
+  path: paths.packages,
+  validateSearch: packagesSearch,
+  staticData: {
+    page: {
+      name: pageNames.packages,
+      area: "packages",
+      navigation: { group: 1, icon: Package },
+      keys: "goPackages",
+      keywords: ["plans"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/packages/packages-page.tsx"), "PackagesPage"),
+});
+
+const coupons = createRoute({
+  getParentRoute: () => shell,
+  path: paths.coupons,
+  validateSearch: couponsSearch,
+  staticData: {
+    page: {
+      name: pageNames.coupons,
+      area: "coupons",
+      navigation: { group: 1, icon: Tag },
+      keys: "goCoupons",
+      keywords: ["discounts"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/coupons/coupons-page.tsx"), "CouponsPage"),
+});
+
+const onboardings = createRoute({
+  getParentRoute: () => shell,
+  path: paths.onboardings,
+  validateSearch: onboardingsSearch,
+  staticData: {
+    page: {
+      name: pageNames.onboardings,
+      area: "onboardings",
+      navigation: { group: 1, icon: CalendarDays },
+      keys: "goOnboardings",
+      keywords: ["calendar"],
+    },
+  },
+  component: lazyPage(() => import("../features/partners/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
+});
+
+const allBusinesses = createRoute({
+  getParentRoute: () => shell,
+  path: paths.businesses,
+  validateSearch: businessesSearch,
+  staticData: {
+    page: {
+      name: pageNames.businesses,
+      area: "brands",
+      navigation: { group: 2, icon: Store },
+      keys: "goBusinesses",
+      keywords: ["customers", "callers"],
+    },
+  },
+  component: lazyPage(() => import("../features/partners/businesses/all/all-businesses.tsx"), "AllBusinesses"),
+});
+
+const business = createRoute({
+  getParentRoute: () => shell,
+  path: paths.business,
+  beforeLoad: requireId,
+  staticData: {
+    page: {
+      name: pageNames.businesses,
+      area: "brands",
+      under: { name: pageNames.businesses, to: paths.businesses },
+      isRecord: true,
+    },
+  },
+  component: lazyPage(() => import("../features/partners/businesses/all/business-page.tsx"), "BusinessPage"),
+});
+
+const bills = createRoute({
+  getParentRoute: () => shell,
+  path: paths.bills,
+  validateSearch: billsSearch,
+  staticData: {
+    page: {
+      name: pageNames.billing,
+      area: "brands",
+      navigation: { group: 2, icon: Receipt },
+      keys: "goBilling",
+      keywords: ["bills", "invoices", "revenue"],
+    },
+  },
+  component: lazyPage(() => import("./all-bills.tsx"), "AllBills"),
+});
+
+const margins = createRoute({
+  getParentRoute: () => shell,
+  path: paths.margins,
+  validateSearch: marginsSearch,
+  staticData: {
+    page: {
+      name: pageNames.margins,
+      area: "super_admin",
+      under: { name: pageNames.billing, to: paths.bills },
+      navigation: { group: 2, icon: ChartPie },
+      keys: "goMargins",
+      keywords: ["billing", "costs", "profit"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/margins/margins-page.tsx"), "MarginsPage"),
+});
+
+const emails = createRoute({
+  getParentRoute: () => shell,
+  path: paths.emails,
+  validateSearch: emailsSearch,
+  staticData: {
+    page: {
+      name: pageNames.emails,
+      settings: { place: 10 },
+      under: { name: pageNames.settings, to: paths.settings },
+      area: "super_admin",
+      keywords: ["mail", "smtp", "outbox"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => shell,
+  path: paths.jobs,
+  validateSearch: listSearch(["failed_at"], () => ({})),
+  staticData: {
+    page: {
+      name: pageNames.jobs,
+      settings: { place: 11 },
+      under: { name: pageNames.settings, to: paths.settings },
+      area: "super_admin",
+      keywords: ["queue", "background", "errors"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
+});
+
+const refusedEvents = createRoute({
+  getParentRoute: () => shell,
+  path: paths.refusedEvents,
+  validateSearch: refusedSearch,
+  staticData: { page: { name: pageNames.refusedEvents, area: "brands", keywords: ["usage", "rejected", "errors"] } },
+  component: lazyPage(() => import("../features/money/refused-events/refused-page.tsx"), "RefusedPage"),
+});
+
+const attention = createRoute({
+  getParentRoute: () => shell,
+  path: paths.attention,
+  validateSearch: attentionSearch,
+  staticData: {
+    page: {
+      name: pageNames.attention,
+      area: "dashboard",
+      navigation: { group: 2, icon: ListChecks },
+      keys: "goAttention",
+      keywords: ["todo", "tasks", "urgent", "first"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/attention/attention-page.tsx"), "AttentionPage"),
+});
+
+const activities = createRoute({
+  getParentRoute: () => shell,
+  path: paths.activities,
+  validateSearch: activitiesSearch,
+  staticData: {
+    page: {
+      name: pageNames.activities,
+      settings: { place: 12, name: settingsNames.auditLog },
+      area: null,
+      keys: "goActivities",
+      keywords: ["history", "log"],
+    },
+  },
+  component: lazyPage(() => import("../features/desk/activities/activities-page.tsx"), "ActivitiesPage"),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.notifications,
+  validateSearch: notificationsSearch,
+  staticData: {
+    page: { name: pageNames.notifications, area: null, keys: "goNotifications", keywords: ["alerts", "bell"] },
+  },
+  component: lazyPage(() => import("../features/desk/notifications/notifications-page.tsx"), "NotificationsPage"),
+});
+
+/** Every page in the frame; the side navigation and the palette have them in this order. */
+export const pageRoutes = [
+  dashboard,
+  brands,
+  brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
+  packages,
+  onboardings,
+  team,
+  coupons,
+  attention,
+  allBusinesses,
+  business,
+  bills,
+  margins,
+  refusedEvents,
+  emails,
+  jobs,
+  settingsRoutes,
+  activities,
+  notifications,
+] as const;

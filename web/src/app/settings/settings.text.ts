@@ -1,0 +1,2 @@
+/** Texts of the list of settings. */
+export const settingsText = { title: "Settings" } as const;

@@ -1,0 +1,30 @@
+import { usePending } from "../feedback/use-pending.ts";
+import { useSave } from "../form/use-save.ts";
+import { act, failedOf, perform } from "./act.ts";
+import { type Act, type Action, useMeans } from "./action.ts";
+
+/** Runs actions for a control that is no button of its own, one at a time: a second press while one runs does nothing. */
+export function useRun(): [
+  run: <T>(action: Act<T> & Pick<Action<T>, "link" | "over">, about: T) => Promise<void>,
+  pending: boolean,
+] {
+  const means = useMeans();
+  const [pending, start] = usePending();
+  return [(action, about) => start(() => act(action, about, means)), pending];
+}
+
+/**
+ * The same in a dialog that shows itself why it failed. An attempt whose answer was lost is not carried out twice.
+ * @param onDone called after a success
+ */
+export function useRunInDialog<T>(action: Act<T>, onDone?: () => unknown) {
+  const means = useMeans();
+  const { save, ...state } = useSave<T>({
+    failed: (about) => failedOf(action, about),
+    run: async (about, keyOf) => {
+      await perform(action, about, { ...means, key: keyOf(about) });
+      await onDone?.();
+    },
+  });
+  return { ...state, run: (about: T) => void save(about).catch(() => undefined) };
+}

@@ -1,0 +1,85 @@
+import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
+import { type Webhook, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
+import { callAbout } from "../../../api/call-about.ts";
+import type { Act, Action } from "../../../components/actions/action.ts";
+import { nameOf } from "./webhook-name.ts";
+import { refreshWebhooks, replayDelivery, rotateSecret, testWebhook, webhooksQuery } from "./webhooks.queries.ts";
+import { deliveriesText, webhooksText as words } from "./webhooks.text.ts";
+
+const reading: Act<Webhook> = {
+  refresh: refreshWebhooks,
+  read: async (client, id) => (await client.fetchQuery(webhooksQuery)).find((webhook) => webhook.id === id),
+};
+
+/** Shows what the receiver answered, next to the button. */
+export const testOf = (onTested: (webhook: Webhook, result: WebhookDelivery | undefined) => void): Action<Webhook> => ({
+  label: words.test,
+  error: nameOf,
+  failed: words.testError,
+  run: async (webhook) => {
+    onTested(webhook, undefined);
+    onTested(webhook, await testWebhook(webhook));
+    return undefined;
+  },
+});
+
+const resuming: Act<Webhook> = {
+  ...reading,
+  error: nameOf,
+  failed: words.resumeFailed,
+  run: async (webhook) => {
+    await callAbout(webhooks.resume, webhook, {});
+    return { title: words.resumed, body: nameOf(webhook) };
+  },
+};
+export const resume: Action<Webhook> = { ...resuming, label: words.resume, applies: ({ active }) => !active };
+/** Of one that is failing: it is sent to before its next try is due. */
+export const retryNow: Action<Webhook> = {
+  ...resuming,
+  label: words.retryNow,
+  applies: ({ active, failing_since }) => active && failing_since !== null,
+};
+
+/** Only the answer has the new secret. */
+export const rotateOf = (onSecret: (made: { secret: string | null }) => void): Action<Webhook> => ({
+  ...reading,
+  label: words.rotateShort,
+  failed: words.rotateFailed,
+  confirm: (webhook) => ({
+    title: words.rotate,
+    body: words.rotateBody(nameOf(webhook), WEBHOOK_OVERLAP_HOURS),
+    action: words.rotate,
+  }),
+  run: async (webhook) => {
+    onSecret(await rotateSecret(webhook));
+    return { title: words.rotated, body: nameOf(webhook) };
+  },
+});
+
+export const remove: Action<Webhook> = {
+  ...reading,
+  label: words.removeShort,
+  failed: words.removeFailed,
+  confirm: (webhook) => ({
+    danger: true,
+    title: words.remove,
+    body: words.removeBody(nameOf(webhook), webhook.waiting),
+    action: words.remove,
+  }),
+  run: async (webhook) => {
+    await callAbout(webhooks.remove, webhook, {});
+    return { title: words.removed, body: nameOf(webhook) };
+  },
+};
+
+/** Sends a delivery of the webhook again. */
+export const replayOf = (id: number): Action<WebhookDelivery> => ({
+  label: deliveriesText.replay,
+  error: ({ event }) => event,
+  failed: deliveriesText.replayFailed,
+  refresh: refreshWebhooks,
+  run: async (delivery) => {
+    await replayDelivery(id, delivery.id);
+    return { title: deliveriesText.replayed, body: delivery.event };
+  },
+});

@@ -1,0 +1,50 @@
+import { type AssignedEngine, type Engine, engines } from "@console/contract/engines.ts";
+import { Plus, Trash2 } from "lucide-react";
+import { callAbout } from "../../../api/call-about.ts";
+import type { Act, Action, Done } from "../../../components/actions/action.ts";
+import { listNames } from "../../../lib/list-names.ts";
+import { addEngine, assignedQuery, refreshEngines } from "./engines.queries.ts";
+import { enginesText as words } from "./engines.text.ts";
+
+/** Neither can be undone, so both ask (ENG-06, ENG-07). */
+export const addTo = (brandId: number): Action<Engine> => ({
+  label: words.add,
+  icon: Plus,
+  refresh: refreshEngines,
+  failed: words.addFailed,
+  confirm: ({ name }) => ({ title: words.addTitle(name), body: words.addBody(name), action: words.add }),
+  run: logged(words.addFailed, async ({ code }) => {
+    const { meta } = await addEngine(brandId, code);
+    return { title: words.added, body: meta.message };
+  }),
+});
+
+export const removeFrom = (brandId: number): Action<AssignedEngine> => ({
+  label: words.remove,
+  icon: Trash2,
+  refresh: refreshEngines,
+  read: async (client, id) => (await client.fetchQuery(assignedQuery(brandId))).data.find((engine) => engine.id === id),
+  failed: words.removeFailed,
+  confirm: ({ name, businesses }) => ({
+    danger: true,
+    title: words.removeTitle(name),
+    body:
+      businesses.length > 0
+        ? words.removeUsed(name, listNames(businesses.map((each) => each.name)))
+        : words.removeUnused(name),
+    action: words.remove,
+  }),
+  run: logged(words.removeFailed, async (engine) => {
+    const { meta } = await callAbout(engines.remove, engine, { brandId });
+    return { title: words.removed, body: meta.message };
+  }),
+});
+
+/** A failure is logged, shown in a toast, and keeps the question open (ENG-21). */
+function logged<T>(failed: string, run: (engine: T) => Promise<Done>): NonNullable<Act<T>["run"]> {
+  return (engine) =>
+    run(engine).catch((error: unknown) => {
+      console.warn(failed, error);
+      throw error;
+    });
+}
