@@ -59,6 +59,17 @@ export type BusinessRow = RowOf<typeof fields>;
 
 const selected = sql`select ${columns(fields)} from businesses`;
 
+const reported = {
+  ...fields,
+  integration_codes: sql<string[]>`array(select a.code from connections c
+    join assigned_integrations a on a.id = c.assigned_integration_id
+    where c.business_id = ${businesses.id} and c.ended_at is null order by a.code collate "C")`,
+};
+const selectedReported = sql`select ${columns(reported)} from businesses`;
+
+/** As the voice platform reports it, with the codes of its connected integrations. */
+export type ReportedRow = RowOf<typeof reported>;
+
 export const findBusiness = statementOfOne<BusinessRow, { brandId: number; id: number }>(
   "business_by_id",
   sql`${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`,
@@ -72,15 +83,15 @@ export const findBusinesses = statement<BusinessRow, { brandId: number; ids: rea
 );
 
 /** Finds a business of any brand: the voice platform's ids are unique across brands. */
-export const findReported = statementOfOne<BusinessRow, { externalId: string }>(
+export const findReported = statementOfOne<ReportedRow, { externalId: string }>(
   "business_by_external_id",
-  sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
+  sql`${selectedReported} where external_id = ${sql.placeholder("externalId")}`,
 );
 
 /** All businesses of a brand, by name. */
-export const businessesOf = statement<BusinessRow, { brandId: number }>(
+export const reportedOf = statement<ReportedRow, { brandId: number }>(
   "businesses_of_brand",
-  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
+  sql`${selectedReported} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
 );
 
 type NewBusiness = Pick<

@@ -11,13 +11,13 @@ import { assertStored, invalidInput, refuse, requireFound } from "../../../http/
 import { requireVersion } from "../../../http/version.ts";
 import { type BrandInScope, findBrandByRef } from "../../access/brand-scope/brand-scope.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
-import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
-import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
+import { connect } from "../integrations/connections.service.ts";
+import { findReported, insertBusiness, type ReportedRow, reportedOf } from "./businesses.db.ts";
 import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngine, recordPeriod } from "./periods.ts";
 
 type Fields = Pick<
-  BusinessRow,
+  ReportedRow,
   "name" | "type" | "location" | "account_status" | "total_agent" | "total_locations" | "premium_support"
 >;
 
@@ -48,9 +48,11 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   if (!isNew) await requireVersion(ctx, before, () => shown(ctx, known.data));
   const changes = isNew ? null : changedFields<Fields>(pick(before), reportedFields(sent));
   const after = { ...pick(before), ...changes?.after };
-  const codes = sent.integration_codes && (await connect(ctx, brand.id, before.id, sent.integration_codes));
-  await recordPeriod(ctx, before.id, "active", after.account_status);
-  await recordPeriod(ctx, before.id, "premium_support", after.premium_support);
+  const codes = sent.integration_codes && (await connect(ctx, brand.id, before, sent.integration_codes));
+  const begun = isNew ? after : changes?.after;
+  if (begun?.account_status !== undefined) await recordPeriod(ctx, before.id, "active", begun.account_status);
+  if (begun?.premium_support !== undefined)
+    await recordPeriod(ctx, before.id, "premium_support", begun.premium_support);
   if (!isNew && !changes && !codes) return shown(ctx, known.data);
   if (!isNew) {
     const search_text = searchText(after.name, after.location, known.data);
@@ -75,7 +77,7 @@ async function insert(
   brand: BrandInScope,
   external_id: string,
   sent: BusinessReport,
-): Promise<BusinessRow> {
+): Promise<ReportedRow> {
   const tx = ctx.db.current();
   const fields = { ...defaults, ...reportedFields(sent), name: sent.name };
   await insertBusiness(tx, {
@@ -94,22 +96,12 @@ async function insert(
   return row;
 }
 
-async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
-  const row = assertStored(
-    await findReported(ctx.db.current(), { externalId: external_id }),
-    "the business was deleted",
-  );
-  return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
-}
+const shown = async (ctx: Context, externalId: string): Promise<ReportedBusiness> =>
+  assertStored(await findReported(ctx.db.current(), { externalId }), "the business was deleted");
 
-/** All businesses of a brand by name, each with the codes of its connected integrations. */
-export async function reportedOf(ctx: Context, brandId: number): Promise<ReportedBusiness[]> {
-  const connected = await connectedCodesOf(ctx, brandId);
-  return (await businessesOf(ctx.db.current(), { brandId })).map((row) => ({
-    ...row,
-    integration_codes: connected.filter((each) => each.business_id === row.id).map((each) => each.code),
-  }));
-}
+/** All businesses of a brand by name. */
+export const allReported = (ctx: Context, brandId: number): Promise<ReportedBusiness[]> =>
+  reportedOf(ctx.db.current(), { brandId });
 
 const pick = (row: Fields): Fields => ({
   name: row.name,

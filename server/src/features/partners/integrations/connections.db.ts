@@ -14,11 +14,6 @@ export const codesOfBusiness = statement<{ code: string }, { businessId: number 
   sql`select a.code ${openConnections} and c.business_id = ${sql.placeholder("businessId")} order by a.code`,
 );
 
-export const codesOfBrand = statement<{ business_id: number; code: string }, { brandId: number }>(
-  "connected_codes_of_brand",
-  sql`select c.business_id, a.code ${openConnections} and a.brand_id = ${sql.placeholder("brandId")} order by a.code`,
-);
-
 type Connected = { integration_id: number; id: number; name: string };
 
 const businesses = sql`select c.assigned_integration_id as integration_id, b.id, b.name

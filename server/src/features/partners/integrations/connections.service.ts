@@ -6,7 +6,6 @@ import { connections } from "../../../db/tables/integrations.ts";
 import { refuse } from "../../../http/errors.ts";
 import { listNames } from "../../../lib/names.ts";
 import {
-  codesOfBrand,
   codesOfBusiness,
   findLastConnection,
   listEndedAt,
@@ -23,9 +22,6 @@ export async function connectedCodes(ctx: Context, businessId: number): Promise<
   return found.map((row) => row.code);
 }
 
-/** The same for all businesses of a brand. */
-export const connectedCodesOf = (ctx: Context, brandId: number) => codesOfBrand(ctx.db.current(), { brandId });
-
 /**
  * Connects a business with exactly these integrations of its brand. A change undone within the hour leaves no trace.
  * @returns null if nothing changes
@@ -34,12 +30,10 @@ export const connectedCodesOf = (ctx: Context, brandId: number) => codesOfBrand(
 export async function connect(
   ctx: Context,
   brandId: number,
-  businessId: number,
+  { id: businessId, integration_codes: before }: { id: number; integration_codes: string[] },
   sent: readonly string[],
 ): Promise<Codes | null> {
   const wanted = [...new Set(sent)].sort();
-  // Sorted here, because the databases sort by different collations.
-  const before = (await connectedCodes(ctx, businessId)).sort();
   if (wanted.length === before.length && wanted.every((code, index) => code === before[index])) return null;
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));
   const unknown = wanted.filter((code) => !ids.has(code));

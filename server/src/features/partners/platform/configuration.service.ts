@@ -11,7 +11,7 @@ import { findHistory } from "../../../db/data-history.db.ts";
 import { requireFound } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { engineFinder } from "../../money/catalog/catalog.service.ts";
-import { reportedOf } from "../businesses/report.service.ts";
+import { allReported } from "../businesses/report.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
@@ -41,7 +41,7 @@ async function contentOf(ctx: Context, { id, version }: { id: number; version: n
     await findOwn(ctx.db.current(), { id, today: billingDay(ctx) }),
     sharedErrors.brandNotFound,
   );
-  const businesses = await reportedOf(ctx, id);
+  const businesses = await allReported(ctx, id);
   const integrations = await assignedTo(ctx, id);
   return {
     ...brand,
