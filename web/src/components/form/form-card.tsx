@@ -12,7 +12,7 @@ export function FormCard({ label, form, submitLabel, children }: FormCardProps) 
   const { pending } = form;
   const guard = useUnsavedGuard(form.dirty && !pending, pending, () => undefined);
   return (
-    <Card as="section" aria-label={label} className="max-w-form">
+    <Card as="section" aria-label={label} className="max-w-[640px]">
       <FormElement form={form}>
         {(messages) => (
           <>

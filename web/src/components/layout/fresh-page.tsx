@@ -40,7 +40,7 @@ export function FreshPage<T, K extends QueryKey>({ query, words, children }: Fre
       {skeleton && (
         <div aria-busy="true">
           <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-64 max-w-form" />
+          <Skeleton className="h-64 max-w-[640px]" />
         </div>
       )}
     </>
