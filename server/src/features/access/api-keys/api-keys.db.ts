@@ -41,7 +41,5 @@ export const listApiKeys = (db: Db, query: ListQuery) =>
   });
 
 /** Locks the row until the transaction ends. */
-export const lockApiKey = statementOfOne<ApiKeyRow, { id: number }>(
-  "api_key_locked",
-  sql`select ${allOf(apiKeys)} from api_keys where id = ${sql.placeholder("id")} for update`,
-);
+export const lockApiKey = statementOfOne<ApiKeyRow, { id: number }>("api_key_locked")`
+  select ${allOf(apiKeys)} from api_keys where id = ${sql.placeholder("id")} for update`;

@@ -18,26 +18,22 @@ export type BrandInScope = RowOf<typeof inScope>;
 
 const byId = sql`select ${columns(inScope)} from brands where id = ${sql.placeholder("id")}`;
 
-export const brandById = statement<BrandInScope, { id: number }>("brand_in_scope", byId);
+export const brandById = statement<BrandInScope, { id: number }>("brand_in_scope")`${byId}`;
 
 /**
  * Locks the brand until the transaction ends; rows that refer to it can still be written. FOR NO KEY UPDATE: FOR UPDATE
  * deadlocks with setOwners, which locks the package first.
  */
-export const lockedBrandById = statement<BrandInScope, { id: number }>(
-  "brand_in_scope_locked",
-  sql`${byId} for no key update`,
-);
+export const lockedBrandById = statement<BrandInScope, { id: number }>("brand_in_scope_locked")`
+  ${byId} for no key update`;
 
-export const brandsByIds = statement<{ id: number; name: string }, { ids: readonly number[] }>(
-  "brand_names_by_ids",
-  sql`select id, name from brands where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const brandsByIds = statement<{ id: number; name: string }, { ids: readonly number[] }>("brand_names_by_ids")`
+  select id, name from brands where id = any(${sql.placeholder("ids")}::int[])`;
 
 /** Brands by the voice platform's own ids. */
+// Its index leaves out empty ids.
 export const brandsByExternalIds = statement<{ id: number; external_id: string }, { externalIds: readonly string[] }>(
   "brands_by_external_ids",
-  // Its index leaves out empty ids.
-  sql`select id, external_id from brands
-      where external_id = any(${sql.placeholder("externalIds")}::text[]) and external_id <> ''`,
-);
+)`
+  select id, external_id from brands
+  where external_id = any(${sql.placeholder("externalIds")}::text[]) and external_id <> ''`;

@@ -53,31 +53,26 @@ export type MemberRow = RowOf<typeof fields>;
 
 const byId = sql`select ${columns(fields)} from ${adminUsers} where ${adminUsers.id} = ${sql.placeholder("id")}`;
 
-export const findMember = statementOfOne<MemberRow, { id: number }>("member_by_id", byId);
+export const findMember = statementOfOne<MemberRow, { id: number }>("member_by_id")`${byId}`;
 
 /** The same, and locks the row until the transaction ends. */
-export const lockMember = statementOfOne<MemberRow, { id: number }>("member_by_id_locked", sql`${byId} for update`);
+export const lockMember = statementOfOne<MemberRow, { id: number }>("member_by_id_locked")`${byId} for update`;
 
-const superAdminsBut = statement<{ total: number }, { id: number }>(
-  "other_super_admins",
-  sql`select count(*) as total from admin_users where role = 'super_admin' and active and id <> ${sql.placeholder("id")}`,
-);
+const superAdminsBut = statement<{ total: number }, { id: number }>("other_super_admins")`
+  select count(*) as total from admin_users where role = 'super_admin' and active and id <> ${sql.placeholder("id")}`;
 
 export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number> {
   return (await oneRow(superAdminsBut(db, { id })))?.total ?? 0;
 }
 
 /** Active people with these roles, by name. */
-export const listWithRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
-  "members_with_role",
-  sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`,
-);
+export const listWithRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>("members_with_role")`
+  select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`;
 
-const endings = [sessions, loginCodes, loginLinks].map((table) =>
-  statement<object, { id: number }>(
-    `access_delete_${getTableName(table)}`,
-    sql`delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
-  ),
+const endings = [sessions, loginCodes, loginLinks].map(
+  (table) =>
+    statement<object, { id: number }>(`access_delete_${getTableName(table)}`)`
+      delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
 );
 
 /** Deletes the sessions and anything sent to the old address: a code or link there would open a new one. */

@@ -79,15 +79,11 @@ export const listItems = (db: Db, query: ListQuery & Query, areas: readonly Area
 
 type At = { id: number; today: string };
 
-export const findItem = statementOfOne<ItemRow, At>(
-  "attention_item",
-  sql`select ${columns(fields)} from ${withBrand} where ${id} = ${sql.placeholder("id")}`,
-);
+export const findItem = statementOfOne<ItemRow, At>("attention_item")`
+  select ${columns(fields)} from ${withBrand} where ${id} = ${sql.placeholder("id")}`;
 
-const locked = statement<{ id: number }, { id: number }>(
-  "attention_item_locked",
-  sql`select id from attention_items where id = ${sql.placeholder("id")} for update`,
-);
+const locked = statement<{ id: number }, { id: number }>("attention_item_locked")`
+  select id from attention_items where id = ${sql.placeholder("id")} for update`;
 
 /** Locks the item until the transaction ends. */
 export const lockItem = async (db: Db, itemId: number): Promise<boolean> =>
@@ -95,7 +91,5 @@ export const lockItem = async (db: Db, itemId: number): Promise<boolean> =>
 
 type Person = { id: number; name: string; role: Role };
 
-export const findActivePerson = statementOfOne<Person, { id: number }>(
-  "attention_person",
-  sql`select id, name, role from admin_users where id = ${sql.placeholder("id")} and active`,
-);
+export const findActivePerson = statementOfOne<Person, { id: number }>("attention_person")`
+  select id, name, role from admin_users where id = ${sql.placeholder("id")} and active`;

@@ -44,7 +44,5 @@ export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.lis
 const stored = { ...fields, content };
 export type StoredEmail = RowOf<typeof stored>;
 
-export const findEmail = statementOfOne<StoredEmail, { id: number }>(
-  "email_by_id",
-  sql`select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`,
-);
+export const findEmail = statementOfOne<StoredEmail, { id: number }>("email_by_id")`
+  select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`;

@@ -12,11 +12,9 @@ type ViewRow = RowOf<typeof fields>;
 const ofPerson = sql`select ${columns(fields)} from ${savedViews}
   where ${savedViews.admin_user_id} = ${sql.placeholder("personId")}`;
 
-const ofAllScreens = statement<ViewRow, { personId: number }>("views", ofPerson);
-const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>(
-  "views_of_screen",
-  sql`${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")}`,
-);
+const ofAllScreens = statement<ViewRow, { personId: number }>("views")`${ofPerson}`;
+const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>("views_of_screen")`
+  ${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")}`;
 
 /** By name. */
 export async function listViews(db: Db, personId: number, screen: ViewScreen | undefined): Promise<ViewRow[]> {
@@ -29,13 +27,11 @@ type ByPerson = { personId: number; id: number };
 const byId = sql`${ofPerson} and ${savedViews.id} = ${sql.placeholder("id")}`;
 
 /** By id and person: another person's view is not found. */
-export const findView = statementOfOne<ViewRow, ByPerson>("view_by_id", byId);
+export const findView = statementOfOne<ViewRow, ByPerson>("view_by_id")`${byId}`;
 
 /** The same, and locks the row until the transaction ends. */
-export const lockView = statementOfOne<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
+export const lockView = statementOfOne<ViewRow, ByPerson>("view_by_id_locked")`${byId} for update`;
 
 /** Serializes the saves of one person, so that the limit on views and their names hold. */
-export const lockPerson = statement<object, { personId: number }>(
-  "view_person_locked",
-  sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,
-);
+export const lockPerson = statement<object, { personId: number }>("view_person_locked")`
+  select id from admin_users where id = ${sql.placeholder("personId")} for no key update`;

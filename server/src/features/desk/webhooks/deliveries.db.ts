@@ -73,11 +73,9 @@ export async function listDeliveries(db: Db, endpointId: number, query: Query) {
   };
 }
 
-export const findDelivery = statementOfOne<WebhookDelivery, { endpointId: number; id: number }>(
-  "webhook_delivery",
-  sql`select ${fields} from webhook_deliveries d
-      where d.endpoint_id = ${endpointId} and d.id = ${sql.placeholder("id")}::bigint`,
-);
+export const findDelivery = statementOfOne<WebhookDelivery, { endpointId: number; id: number }>("webhook_delivery")`
+  select ${fields} from webhook_deliveries d
+  where d.endpoint_id = ${endpointId} and d.id = ${sql.placeholder("id")}::bigint`;
 
 /** Those that are sent again, each at its old place in the queue of its brand. */
 const replayed = (which: ReturnType<typeof sql>) => sql`with again as (
@@ -91,8 +89,7 @@ const replayed = (which: ReturnType<typeof sql>) => sql`with again as (
 
 const replayOfOne = statement<{ count: number }, { endpointId: number; id: number; now: string }>(
   "webhook_replay_one",
-  replayed(sql`d.id = ${sql.placeholder("id")}::bigint`),
-);
+)`${replayed(sql`d.id = ${sql.placeholder("id")}::bigint`)}`;
 
 const replayOfWindow = statementsByShape<
   { onlyDropped: boolean },

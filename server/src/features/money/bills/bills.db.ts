@@ -172,10 +172,8 @@ export async function listAllBills(db: Db, query: ListQuery & Filters, today: st
   return { data, meta: sum ? { ...meta, sums: sum } : meta };
 }
 
-const toCheckIn = statement<{ count: number }, { month: string }>(
-  "bills_to_check",
-  sql`select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`,
-);
+const toCheckIn = statement<{ count: number }, { month: string }>("bills_to_check")`
+  select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`;
 
 /** How many bills of a month need review. */
 export const countToCheck = async (db: Db, month: string): Promise<number> =>
@@ -183,13 +181,11 @@ export const countToCheck = async (db: Db, month: string): Promise<number> =>
 
 type UnpaidTotals = { outstanding: number; outstandingTotal: string; overdue: number; overdueTotal: string };
 
-const unpaid = statement<UnpaidTotals, { today: string }>(
-  "bills_unpaid_totals",
-  sql`select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
-        (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
-        coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
-      from bills where paid_at is null`,
-);
+const unpaid = statement<UnpaidTotals, { today: string }>("bills_unpaid_totals")`
+  select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
+    (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
+    coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
+  from bills where paid_at is null`;
 
 /** Amounts still to be paid, from the index of unpaid bills only. */
 export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals> {
@@ -198,15 +194,13 @@ export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals>
   return row;
 }
 
-const monthsWithBills = statement<{ month: string }>(
-  "bills_months",
-  sql`with recursive months as (
-        (select month from bills order by month desc limit 1)
-        union all
-        select (select b.month from bills b where b.month < months.month order by b.month desc limit 1)
-        from months where months.month is not null)
-      select to_char(month, 'YYYY-MM') as month from months where month is not null`,
-);
+const monthsWithBills = statement<{ month: string }>("bills_months")`
+  with recursive months as (
+    (select month from bills order by month desc limit 1)
+    union all
+    select (select b.month from bills b where b.month < months.month order by b.month desc limit 1)
+    from months where months.month is not null)
+  select to_char(month, 'YYYY-MM') as month from months where month is not null`;
 
 /** Months that have bills, newest first: one index lookup each, however many bills they have. */
 export const billedMonths = async (db: Db): Promise<string[]> =>

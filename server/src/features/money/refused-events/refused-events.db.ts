@@ -53,12 +53,10 @@ export const listGroups = (db: Db, query: ListQuery & GroupQuery) =>
 type FoundGroup = { id: number; brand_id: number | null; brand: string | null; events: number; through: number };
 
 /** A group with open events; `through` is the last of them. */
-export const findGroup = statementOfOne<FoundGroup, { id: number }>(
-  "refused_group",
-  sql`select ${id}, ${brand_id}, ${brandName} as brand, ${events},
-        coalesce((select max(e.id) from refused_events e where e.group_id = ${id} and e.status = 'open'), 0) as through
-      from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`,
-);
+export const findGroup = statementOfOne<FoundGroup, { id: number }>("refused_group")`
+  select ${id}, ${brand_id}, ${brandName} as brand, ${events},
+    coalesce((select max(e.id) from refused_events e where e.group_id = ${id} and e.status = 'open'), 0) as through
+  from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`;
 
 const { search_text: _text, ...e } = getTableColumns(refusedEvents);
 const eventFields = {
@@ -160,8 +158,6 @@ export async function listEvents(db: Db, query: FeedQuery) {
 
 type One = { id: number; status: RefusedStatus; brand_id: number | null; brand: string | null; group_id: number };
 
-export const findEvent = statementOfOne<One, { id: number }>(
-  "refused_event",
-  sql`select ${e.id}, ${e.status}, ${brand_id}, ${brandName} as brand, ${e.group_id}
-      from refused_events join refused_groups on ${id} = ${e.group_id} where ${e.id} = ${sql.placeholder("id")}`,
-);
+export const findEvent = statementOfOne<One, { id: number }>("refused_event")`
+  select ${e.id}, ${e.status}, ${brand_id}, ${brandName} as brand, ${e.group_id}
+  from refused_events join refused_groups on ${id} = ${e.group_id} where ${e.id} = ${sql.placeholder("id")}`;

@@ -91,11 +91,9 @@ const periodOf = (row: { business_id: number; from: Moment; to: Moment | null })
 export const packagePeriod = statementOfOne<
   { starts_on: string; ends_on: string | null },
   { brandId: number; month: string }
->(
-  "brand_package_period",
-  sql`select starts_on, ends_on from brand_packages p
-      where brand_id = ${sql.placeholder("brandId")} and ${inForce("p", sql`${sql.placeholder("month")}`)}`,
-);
+>("brand_package_period")`
+  select starts_on, ends_on from brand_packages p
+  where brand_id = ${sql.placeholder("brandId")} and ${inForce("p", sql`${sql.placeholder("month")}`)}`;
 
 export async function businessNames(db: Db, brandId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

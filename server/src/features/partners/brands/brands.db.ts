@@ -130,18 +130,14 @@ export function listBrands(db: Db, query: ListQuery & { chunk?: Chunk }, period:
   return list(db, query, { ...period, ...filters, status, package: onPackageId });
 }
 
-export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>(
-  "brand",
-  sql`select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`,
-);
+export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>("brand")`
+  select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`;
 
 type LockedBrand = Pick<BrandSummary, "id" | "name" | "status" | "version" | "updated_by">;
 
-const lockedBrands = statement<LockedBrand, { ids: number[] }>(
-  "brands_locked",
-  sql`select id, name, status, version, updated_by from brands
-      where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`,
-);
+const lockedBrands = statement<LockedBrand, { ids: number[] }>("brands_locked")`
+  select id, name, status, version, updated_by from brands
+  where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`;
 
 /** Locks several in id order, so that two bulk calls never deadlock. */
 export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, { ids: [...ids] });
@@ -149,19 +145,17 @@ export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, {
 /** Sets the status of several brands. */
 export const saveStatuses = statement<object, { ids: readonly number[]; status: BrandStatus; now: string; by: string }>(
   "brands_set_status",
-  sql`update brands set status = ${sql.placeholder("status")}, version = version + 1,
-        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
-      where id = any(${sql.placeholder("ids")}::int[])`,
-);
+)`
+  update brands set status = ${sql.placeholder("status")}, version = version + 1,
+    updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+  where id = any(${sql.placeholder("ids")}::int[])`;
 
 export type ScheduledPlan = { organization_plan_id: number; package: string; starts_on: string };
 
-const scheduled = statement<ScheduledPlan, { id: number; today: string }>(
-  "brand_scheduled_package",
-  sql`select p.package_id as organization_plan_id, c.name as package, p.starts_on
-      from brand_packages p join packages c on c.id = p.package_id
-      where p.brand_id = ${sql.placeholder("id")} and p.starts_on > ${today} order by p.starts_on limit 1`,
-);
+const scheduled = statement<ScheduledPlan, { id: number; today: string }>("brand_scheduled_package")`
+  select p.package_id as organization_plan_id, c.name as package, p.starts_on
+  from brand_packages p join packages c on c.id = p.package_id
+  where p.brand_id = ${sql.placeholder("id")} and p.starts_on > ${today} order by p.starts_on limit 1`;
 
 /** The package that a brand is scheduled to change to. */
 export const findScheduled = async (db: Db, id: number, onDay: string): Promise<ScheduledPlan | null> =>
@@ -170,15 +164,13 @@ export const findScheduled = async (db: Db, id: number, onDay: string): Promise<
 /** Sets a package from a day on. */
 export const setPackage = statement<object, { brandId: number; packageId: number; startsOn: string }>(
   "brand_package_set",
-  sql`insert into brand_packages (brand_id, package_id, starts_on)
-      values (${sql.placeholder("brandId")}, ${sql.placeholder("packageId")}, ${sql.placeholder("startsOn")})
-      on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`,
-);
+)`
+  insert into brand_packages (brand_id, package_id, starts_on)
+  values (${sql.placeholder("brandId")}, ${sql.placeholder("packageId")}, ${sql.placeholder("startsOn")})
+  on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`;
 
-export const deleteScheduled = statement<object, { id: number; today: string }>(
-  "brand_scheduled_package_deleted",
-  sql`delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`,
-);
+export const deleteScheduled = statement<object, { id: number; today: string }>("brand_scheduled_package_deleted")`
+  delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`;
 
 export type BrandUser = { id: number; name: string; email: string; external_id: string; invited_at: string | null };
 
@@ -198,10 +190,8 @@ const detail = {
     from credential_tests t where t.brand_id = ${brands.id})`,
 };
 
-const detailById = statement<RowOf<typeof detail>, Period & { id: number }>(
-  "brand_detail",
-  sql`select ${columns(detail)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`,
-);
+const detailById = statement<RowOf<typeof detail>, Period & { id: number }>("brand_detail")`
+  select ${columns(detail)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`;
 
 export type BrandDetail = RowOf<typeof detail>;
 
@@ -221,20 +211,14 @@ export async function findBrandDetail(db: Db, id: number, period: Period): Promi
 /** JSON formats instants differently. */
 const instantOf = (text: string) => new Date(text).toISOString();
 
-const users = statement<BrandUser, { id: number }>(
-  "brand_users",
-  sql`select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`,
-);
+const users = statement<BrandUser, { id: number }>("brand_users")`
+  select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`;
 
 /** Users of the brand itself, the first one first. */
 export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
 
-export const setUserExternalId = statement<object, { id: number; external_id: string }>(
-  "brand_user_external_id",
-  sql`update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`,
-);
+export const setUserExternalId = statement<object, { id: number; external_id: string }>("brand_user_external_id")`
+  update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`;
 
-export const setInvited = statement<object, { id: number; now: string }>(
-  "brand_user_invited",
-  sql`update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
-);
+export const setInvited = statement<object, { id: number; now: string }>("brand_user_invited")`
+  update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

@@ -171,36 +171,30 @@ function searchOf(key: string | undefined): { [K in "search" | "first"]?: string
   return letters.length === 0 ? { search: first } : { first, letters };
 }
 
-const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>(
-  "any_business_by_id",
-  sql`select ${columns(overview)} from businesses ${ofBrand} where ${businesses.id} = ${sql.placeholder("id")}`,
-);
+const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>("any_business_by_id")`
+  select ${columns(overview)} from businesses ${ofBrand} where ${businesses.id} = ${sql.placeholder("id")}`;
 
 /** Finds a business of any brand. */
 export const findAnyBusiness = (db: Db, id: number, period: MinutesPeriod) => oneRow(byId(db, { ...period, id }));
 
 type Days = { brandId: number; id: number; month: string; through: string };
 
-export const minutesByDay = statement<{ day: string; minutes: string }, Days>(
-  "business_minutes_by_day",
-  sql`select u.day, u.quantity as minutes from usage_days u
-      where u.brand_id = ${sql.placeholder("brandId")} and u.type = 'standard_minutes'
-        and u.business_id = ${sql.placeholder("id")} and u.bill_month = ${day("month")}
-        and u.day between ${day("month")} and ${day("through")}`,
-);
+export const minutesByDay = statement<{ day: string; minutes: string }, Days>("business_minutes_by_day")`
+  select u.day, u.quantity as minutes from usage_days u
+  where u.brand_id = ${sql.placeholder("brandId")} and u.type = 'standard_minutes'
+    and u.business_id = ${sql.placeholder("id")} and u.bill_month = ${day("month")}
+    and u.day between ${day("month")} and ${day("through")}`;
 
 export const engineHistory = statement<{ code: EngineCode; from: string; to: string | null }, { id: number }>(
   "business_engine_history",
-  sql`select code, starts_at as "from", lead(starts_at) over (order by starts_at) as "to" from business_engines
-      where business_id = ${sql.placeholder("id")} order by starts_at desc`,
-);
+)`
+  select code, starts_at as "from", lead(starts_at) over (order by starts_at) as "to" from business_engines
+  where business_id = ${sql.placeholder("id")} order by starts_at desc`;
 
 type Connection = { id: number; code: string; name: string; from: string; to: string | null };
 
-export const connectionHistory = statement<Connection, { id: number }>(
-  "business_connection_history",
-  sql`select c.id, a.code, i.name, c.started_at as "from", c.ended_at as "to" from connections c
-      join assigned_integrations a on a.id = c.assigned_integration_id
-      join catalog_integrations i on i.code = a.code
-      where c.business_id = ${sql.placeholder("id")} order by c.ended_at is not null, c.started_at desc, c.id desc`,
-);
+export const connectionHistory = statement<Connection, { id: number }>("business_connection_history")`
+  select c.id, a.code, i.name, c.started_at as "from", c.ended_at as "to" from connections c
+  join assigned_integrations a on a.id = c.assigned_integration_id
+  join catalog_integrations i on i.code = a.code
+  where c.business_id = ${sql.placeholder("id")} order by c.ended_at is not null, c.started_at desc, c.id desc`;

@@ -25,7 +25,5 @@ export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract
   noteList(db, query, { brand_id: brandId, ...searchValues(query.search_key) });
 
 /** A brand's note; locks the row until the transaction ends. */
-export const lockNote = statementOfOne<NoteRow, { brandId: number; id: number }>(
-  "note_locked",
-  sql`select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
-);
+export const lockNote = statementOfOne<NoteRow, { brandId: number; id: number }>("note_locked")`
+  select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`;
