@@ -9,7 +9,7 @@ import { picture } from "@console/server/test/factories/package.ts";
 import { pdfText } from "@console/server/test/pdf-text.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
 import { exactText } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -83,6 +83,16 @@ describe("the settings", () => {
         attention_silent_hours: 36,
         version: 4,
       });
+  });
+
+  it("are a list on a phone, and each leads back to it", async () => {
+    const { page } = await tested.open("super_admin", "/settings", { viewport: phone });
+    await page.getByRole("main").getByRole("link", { name: "Company" }).click();
+    await settings(page, "Company").waitFor();
+    expect(await page.getByRole("navigation", { name: "Settings" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Back to Settings" }).click();
+    await page.waitForURL(/\/settings$/);
+    expect(await page.getByRole("link", { name: /^Back to/ }).count()).toBe(0);
   });
 
   it("accept a logo, which is saved with the form and can be removed", async () => {

@@ -4,8 +4,8 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { seal } from "@console/server/src/audit/seal.ts";
-import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/auth/mail-limits.ts";
 import { makeContext } from "@console/server/src/context/context.ts";
+import { MAILS_ADDRESS_DAY, requireMail } from "@console/server/src/features/access/mail-limits/mail-limits.ts";
 import { finishOnboarding, makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -76,7 +76,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "server/src/auth/api-key.ts → server/src/permissions.test.ts": {
     "An API key is limited to its scopes": "if ([-!row.scopes.includes(scope)-]{+row.scopes.length < 0+}) throw",
   },
-  "server/src/auth/brand-scope.ts → server/src/features/partners/engines/engines.test.ts": {
+  "server/src/features/access/brand-scope/brand-scope.ts → server/src/features/partners/engines/engines.test.ts": {
     "A brand that does not exist is not found":
       "  [-if (!brand) throw refuse(sharedErrors.brandNotFound);\n  return brand-]{+return brand as BrandInScope+};",
   },

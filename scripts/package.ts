@@ -30,7 +30,7 @@ const stage = join(root, "dist", name);
 const notRun =
   /\.(ts|mts|cts|tsx|map|flow)$|(?<!licen[cs]e)\.(md|markdown)$|\/(tests?|__tests__|docs?|examples?|\.github)$/i;
 /** What the bundle does not contain: packages that load their own files, and the fonts. */
-const loaded = ["sharp", "pdfkit", "subset-font", "temporal-polyfill", ...fonts()];
+const loaded = ["sharp", "pdfkit", "fontkit", "subset-font", "temporal-polyfill", ...fonts()];
 const database = Object.keys(manifest.optionalDependencies).filter((each) => has("--with-database") && folderOf(each));
 
 execFileSync("npm", ["run", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });

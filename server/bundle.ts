@@ -11,7 +11,7 @@ const isOurs = (id: string) => id.startsWith(root) && !id.includes("node_modules
 const DAY_MS = 24 * 3_600_000;
 
 /** They load their own files from next to them: WebAssembly, machine code, fonts. */
-const external = ["sharp", "pdfkit", "subset-font"];
+const external = ["sharp", "pdfkit", "fontkit", "subset-font"];
 
 /** A bundle is the folder `server/dist/<name>`; files next to a source stay where they are. */
 const sourcePaths: Plugin = {

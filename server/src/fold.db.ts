@@ -33,17 +33,13 @@ function foldColumn(
 ): FoldBatch {
   const name = `${getTableName(table)}_${target.name}`;
   // A row that somebody changes is left to the next batch: this one waits for nobody, so it cannot deadlock.
-  const read = statement<Row, { limit: number }>(
-    `unfolded_${name}`,
-    sql`select ${table.id} as id, ${source} as source from ${table} where ${isUnfolded} order by ${table.id}
-        limit ${sql.placeholder("limit")}::int for update skip locked`,
-  );
-  const write = statement<object, { ids: number[]; texts: string[] }>(
-    `fold_${name}`,
-    sql`update ${table} set ${bare(target)} = f.folded
-        from unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("texts")}::text[]) f(id, folded)
-        where ${table.id} = f.id`,
-  );
+  const read = statement<Row, { limit: number }>(`unfolded_${name}`)`
+    select ${table.id} as id, ${source} as source from ${table} where ${isUnfolded} order by ${table.id}
+    limit ${sql.placeholder("limit")}::int for update skip locked`;
+  const write = statement<object, { ids: number[]; texts: string[] }>(`fold_${name}`)`
+    update ${table} set ${bare(target)} = f.folded
+    from unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("texts")}::text[]) f(id, folded)
+    where ${table.id} = f.id`;
   return async (db, limit) => {
     const rows = await read(db, { limit });
     if (rows.length > 0) await write(db, { ids: rows.map(({ id }) => id), texts: rows.map((row) => fold(row.source)) });
@@ -72,16 +68,12 @@ const named = (table: PgTable & { id: AnyPgColumn; name: AnyPgColumn; name_key: 
   keyed(table, table.name_key, table.name, nameKey);
 
 /** Their order is that of the counters' trigger (migration 0035), which the job then never waits for. */
-const lockBusinesses = statement<object>(
-  "fold_businesses_locked",
-  sql`select 1 from counters where name like 'businesses:%' order by name for update`,
-);
+const lockBusinesses = statement<object>("fold_businesses_locked")`
+  select 1 from counters where name like 'businesses:%' order by name for update`;
 
 /** Usually none: then nothing is locked. */
-const unfoldedBusiness = statement<object>(
-  "unfolded_business",
-  sql`select 1 from ${businesses} where ${isUnfoldedColumn(businesses.name_key, businesses.name)} limit 1`,
-);
+const unfoldedBusiness = statement<object>("unfolded_business")`
+  select 1 from ${businesses} where ${isUnfoldedColumn(businesses.name_key, businesses.name)} limit 1`;
 
 const businessNames = named(businesses);
 

@@ -28,7 +28,7 @@ export function readDeclaredRows(): DeclaredRow[] {
     const files = program
       .getSourceFileNames()
       .filter((file) => file.startsWith(`${folder}src/`) && !/\.test\.ts$/.test(file));
-    const declaring = files.filter((file) => /\bstatement(sByShape)?</.test(readFileSync(file, "utf8")));
+    const declaring = files.filter((file) => /\bstatement(sByShape|OfOne)?</.test(readFileSync(file, "utf8")));
     return declaring.flatMap((file) => {
       const source = program.getSourceFile(file);
       return source ? [...declarationsIn(source)].map((call) => readRow(checker, file.slice(folder.length), call)) : [];
@@ -41,9 +41,13 @@ export function readDeclaredRows(): DeclaredRow[] {
 type Call = { names: RegExp | null; row: Node; at: Node };
 
 function* declarationsIn(node: Node): Generator<Call> {
-  if (isCallExpression(node) && isIdentifier(node.expression) && /^statement(sByShape)?$/.test(node.expression.text)) {
+  if (
+    isCallExpression(node) &&
+    isIdentifier(node.expression) &&
+    /^statement(sByShape|OfOne)?$/.test(node.expression.text)
+  ) {
     const [name] = node.arguments;
-    const row = node.typeArguments?.[node.expression.text === "statement" ? 0 : 1];
+    const row = node.typeArguments?.[node.expression.text === "statementsByShape" ? 1 : 0];
     if (row && name) yield { names: namesOf(name), row, at: node };
   }
   const children: Node[] = [];

@@ -35,11 +35,9 @@ export const inAreas = (areas: readonly Area[]): SQL =>
     sql`, `,
   )})`;
 
-const entriesAfter = statement<EventRow & { area: Area }, { seq: number; limit: number }>(
-  "activities_since",
-  sql`select ${eventColumns}, area from activities where seq > ${sql.placeholder("seq")}
-      order by seq limit ${sql.placeholder("limit")}`,
-);
+const entriesAfter = statement<EventRow & { area: Area }, { seq: number; limit: number }>("activities_since")`
+  select ${eventColumns}, area from activities where seq > ${sql.placeholder("seq")}
+  order by seq limit ${sql.placeholder("limit")}`;
 
 /** Entries of all areas after a sequence number, oldest first. */
 export async function activitiesSince(db: Db, seq: number, limit: number): Promise<(Activity & { area: Area })[]> {
@@ -47,7 +45,7 @@ export async function activitiesSince(db: Db, seq: number, limit: number): Promi
   return found.map(({ area, ...row }) => ({ ...asActivity(row), area }));
 }
 
-const head = statement<{ seq: number }>("audit_head", sql`select seq::int from audit_head where id = 1`);
+const head = statement<{ seq: number }>("audit_head")`select seq::int from audit_head where id = 1`;
 
 /** Sequence number of the last sealed entry. */
 export const sealedHead = async (db: Db): Promise<number> => (await oneRow(head(db, {})))?.seq ?? 0;

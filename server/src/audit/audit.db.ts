@@ -14,16 +14,12 @@ const columns = [
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 const names = list(columns.map((name) => sql.identifier(name)).map((name) => sql`${name}`));
 
-const insertOne = statement<object, Record<string, unknown>>(
-  "audit_entry",
-  sql`insert into activities (${names}) values (${list(columns.map((name) => sql`${sql.placeholder(name)}`))})`,
-);
+const insertOne = statement<object, Record<string, unknown>>("audit_entry")`
+  insert into activities (${names}) values (${list(columns.map((name) => sql`${sql.placeholder(name)}`))})`;
 
-const insertSeveral = statement<object, { entries: string }>(
-  "audit_entries",
-  sql`insert into activities (${names})
-      select ${names} from jsonb_populate_recordset(null::activities, ${sql.placeholder("entries")}::jsonb)`,
-);
+const insertSeveral = statement<object, { entries: string }>("audit_entries")`
+  insert into activities (${names})
+  select ${names} from jsonb_populate_recordset(null::activities, ${sql.placeholder("entries")}::jsonb)`;
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 

@@ -3,7 +3,7 @@ import type { AuditEvent } from "@console/contract/audit-events.ts";
 /** Fields of a brand that no notification or reason for attention reads. */
 export const unreadFields: ReadonlySet<string> = new Set(["address", "phone", "description", "website", "email"]);
 
-type Entry = { event: AuditEvent; after?: Record<string, unknown> };
+type Entry = { event: AuditEvent; after?: Record<string, unknown> | undefined };
 
 /**
  * Whether a write can begin, end or reword a condition. What a condition has found is read again after such a write, so the

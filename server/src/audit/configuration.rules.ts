@@ -32,7 +32,11 @@ const partOfField: Partial<Record<string, ConfigurationPart>> = {
   credentials: "credentials",
 };
 
-type Entry = { event: AuditEvent; before?: Record<string, unknown>; after?: Record<string, unknown> };
+type Entry = {
+  event: AuditEvent;
+  before?: Record<string, unknown> | undefined;
+  after?: Record<string, unknown> | undefined;
+};
 
 /** The parts of a brand's configuration that an audit entry changes; most events change none. */
 export function changedParts({ event, before = {}, after = {} }: Entry): ConfigurationPart[] {

@@ -12,48 +12,37 @@ const canonical = sql`jsonb_build_array(
 /** The last entry of the chain, or of a part of it. */
 export type Head = { seq: number; hash: string };
 
-export const readHead = statement<Head>(
-  "audit_head_for_verification",
-  sql`select seq, hash from audit_head where id = 1`,
-);
+export const readHead = statement<Head>("audit_head_for_verification")`select seq, hash from audit_head where id = 1`;
 
 /** Only one process at a time seals; writers only insert and do not wait for it. */
-export const lockHead = statement<Head>(
-  "audit_head_locked",
-  sql`select seq, hash from audit_head where id = 1 for update`,
-);
+export const lockHead = statement<Head>("audit_head_locked")`
+  select seq, hash from audit_head where id = 1 for update`;
 
 type Unsealed = { id: number; area: string; type: string; canonical: string };
 
-export const unsealedEntries = statement<Unsealed, { limit: number }>(
-  "audit_unsealed",
-  sql`select id, area, type, ${canonical} as canonical from activities
-      where seq is null order by id limit ${sql.placeholder("limit")}`,
-);
+export const unsealedEntries = statement<Unsealed, { limit: number }>("audit_unsealed")`
+  select id, area, type, ${canonical} as canonical from activities
+  where seq is null order by id limit ${sql.placeholder("limit")}`;
 
 type Sealed = Head & { ids: number[]; seqs: number[]; hashes: string[]; counters: string[]; counts: number[] };
 
 /** Writes sequence numbers and hashes, the new head and the totals in one statement. */
-export const sealEntries = statement<object, Sealed>(
-  "audit_seal",
-  sql`with sealed as (
-        update activities a set seq = v.seq, hash = v.hash
-        from unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("seqs")}::bigint[],
-          ${sql.placeholder("hashes")}::text[]) v(id, seq, hash) where a.id = v.id),
-      head as (update audit_head set seq = ${sql.placeholder("seq")}, hash = ${sql.placeholder("hash")} where id = 1)
-      insert into counters (name, value)
-      select * from unnest(${sql.placeholder("counters")}::text[], ${sql.placeholder("counts")}::bigint[])
-      on conflict (name) do update set value = counters.value + excluded.value`,
-);
+export const sealEntries = statement<object, Sealed>("audit_seal")`
+  with sealed as (
+    update activities a set seq = v.seq, hash = v.hash
+    from unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("seqs")}::bigint[],
+      ${sql.placeholder("hashes")}::text[]) v(id, seq, hash) where a.id = v.id),
+  head as (update audit_head set seq = ${sql.placeholder("seq")}, hash = ${sql.placeholder("hash")} where id = 1)
+  insert into counters (name, value)
+  select * from unnest(${sql.placeholder("counters")}::text[], ${sql.placeholder("counts")}::bigint[])
+  on conflict (name) do update set value = counters.value + excluded.value`;
 
 export const sealedEntries = statement<Head & { canonical: string }, { after: number; last: number; limit: number }>(
   "audit_sealed",
-  sql`select seq, hash, ${canonical} as canonical from activities
-      where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
-      order by seq limit ${sql.placeholder("limit")}`,
-);
+)`
+  select seq, hash, ${canonical} as canonical from activities
+  where seq > ${sql.placeholder("after")} and seq <= ${sql.placeholder("last")}
+  order by seq limit ${sql.placeholder("limit")}`;
 
-export const hashAt = statement<{ hash: string }, { seq: number }>(
-  "audit_hash_at",
-  sql`select hash from activities where seq = ${sql.placeholder("seq")}::bigint`,
-);
+export const hashAt = statement<{ hash: string }, { seq: number }>("audit_hash_at")`
+  select hash from activities where seq = ${sql.placeholder("seq")}::bigint`;

@@ -31,22 +31,16 @@ const access = sql`s.id, u.role, s.method, s.stepped_up_at as "steppedUpAt",
 /** Not expired, not idle for too long, and of an active person. */
 const isValid = sql`s.expires_at > ${sql.placeholder("now")} and s.last_seen_at > ${sql.placeholder("idleSince")} and u.active`;
 
-export const sessionsByToken = statement<SessionRow, Moment & { tokenHashes: string[] }>(
-  "sessions_by_token",
-  sql`select ${access}, s.token_hash as "tokenHash", s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
-      from sessions s join admin_users u on u.id = s.admin_user_id
-      where s.token_hash = any(${sql.placeholder("tokenHashes")}::text[]) and ${isValid}`,
-);
+export const sessionsByToken = statement<SessionRow, Moment & { tokenHashes: string[] }>("sessions_by_token")`
+  select ${access}, s.token_hash as "tokenHash", s.last_seen_at as "lastSeen", u.id as "userId", u.name, u.email
+  from sessions s join admin_users u on u.id = s.admin_user_id
+  where s.token_hash = any(${sql.placeholder("tokenHashes")}::text[]) and ${isValid}`;
 
-export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>(
-  "sessions_by_id",
-  sql`select ${access} from sessions s join admin_users u on u.id = s.admin_user_id
-      where s.id = any(${sql.placeholder("ids")}::int[]) and ${isValid}`,
-);
+export const sessionsById = statement<AccessRow, Moment & { ids: number[] }>("sessions_by_id")`
+  select ${access} from sessions s join admin_users u on u.id = s.admin_user_id
+  where s.id = any(${sql.placeholder("ids")}::int[]) and ${isValid}`;
 
 /** The first of parallel requests writes. */
-export const touchSession = statement<object, { id: number; now: string; before: string }>(
-  "session_seen",
-  sql`update sessions set last_seen_at = ${sql.placeholder("now")}
-      where id = ${sql.placeholder("id")} and last_seen_at < ${sql.placeholder("before")}`,
-);
+export const touchSession = statement<object, { id: number; now: string; before: string }>("session_seen")`
+  update sessions set last_seen_at = ${sql.placeholder("now")}
+  where id = ${sql.placeholder("id")} and last_seen_at < ${sql.placeholder("before")}`;

@@ -6,11 +6,9 @@ import { statement } from "../db/statements.ts";
 /** The setting with the instant of the newest good backup's snapshot. */
 const NAME = "last_backup";
 
-const save = statement<object, { value: string }>(
-  "last_backup_save",
-  sql`insert into settings (name, value) values (${NAME}, ${sql.placeholder("value")})
-      on conflict (name) do update set value = greatest(settings.value collate "C", excluded.value)`,
-);
+const save = statement<object, { value: string }>("last_backup_save")`
+  insert into settings (name, value) values (${NAME}, ${sql.placeholder("value")})
+  on conflict (name) do update set value = greatest(settings.value collate "C", excluded.value)`;
 
 /** When the console's own newest good backup was taken; null if there was none. Backups by other tools are unknown to it. */
 export async function readLastBackup(db: Db): Promise<Date | null> {

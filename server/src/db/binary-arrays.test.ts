@@ -13,14 +13,12 @@ afterAll(() => app.stop());
 
 type Row = { number: number; integer: string; text: string; day: string; instant: string };
 
-const readBack = statement<Row, Record<string, Buffer>>(
-  "binary_arrays_read",
-  sql`select number, integer::text as integer, text, day, instant
-    from unnest(${sql.placeholder("numbers")}::int[], ${sql.placeholder("integers")}::bigint[],
-      ${sql.placeholder("texts")}::text[], ${sql.placeholder("days")}::date[],
-      ${sql.placeholder("instants")}::timestamptz[]) with ordinality s(number, integer, text, day, instant, position)
-    order by position`,
-);
+const readBack = statement<Row, Record<string, Buffer>>("binary_arrays_read")`
+  select number, integer::text as integer, text, day, instant
+  from unnest(${sql.placeholder("numbers")}::int[], ${sql.placeholder("integers")}::bigint[],
+    ${sql.placeholder("texts")}::text[], ${sql.placeholder("days")}::date[],
+    ${sql.placeholder("instants")}::timestamptz[]) with ordinality s(number, integer, text, day, instant, position)
+  order by position`;
 
 it("binary arrays are read by the database unchanged", async () => {
   // Within 2^53 microseconds of the year 2000.

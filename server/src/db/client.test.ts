@@ -5,10 +5,8 @@ import { connectDatabase } from "./client.ts";
 import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
 
-const readNumber = statement<{ one: number }, { one: number }>(
-  "a_number",
-  sql`select ${sql.placeholder("one")}::int as one`,
-);
+const readNumber = statement<{ one: number }, { one: number }>("a_number")`
+  select ${sql.placeholder("one")}::int as one`;
 
 /** How many prepared statements a session has after a named statement ran in it. */
 async function countPrepared(pooled: boolean): Promise<number | undefined> {
@@ -38,12 +36,10 @@ describe("statements that are planned once", () => {
   });
 });
 
-const readKinds = statement<object, { amount: string | null }>(
-  "kinds_of_columns",
-  sql`select ${sql.placeholder("amount")}::numeric(10, 4) as amount, 7::bigint as large, true as yes, null as nothing,
-    '2026-11-22T19:36:37.123Z'::timestamptz as instant, '{"a": [1]}'::jsonb as data`,
-);
-const forget = statement<object>("delete_nothing", sql`delete from pg_class where false`);
+const readKinds = statement<object, { amount: string | null }>("kinds_of_columns")`
+  select ${sql.placeholder("amount")}::numeric(10, 4) as amount, 7::bigint as large, true as yes, null as nothing,
+  '2026-11-22T19:36:37.123Z'::timestamptz as instant, '{"a": [1]}'::jsonb as data`;
+const forget = statement<object>("delete_nothing")`delete from pg_class where false`;
 
 describe("a statement that is prepared", () => {
   it("returns the same rows each time, with nothing, many or an error in between", async () => {

@@ -12,10 +12,8 @@ const HISTORY = "data_history";
 const MARGIN_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
-const stored = statement<{ value: string }, { name: string }>(
-  "data_history",
-  sql`select value from settings where name = ${sql.placeholder("name")}`,
-);
+const stored = statement<{ value: string }, { name: string }>("data_history")`
+  select value from settings where name = ${sql.placeholder("name")}`;
 
 /**
  * Which course of events the data belongs to. Version numbers and sequence numbers mean the same only within one: after a
@@ -27,17 +25,13 @@ export async function findHistory(db: Db): Promise<DataHistory> {
   return JSON.parse(found.value);
 }
 
-const save = statement<object, { name: string; value: string }>(
-  "data_history_save",
-  sql`insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
-      on conflict (name) do update set value = excluded.value`,
-);
+const save = statement<object, { name: string; value: string }>("data_history_save")`
+  insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
+  on conflict (name) do update set value = excluded.value`;
 
-const saveFirst = statement<object, { name: string; value: string }>(
-  "data_history_first",
-  sql`insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
-      on conflict (name) do nothing`,
-);
+const saveFirst = statement<object, { name: string; value: string }>("data_history_first")`
+  insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
+  on conflict (name) do nothing`;
 
 const newId = (): string => randomBytes(6).toString("hex");
 
@@ -47,23 +41,17 @@ export async function ensureHistory(db: Db, now: Date): Promise<void> {
   await saveFirst(db, { name: HISTORY, value: JSON.stringify(first) });
 }
 
-const newest = statement<{ seq: number; at: string | null }>(
-  "data_newest",
-  sql`select coalesce((select seq from audit_head where id = 1), 0) as seq,
-        greatest((select max(occurred_at) from activities), (select max(last_received_at) from usage_feeds)) as at`,
-);
+const newest = statement<{ seq: number; at: string | null }>("data_newest")`
+  select coalesce((select seq from audit_head where id = 1), 0) as seq,
+  greatest((select max(occurred_at) from activities), (select max(last_received_at) from usage_feeds)) as at`;
 
 /** What the platform runs is unknown until it has read the configurations again and confirmed them. */
-const forgetApplied = statement<object>(
-  "data_history_applied",
-  sql`update brand_configurations set applied_version = null, applied_at = null where applied_version is not null`,
-);
+const forgetApplied = statement<object>("data_history_applied")`
+  update brand_configurations set applied_version = null, applied_at = null where applied_version is not null`;
 
-const forgetConfirmed = statement<object, { now: string }>(
-  "data_history_confirmed",
-  sql`update configuration_changes set applied_at = null, changed_at = ${sql.placeholder("now")}::timestamptz
-      where applied_at is not null`,
-);
+const forgetConfirmed = statement<object, { now: string }>("data_history_confirmed")`
+  update configuration_changes set applied_at = null, changed_at = ${sql.placeholder("now")}::timestamptz
+  where applied_at is not null`;
 
 /** The platform may not have read yet what an earlier history asked for: what it sends twice counts once. */
 async function requestedSince(db: Db, now: Date): Promise<number> {

@@ -27,30 +27,24 @@ const BRAND_LOCK = 4_711;
 const MONTHS_LOCK = 4_712;
 const MONTHS_LOCKS = 1_024;
 
-const one = statement<object, { lock: number }>(
-  "lock",
-  sql`select pg_advisory_xact_lock(${sql.placeholder("lock")}::bigint)`,
-);
+const one = statement<object, { lock: number }>("lock")`
+  select pg_advisory_xact_lock(${sql.placeholder("lock")}::bigint)`;
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Db, name: keyof typeof LOCKS): Promise<void> {
   await one(tx, { lock: LOCKS[name] });
 }
 
-const byText = statement<object, { text: string }>(
-  "lock_text",
-  sql`select pg_advisory_xact_lock(hashtext(${sql.placeholder("text")}))`,
-);
+const byText = statement<object, { text: string }>("lock_text")`
+  select pg_advisory_xact_lock(hashtext(${sql.placeholder("text")}))`;
 
 /** The same for a lock named by text: `platform_costs`, or `codes:` and an address. */
 export async function lockTextUntilCommit(tx: Db, text: string): Promise<void> {
   await byText(tx, { text });
 }
 
-const brandsShared = statement<object, { ids: readonly number[] }>(
-  "lock_brands_for_ingest",
-  sql`select pg_advisory_xact_lock_shared(${BRAND_LOCK}::int, id) from unnest(${sql.placeholder("ids")}::int[]) as id`,
-);
+const brandsShared = statement<object, { ids: readonly number[] }>("lock_brands_for_ingest")`
+  select pg_advisory_xact_lock_shared(${BRAND_LOCK}::int, id) from unnest(${sql.placeholder("ids")}::int[]) as id`;
 
 /**
  * Shared lock for ingesting usage of these brands until the transaction ends: others can ingest at the same time, and
@@ -61,10 +55,8 @@ export async function lockBrandsForIngest(tx: Db, brandIds: readonly number[]): 
   await brandsShared(tx, { ids: brandIds });
 }
 
-const brandsAlone = statement<object, { ids: readonly number[] }>(
-  "lock_brands_for_close",
-  sql`select pg_advisory_xact_lock(${BRAND_LOCK}::int, id) from unnest(${sql.placeholder("ids")}::int[]) as id`,
-);
+const brandsAlone = statement<object, { ids: readonly number[] }>("lock_brands_for_close")`
+  select pg_advisory_xact_lock(${BRAND_LOCK}::int, id) from unnest(${sql.placeholder("ids")}::int[]) as id`;
 
 /**
  * Waits until no usage of the brands is being ingested and blocks new usage until the transaction ends.
@@ -74,13 +66,11 @@ export async function lockForClose(tx: Db, brandIds: readonly number[]): Promise
   await brandsAlone(tx, { ids: brandIds });
 }
 
-const brandsUnused = statement<{ id: number }, { ids: readonly number[] }>(
-  "lock_brands_to_store_months",
-  sql`select id from unnest(${sql.placeholder("ids")}::int[]) as id
-      where pg_try_advisory_xact_lock_shared(${MONTHS_LOCK}::int, 0)
-        and pg_try_advisory_xact_lock(${BRAND_LOCK}::int, id)
-        and pg_try_advisory_xact_lock(${MONTHS_LOCK}::int, 1 + id % ${MONTHS_LOCKS}::int)`,
-);
+const brandsUnused = statement<{ id: number }, { ids: readonly number[] }>("lock_brands_to_store_months")`
+  select id from unnest(${sql.placeholder("ids")}::int[]) as id
+  where pg_try_advisory_xact_lock_shared(${MONTHS_LOCK}::int, 0)
+    and pg_try_advisory_xact_lock(${BRAND_LOCK}::int, id)
+    and pg_try_advisory_xact_lock(${MONTHS_LOCK}::int, 1 + id % ${MONTHS_LOCKS}::int)`;
 
 /**
  * Blocks changes to the inputs of these brands' months until the transaction ends. Never waits.

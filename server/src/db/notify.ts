@@ -5,10 +5,8 @@ import { statement } from "./statements.ts";
 /** Carries only the topic: processes that wake up read what is new. */
 export const CHANNEL = "console_live";
 
-const notifyAll = statement<object, { channel: string; topic: Topic }>(
-  "notify",
-  sql`select pg_notify(${sql.placeholder("channel")}, ${sql.placeholder("topic")})`,
-);
+const notifyAll = statement<object, { channel: string; topic: Topic }>("notify")`
+  select pg_notify(${sql.placeholder("channel")}, ${sql.placeholder("topic")})`;
 
 /** Wakes all processes once the open transaction is committed. */
 export async function notify(db: Db, topic: Topic): Promise<void> {

@@ -13,13 +13,11 @@ type SortKey = Column | SQL | ((descending: boolean) => SQL);
  */
 type Groups = { value: string; by: Column | SQL; of: readonly string[] } | { value: string; of: Record<string, SQL> };
 
-type PagedList<F extends Fields> = {
+export type PagedList<F extends Fields> = {
   name: string;
   /** The list's table without the joins for its rows. A left join costs only when its columns are used. */
   from: SQL;
   id: Column;
-  /** A column that precedes the id in the index, if there is no index on the id alone. */
-  within?: Column;
   /** Sort options: the wire's field names and their expressions, which are never null. */
   sort: { fields: Record<string, SortKey>; default: string };
   /**
@@ -29,205 +27,182 @@ type PagedList<F extends Fields> = {
   scope?: SQL;
   /** Conditions by name, with a `sql.placeholder` of the same name; they apply if their value is given. */
   filters?: Record<string, SQL>;
-  /**
-   * The same filters for a page, written so that the planner cannot see the value, because one plan is best for every
-   * value. The statement is planned once.
-   */
-  planned?: Record<string, SQL>;
-  /**
-   * Replaces `from` where an index of the whole table does not help, usually by `mergeParts`. Counts come from `summary`.
-   * @param order as `order by …`
-   */
-  ordered?: (order: SQL, of: { shown: string; isFiltered: boolean }) => SQL | undefined;
   /** How counts are grouped, and which group the list shows: the value of that name. */
   groups?: Groups;
-  /** Exact counts from precomputed rows: a boolean per group, the `weight` that it counts, and the `amount`. */
-  summary?: (shown: string) => SQL;
-  /** Sums of an amount over the listed rows: by name, with the group it belongs to. */
-  sums?: { amount: Column; of: Record<string, string> };
-  /**
-   * A search that many rows match is counted up to a limit only: then the first `rows` rows in the order of the page
-   * contain more than `most` matches, which are its pages, and at least a tenth of them in the first fifth. Only without
-   * other filters, and not for an export.
-   */
-  bounded?: { filters: readonly string[]; rows: number; most: number };
+  /** Exact counts of an unfiltered list from precomputed rows: a boolean per group, and the `weight` that it counts. */
+  summary?: SQL;
   /** The columns of the page's rows, including joined ones. */
   row: F;
   joins?: SQL;
 };
 
-type Shape = {
-  sort: string;
-  filters: string[];
-  shown: string;
-  chunk: "first" | "next" | null;
-  /** Reads only the first rows. */
-  isBounded?: true;
+export type Page = { sort: string; shown: string };
+type Shape = Page & { filters: string[]; chunk: "first" | "next" | null };
+
+/** A row of a page, with the totals; without an id if the page has no rows. */
+export type PageRow<F extends Fields> = RowOf<F> & {
+  page_id: number | string | null;
+  sort_key: string;
+  page_order: number | null;
+  list_total?: number;
+  list_counts?: Record<string, number>;
 };
 
 /**
  * Declares a paged list: the page, its exact total and its counts in one statement. Ids are read from the index first,
  * starting at the nearer end, so that the last page costs as little as the first; then only the page's rows are read.
- * With a filter, it is one pass over the matching ids. For an export it reads the next chunk by key, without totals.
+ * With a filter, it is one pass over the matching ids, and the best plan depends on how many there are. For an export it
+ * reads the next chunk by key, without totals.
  */
 export function pagedList<F extends Fields>(list: PagedList<F>) {
-  const examples = examplesOf(list);
-  const text = (shape: Shape) => textOf(list, shape);
-  const isNamed = (shape: Shape) => shape.isBounded || isPlannedOnce(list, shape);
-  const named = statementsByShape<Shape, PageRow<F>>(list.name, text, () => examples().filter(isNamed));
-  const planned = statementsByShape<Shape, PageRow<F>>(null, text, () => examples().filter((each) => !isNamed(each)));
+  const isPlannedOnce = ({ filters }: Shape) => filters.length === 0;
+  const text = (shape: Shape) => (shape.chunk ? chunkText(list, shape) : pageText(list, shape));
+  const examples = (once: boolean) => () => examplesOf(list).filter((shape) => isPlannedOnce(shape) === once);
+  const named = statementsByShape<Shape, PageRow<F>>(list.name, text, examples(true));
+  const planned = statementsByShape<Shape, PageRow<F>>(null, text, examples(false));
   return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
-    const given = (named: object = {}) => Object.keys(named).filter((name) => values[name] !== undefined);
-    const filters = given(list.filters);
+    const filters = Object.keys(list.filters ?? {}).filter((name) => values[name] !== undefined);
     const chunk = query.chunk ? (query.chunk.after ? "next" : "first") : null;
-    const shown = String(values[list.groups?.value ?? ""] ?? "all");
-    const shape: Shape = { sort: query.sort ?? list.sort.default, filters, shown, chunk };
-    const slots = {
-      ...values,
-      limit: query.chunk?.size ?? query.per_page,
-      offset: query.chunk ? 0 : (query.page - 1) * query.per_page,
-      after_key: query.chunk?.after?.key,
-      after_id: query.chunk?.after?.id,
-    };
-    const isRow = ({ page_id }: PageRow<F>) => page_id !== null;
-    const { bounded } = list;
-    if (bounded && chunk === null && filters.length === 1 && filters.every((name) => bounded.filters.includes(name))) {
-      const found = await named({ ...shape, isBounded: true })(db, slots);
-      if ((found[0]?.list_total ?? 0) > bounded.most) {
-        const total_pages = Math.ceil(bounded.most / query.per_page);
-        return { data: found.filter(isRow), meta: { total: bounded.most, total_pages, page: query.page, more: true } };
-      }
-    }
-    const run = (isPlannedOnce(list, shape) ? named : planned)(shape);
-    const found = await run(db, slots);
-    const data = found.filter(isRow);
-    const { list_total: total = data.length, list_counts: counts, list_sums: sums } = found[0] ?? {};
-    const meta: PageMeta = chunk
-      ? { total: data.length, total_pages: 1, page: 1 }
-      : {
-          total,
-          total_pages: Math.max(1, Math.ceil(total / query.per_page)),
-          page: query.page,
-          ...(counts && { counts }),
-          ...(sums && { sums }),
-        };
-    return { data, meta };
+    const shape: Shape = { ...pageShape(list, query, values), filters, chunk };
+    const statement = (isPlannedOnce(shape) ? named : planned)(shape);
+    return pageOf(await statement(db, { ...values, ...slotsOf(query) }), query);
   };
 }
 
+/** The order and the group that a call asks for. */
+export const pageShape = <F extends Fields>(
+  { sort, groups }: PagedList<F>,
+  query: ListQuery,
+  values: Record<string, unknown>,
+): Page => ({ sort: query.sort ?? sort.default, shown: String(values[groups?.value ?? ""] ?? "all") });
+
+/** The page that a statement has read. */
+export function pageOf<F extends Fields>(found: readonly PageRow<F>[], { chunk, page, per_page }: ListQuery) {
+  const data = found.filter(({ page_id }) => page_id !== null);
+  const { list_total: total = data.length, list_counts: counts } = found[0] ?? {};
+  const total_pages = chunk ? 1 : Math.max(1, Math.ceil(total / per_page));
+  const meta: PageMeta = { total, total_pages, page: chunk ? 1 : page, ...(counts && { counts }) };
+  return { data, meta };
+}
+
+/** Values of the page's own placeholders. */
+export const slotsOf = ({ chunk, page, per_page }: ListQuery) => ({
+  limit: chunk?.size ?? per_page,
+  offset: chunk ? 0 : (page - 1) * per_page,
+  after_key: chunk?.after?.key,
+  after_id: chunk?.after?.id,
+});
+
 /** Each sort order, group and filter at least once. */
-const examplesOf =
-  <F extends Fields>(list: PagedList<F>) =>
-  (): Shape[] => {
-    const usual: Shape = { sort: list.sort.default, filters: [], shown: "all", chunk: null };
-    const filters = Object.keys(list.filters ?? {});
-    return [
-      ...Object.keys(list.sort.fields).flatMap((sort) => [sort, `-${sort}`].map((each) => ({ ...usual, sort: each }))),
-      ...Object.keys(groupsOf(list.groups)).map((shown) => ({ ...usual, shown })),
-      ...filters.map((filter) => ({ ...usual, filters: [filter] })),
-      ...(["first", "next"] as const).map((chunk) => ({ ...usual, filters, chunk })),
-      ...(list.bounded ? [{ ...usual, filters: [...list.bounded.filters], isBounded: true as const }] : []),
-    ];
-  };
+function examplesOf<F extends Fields>({ sort, groups, filters = {} }: PagedList<F>): Shape[] {
+  const usual: Shape = { sort: sort.default, filters: [], shown: "all", chunk: null };
+  const names = Object.keys(filters);
+  return [
+    ...Object.keys(sort.fields).flatMap((field) => [field, `-${field}`].map((each) => ({ ...usual, sort: each }))),
+    ...Object.keys(groupsOf(groups)).map((shown) => ({ ...usual, shown })),
+    ...names.map((filter) => ({ ...usual, filters: [filter] })),
+    ...(["first", "next"] as const).map((chunk) => ({ ...usual, filters: names, chunk })),
+  ];
+}
 
-/** With other filters, the best plan depends on how many rows match. */
-const isPlannedOnce = <F extends Fields>(list: PagedList<F>, { filters, chunk }: Shape): boolean =>
-  filters.length === 0 || (chunk === null && filters.every((name) => list.planned?.[name]));
+export const limit = sql`${sql.placeholder("limit")}::int`;
+export const offset = sql`${sql.placeholder("offset")}::int`;
 
-type PageRow<F extends Fields> = RowOf<F> & {
-  page_id: number | string | null;
-  sort_key: string;
-  list_total?: number;
-  list_counts?: Record<string, number>;
-  list_sums?: Record<string, string> | null;
-};
-
-function textOf<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
-  const { field, descending } = sortOf(shape.sort);
-  const key = list.sort.fields[field];
+/** The expression that a sort option orders by, and `order by` by it or by another column with its values. */
+export function sortOf<F extends Fields>({ name, id, sort: { fields } }: PagedList<F>, sort: string) {
+  const descending = sort.startsWith("-");
+  const key = fields[descending ? sort.slice(1) : sort];
   const by = typeof key === "function" ? key(descending) : key;
-  if (!by) throw new Error(`${list.name} is not sorted by ${field}`);
-  const order = (key: Column | SQL, id: Column | SQL, reverse = false) => {
+  if (!by) throw new Error(`${name} is not sorted by ${sort}`);
+  const order = (key: Column | SQL = by, tie: Column | SQL = id, reverse = false) => {
     const direction = sql.raw(descending !== reverse ? "desc" : "asc");
-    return sql`${key} ${direction}, ${id} ${direction}`;
+    return sql`order by ${key} ${direction}, ${tie} ${direction}`;
   };
-  const scope = list.scope ? [list.scope] : [];
-  const filters = isPlannedOnce(list, shape) ? list.planned : list.filters;
-  const matching = [...scope, ...shape.filters.map((name) => filters?.[name] ?? sql`true`)];
+  return { by, order, descending };
+}
+
+type Sort = ReturnType<typeof sortOf>;
+
+/**
+ * The rows of the page whose ids are in `ids`, in `page_order`. The ids as an array: with a join, the planner expects a
+ * share of the whole table for the page and reads all of it.
+ */
+export const rowsOfIds = <F extends Fields>({ id, row, from, joins, scope }: PagedList<F>, { by, order }: Sort): SQL =>
+  sql`select ${id} as page_id, (${by})::text as sort_key, ${columns(row)}, row_number() over (${order()}) as page_order
+    from ${from} ${joins ?? sql``} where ${all([scope, sql`${id} = any(array(select id from ids))`])}`;
+
+const matchingOf = <F extends Fields>({ scope, filters }: PagedList<F>, shape: Shape) => [
+  scope,
+  ...shape.filters.map((name) => filters?.[name]),
+];
+
+function chunkText<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
+  const sort = sortOf(list, shape.sort);
+  const beyond = sql`(${sort.by}, ${list.id}) ${sql.raw(sort.descending ? "<" : ">")}
+    (${sql.placeholder("after_key")}, ${sql.placeholder("after_id")}::${typeOf(list.id)})`;
+  const conditions = [...matchingOf(list, shape), groupsOf(list.groups)[shape.shown]];
+  return sql`with ids as materialized (select ${list.id} as id from ${list.from}
+      where ${all([...conditions, shape.chunk === "next" ? beyond : undefined])} ${sort.order()} limit ${limit})
+    ${rowsOfIds(list, sort)} order by page_order`;
+}
+
+function pageText<F extends Fields>(list: PagedList<F>, shape: Shape): SQL {
+  const sort = sortOf(list, shape.sort);
   const isFiltered = shape.filters.length > 0;
-  const of = { shown: shape.shown, isFiltered: isFiltered && !shape.isBounded };
-  const from = (ordered: SQL) => list.ordered?.(ordered, of) ?? list.from;
+  const matching = matchingOf(list, shape);
   const groups = groupsOf(list.groups);
   const shown = groups[shape.shown];
   if (!shown) throw new Error(`${list.name} has no group ${shape.shown}`);
-  const limit = sql`${sql.placeholder("limit")}::int`;
-  const offset = sql`${sql.placeholder("offset")}::int`;
-  const picked = sql`${list.id} as id${list.within ? sql`, ${list.within} as id_within` : sql``}`;
-  // The ids as an array: with a join, the planner expects a share of the whole table for the page and reads all of it.
-  const isPicked = (column: Column, name: SQL) => sql`${column} = any(array(select ${name} from ids))`;
-  const page = [...scope, isPicked(list.id, sql`id`), ...(list.within ? [isPicked(list.within, sql`id_within`)] : [])];
-  const rows = sql`select ${list.id} as page_id, (${by})::text as sort_key, ${columns(list.row)},
-      row_number() over (order by ${order(by, list.id)}) as page_order
-    from ${list.from} ${list.joins ?? sql``} where ${all(page)}`;
-  if (shape.chunk) {
-    const beyond = sql`(${by}, ${list.id}) ${sql.raw(descending ? "<" : ">")}
-      (${sql.placeholder("after_key")}, ${sql.placeholder("after_id")}::${typeOf(list.id)})`;
-    const after = shape.chunk === "next" ? [beyond] : [];
-    const ordered = sql`order by ${order(by, list.id)}`;
-    return sql`with ids as materialized (select ${picked} from ${from(ordered)}
-        where ${all([...matching, shown, ...after])} ${ordered} limit ${limit})
-      ${rows} order by page_order`;
-  }
-  if (shape.isBounded && list.bounded) {
-    const { rows: first, most } = list.bounded;
-    const count = (value: number) => sql.raw(String(value));
-    const ordered = sql`order by ${order(by, list.id)}`;
-    const among = (size: number) => sql`(select ${list.from}.* from ${from(ordered)} where ${shown} ${ordered}
-      limit ${count(size)}) ${list.from}`;
-    // A search that matches few is known by a fifth of the rows. The condition is checked once, before any row is read.
-    const sample = first / 5;
-    const isDense = sql`(select dense from sampled)`;
-    return sql`with sampled as materialized (select count(*) >= ${count(most / 10)} as dense
-        from (select from ${among(sample)} where ${all(matching)} limit ${count(most / 10)}) found),
-      near as materialized (select ${picked}, ${by} as key from ${among(first)}
-        where ${all([isDense, ...matching])} limit ${count(most + 1)}),
-      ids as materialized (select * from near order by ${order(sql`key`, sql`id`)}
-        limit greatest(0, least(${limit}, ${count(most)} - ${offset})) offset ${offset})
-      select counted.*, page.* from (select count(*)::int as list_total from near) counted
-        left join (${rows}) page on true order by page.page_order`;
-  }
   const flags = Object.entries(groups).map(([name, condition]) => sql`${condition} as ${sql.identifier(name)}`);
   // Starts at the nearer end of the index: a limit of 0 reads nothing. The choice is not a parameter of the statement:
   // PostgreSQL would keep finding custom plans for the first rows cheaper than the generic plan.
   const nearer = (reverse: boolean) => {
-    const ordered = sql`order by ${order(by, list.id, reverse)}`;
     const [isIt, skipped] = reverse ? [sql`<`, sql`behind`] : [sql`>=`, sql`before`];
-    return sql`(select ${picked} from ${from(ordered)} where ${all([...matching, shown])} ${ordered}
+    return sql`(select ${list.id} as id from ${list.from} where ${all([...matching, shown])}
+      ${sort.order(sort.by, list.id, reverse)}
       limit (select case when behind ${isIt} ${offset} then size else 0 end from page_window)
       offset (select ${skipped} from page_window))`;
   };
   const ids = isFiltered
-    ? sql`select * from matched where ${sql.identifier(shape.shown)} order by ${order(sql`key`, sql`id`)}
+    ? sql`select * from matched where ${sql.identifier(shape.shown)} ${sort.order(sql`key`, sql`id`)}
         limit ${limit} offset ${offset}`
     : sql`${nearer(false)} union all ${nearer(true)}`;
   // If read only once, it is a subquery of which only the counted columns are read.
   return sql`with matched as ${sql.raw(isFiltered ? "materialized" : "")} (
-      select ${picked}, ${by} as key, ${sql.join(flags, sql`, `)}${list.sums ? sql`, ${list.sums.amount} as amount` : sql``}
-      from ${from(sql``)} where ${all(matching)}),
-    counted as materialized (select *, (list_counts->>'${sql.raw(shape.shown)}')::int as list_total
-      from (${countsOf(list, Object.keys(groups), shape)}) c),
+      select ${list.id} as id, ${sort.by} as key, ${sql.join(flags, sql`, `)} from ${list.from} where ${all(matching)}),
+    counted as materialized (${countsOf(list, shape.shown, isFiltered ? undefined : list.summary)}),
     page_window as materialized (select greatest(0, least(${limit}, list_total - ${offset})) as size, ${offset} as before,
       greatest(0, list_total - ${offset} - greatest(0, least(${limit}, list_total - ${offset}))) as behind from counted),
     ids as materialized (${ids})
-    select counted.*, page.* from counted left join (${rows}) page on true order by page.page_order`;
+    select counted.*, page.* from counted left join (${rowsOfIds(list, sort)}) page on true order by page.page_order`;
 }
 
-/** Rows of disjoint parts of a table, each in the order of the page, so that merging stops at the end of the page. */
-export const mergeParts = (table: SQL, parts: readonly { from: SQL; where: SQL }[], order: SQL): SQL =>
+/**
+ * Disjoint parts of the list's table, each a `select` of its columns. Each is read from an index in the order of the
+ * page, so that merging stops at its end.
+ */
+export const mergeOf = <F extends Fields>({ id }: PagedList<F>, { order }: Sort, parts: readonly SQL[]): SQL =>
   sql`(${sql.join(
-    parts.map(({ from, where }) => sql`(select ${table}.* from ${from} where ${where} ${order})`),
+    parts.map((part) => sql`(${part} ${order()})`),
     sql` union all `,
-  )}) ${table}`;
+  )}) ${id.table}`;
+
+/** Pages without filters of the parts that `mergeOf` merges, from the first row on, with counts from the summary. */
+export function mergedPages<F extends Fields>(list: PagedList<F>, partsOf: (shown: string) => readonly SQL[]) {
+  const text = ({ sort, shown }: Page) => {
+    const sorted = sortOf(list, sort);
+    return sql`with ids as materialized (select ${list.id} as id from ${mergeOf(list, sorted, partsOf(shown))}
+        where ${all([groupsOf(list.groups)[shown]])} ${sorted.order()} limit ${limit} offset ${offset})
+      select counted.*, page.* from (${countsOf(list, shown, list.summary)}) counted
+        left join (${rowsOfIds(list, sorted)}) page on true order by page.page_order`;
+  };
+  const examples = () => examplesOf(list).filter(({ filters, chunk }) => filters.length === 0 && !chunk);
+  const statements = statementsByShape<Page, PageRow<F>>(list.name, text, examples);
+  return async (db: Db, query: ListQuery, values: Record<string, unknown>) => {
+    const statement = statements(pageShape(list, query, values));
+    return pageOf(await statement(db, { ...values, ...slotsOf(query) }), query);
+  };
+}
 
 /** The condition of every group, including `all`. */
 function groupsOf(groups: Groups | undefined): Record<string, SQL> {
@@ -241,36 +216,26 @@ function groupsOf(groups: Groups | undefined): Record<string, SQL> {
 }
 
 /**
- * Counts of all groups as JSON, with the sums of the listed rows: from the stored counters or from the matching rows.
+ * Counts of all groups as JSON, and of the one shown.
+ * @param stored the list's `summary`; if absent, the rows of `matched` are counted
  */
-function countsOf<F extends Fields>(list: PagedList<F>, groups: readonly string[], shape: Shape): SQL {
-  const stored = shape.filters.length > 0 ? undefined : list.summary?.(shape.shown);
-  const name = (group: string) => sql.raw(`'${group}'`);
-  const object = (entries: readonly SQL[]) => sql`json_build_object(${sql.join([...entries], sql`, `)})`;
-  const counts = groups.map((group) => {
+function countsOf<F extends Fields>(list: PagedList<F>, shown: string, stored?: SQL): SQL {
+  const counts = Object.keys(groupsOf(list.groups)).map((group) => {
     const isIn = sql`filter (where ${sql.identifier(group)})`;
-    return sql`${name(group)}, ${stored ? sql`coalesce(sum(weight) ${isIn}, 0)::int` : sql`count(*) ${isIn}`}`;
+    const count = stored ? sql`coalesce(sum(weight) ${isIn}, 0)::int` : sql`count(*) ${isIn}`;
+    return sql`${sql.raw(`'${group}'`)}, ${count}`;
   });
-  const sums = Object.entries(list.sums?.of ?? {}).map(
-    ([key, group]) => sql`${name(key)}, (coalesce(sum(amount)
-      filter (where ${sql.identifier(shape.shown)} and ${sql.identifier(group)}), 0.00))::text`,
+  return sql`select *, (list_counts->>'${sql.raw(shown)}')::int as list_total
+    from (select json_build_object(${sql.join(counts, sql`, `)}) as list_counts
+      from ${stored ? sql`(${stored}) stored` : sql`matched`}) c`;
+}
+
+/** All of these conditions; an absent one is always true. */
+export const all = (conditions: readonly (SQL | undefined)[]): SQL =>
+  sql.join(
+    conditions.map((condition) => sql`(${condition ?? sql`true`})`),
+    sql` and `,
   );
-  return sql`select ${object(counts)} as list_counts${list.sums ? sql`, ${object(sums)} as list_sums` : sql``}
-    from ${stored ? sql`(${stored}) stored` : sql`matched`}`;
-}
-
-function sortOf(sort: string) {
-  const descending = sort.startsWith("-");
-  return { field: descending ? sort.slice(1) : sort, descending };
-}
-
-const all = (conditions: readonly SQL[]): SQL =>
-  conditions.length === 0
-    ? sql`true`
-    : sql.join(
-        conditions.map((condition) => sql`(${condition})`),
-        sql` and `,
-      );
 
 /** The type that a value is compared as. */
 const typeOf = (column: Column): SQL => sql.raw(column.getSQLType().replace("serial", "int"));

@@ -6,10 +6,10 @@ import { rows } from "./sql.ts";
 import { statement } from "./statements.ts";
 
 const text = sql`select current_setting('plan_cache_mode') as mode, 1 / ${sql.placeholder("by")}::int as result`;
-const named = statement<{ mode: string }, { by: number }>("plan_mode", text);
-const unnamed = statement<{ mode: string }, { by: number }>(null, text);
+const named = statement<{ mode: string }, { by: number }>("plan_mode")`${text}`;
+const unnamed = statement<{ mode: string }, { by: number }>(null)`${text}`;
 /** Without values there is nothing to plan by. */
-const session = statement<{ mode: string }>(null, sql`select current_setting('plan_cache_mode') as mode`);
+const session = statement<{ mode: string }>(null)`select current_setting('plan_cache_mode') as mode`;
 
 const modes = async (db: Db) => {
   const found = await Promise.all([named(db, { by: 1 }), unnamed(db, { by: 1 }), session(db, {})]);

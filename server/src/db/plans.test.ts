@@ -34,7 +34,6 @@ const WHOLE: Record<string, readonly string[]> = {
     "bills_open_page: brands",
     "bills_page: bills",
     "bills_page: brands",
-    "brands_page: brands",
     "credits_lost_page: brands",
     "refused_events_feed: refused_events",
   ],

@@ -16,11 +16,9 @@ export type ProcessRow = {
 };
 
 /** The consoles that share the database, oldest connection first. */
-export const runningProcesses = statement<ProcessRow>(
-  "running_processes",
-  sql`select pid, application_name as name, substring(application_name from ' v(\\d+\\.\\d+\\.\\d+)') as release, host(client_addr) as address,
-        backend_start as connected_at
-      from pg_stat_activity
-      where datname = current_database() and application_name like ${sql.raw(`'${LISTENER}%'`)}
-      order by backend_start, pid`,
-);
+export const runningProcesses = statement<ProcessRow>("running_processes")`
+  select pid, application_name as name, substring(application_name from ' v(\\d+\\.\\d+\\.\\d+)') as release, host(client_addr) as address,
+    backend_start as connected_at
+  from pg_stat_activity
+  where datname = current_database() and application_name like ${sql.raw(`'${LISTENER}%'`)}
+  order by backend_start, pid`;

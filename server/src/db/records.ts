@@ -19,7 +19,7 @@ export type Writer = { db: { current(): Db }; clock: { now(): Date }; actor: { n
 
 const shapes = new Map<
   PgTable,
-  Record<"insert" | "insertAll" | "update" | "updateLater", (columns: string[]) => Statement<object, object>>
+  Record<"insert" | "insertAll" | "update" | "updateLater" | "delete", (columns: string[]) => Statement<object, object>>
 >();
 
 /** Declared at their first use. Their columns are the table's, of which statements.test.ts checks every one. */
@@ -60,6 +60,11 @@ function statementsOf(table: PgTable) {
       noExamples,
     ),
     updateLater: statementsByShape<string[], object>(`update_later_${name}`, update, noExamples),
+    delete: statementsByShape<string[], object>(
+      `delete_${name}`,
+      () => sql`delete from ${table} where id = ${sql.placeholder("id")}`,
+      noExamples,
+    ),
   };
   shapes.set(table, made);
   return made;
@@ -161,6 +166,11 @@ export function updateLater<T extends PgTable, R extends Stamped>(
   const { columns, values } = asUpdate(table, before.id, changed);
   writer.db.defer(statementsOf(table).updateLater(columns)(writer.db.current(), values));
   return { ...before, ...changed, version: before.version + 1 };
+}
+
+/** Deletes a row that the caller has locked. */
+export async function deleteRecord(db: Db, table: PgTable, id: number): Promise<void> {
+  await statementsOf(table).delete([])(db, { id });
 }
 
 const stampOf = ({ clock, actor }: Writer) => ({ updated_at: clock.now().toISOString(), updated_by: actor.name });

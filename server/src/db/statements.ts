@@ -1,4 +1,14 @@
-import { type Column, getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import {
+  type Column,
+  getTableColumns,
+  is,
+  type Name,
+  Param,
+  Placeholder,
+  type Query,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Db, Prepared } from "./handle.ts";
 
@@ -14,22 +24,24 @@ export const declared: Declared[] = [];
 export type Statement<Row extends object, Values extends object> = (db: Db, values: Values) => Promise<Row[]>;
 
 /**
- * Declares a statement at module load. Its text is built once and PostgreSQL plans it once per connection, because
- * building and planning cost more than running it.
+ * Declares a statement at module load, by its text as a template. The text is built once and PostgreSQL plans it once per
+ * connection, because building and planning cost more than running it.
  *
  * Row values are named after their columns: instants as ISO 8601 text in UTC, `numeric` as exact decimal text without
  * trailing zeros, `bigint` as a number, days as `YYYY-MM-DD`.
  * @param name unique; null for a statement whose best plan depends on the values: it is planned on every call
- * @param text with a `sql.placeholder` for each value
+ * @returns the tag of the text, which has a `sql.placeholder` for each value
  */
-export function statement<Row extends object, Values extends object = object>(
-  name: string | null,
-  text: SQL,
-): Statement<Row, Values> {
-  const query = dialect.sqlToQuery(text);
-  declare({ name, texts: () => [query.sql], isByShape: false });
-  return prepare(name ?? undefined, query);
-}
+export const statement =
+  <Row extends object, Values extends object = object>(name: string | null) =>
+  (text: TemplateStringsArray, ...parts: Part<Values>[]): Statement<Row, Values> => {
+    const query = dialect.sqlToQuery(sql(text, ...parts));
+    declare({ name, texts: () => [query.sql], isByShape: false });
+    return prepare(name ?? undefined, query);
+  };
+
+/** A value of the statement by its name, a fragment, a column or a table, or a constant. */
+type Part<Values> = Placeholder<keyof Values & string> | SQL | Name | Column | PgTable | string | number;
 
 function declare(made: Declared): void {
   const { name } = made;
@@ -102,6 +114,14 @@ const asRows = <Row extends object>(rows: object[]): Row[] => rows as Row[];
 export async function oneRow<Row extends object>(found: Promise<Row[]>): Promise<Row | undefined> {
   return (await found)[0];
 }
+
+/** Declares a statement that returns one row or none. */
+export const statementOfOne =
+  <Row extends object, Values extends object = object>(name: string | null) =>
+  (text: TemplateStringsArray, ...parts: Part<Values>[]) => {
+    const find = statement<Row, Values>(name)(text, ...parts);
+    return (db: Db, values: Values): Promise<Row | undefined> => oneRow(find(db, values));
+  };
 
 export type Fields = Record<string, Column | SQL>;
 

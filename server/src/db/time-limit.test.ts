@@ -6,7 +6,7 @@ import { QUERY_TIMEOUT_MS } from "./client.ts";
 import { statement } from "./statements.ts";
 import { withTimeLimit } from "./time-limit.ts";
 
-const sleep = statement<object, { seconds: number }>(null, sql`select pg_sleep(${sql.placeholder("seconds")}::float8)`);
+const sleep = statement<object, { seconds: number }>(null)`select pg_sleep(${sql.placeholder("seconds")}::float8)`;
 let opened: Opened;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -27,10 +27,8 @@ describe("a time limit (MORE-184)", () => {
 
   it("ends a statement before the connection gives up, which would stop everything else as well", async () => {
     const { db } = opened;
-    const limit = statement<{ ms: number }>(
-      null,
-      sql`select setting::int as ms from pg_settings where name = 'statement_timeout'`,
-    );
+    const limit = statement<{ ms: number }>(null)`
+      select setting::int as ms from pg_settings where name = 'statement_timeout'`;
     const [found] = await withTimeLimit(db, 10 * QUERY_TIMEOUT_MS, () => limit(db.current(), {}));
     expect(found?.ms).toBeLessThan(QUERY_TIMEOUT_MS);
   });

@@ -7,14 +7,10 @@ import type { Db } from "./handle.ts";
 import { oneRow, statement } from "./statements.ts";
 import { Database } from "./unit-of-work.ts";
 
-const insert = statement<object, { name: string; value: number }>(
-  "test_counter_insert",
-  sql`insert into counters (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})`,
-);
-const read = statement<{ value: number }, { name: string }>(
-  "test_counter",
-  sql`select value from counters where name = ${sql.placeholder("name")}`,
-);
+const insert = statement<object, { name: string; value: number }>("test_counter_insert")`
+  insert into counters (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})`;
+const read = statement<{ value: number }, { name: string }>("test_counter")`
+  select value from counters where name = ${sql.placeholder("name")}`;
 const valueIn = async (db: Db, name: string) => (await oneRow(read(db, { name })))?.value;
 
 let app: TestApp;

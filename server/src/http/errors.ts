@@ -55,6 +55,25 @@ export function refuse<E extends DeclaredError>(error: E, ...[values = {}, detai
   return new AppError([error], message, { ...(fields && { fields }), ...details });
 }
 
+/** A value that a caller may ask for, if there is one. @throws AppError the declared error */
+export function requireFound<T, E extends DeclaredError>(
+  value: T | null | undefined,
+  error: E,
+  ...given: Given<E>
+): NonNullable<T> {
+  if (value === undefined || value === null) throw refuse(error, ...given);
+  return value;
+}
+
+/**
+ * What was written just now, as it is read back.
+ * @param why what is wrong if it is missing: a fault of the console, not of the caller
+ */
+export function assertStored<T>(value: T | null | undefined, why: string): NonNullable<T> {
+  if (value === undefined || value === null) throw new Error(why);
+  return value;
+}
+
 /** Only the sentence, for inclusion in a successful answer. */
 export const sentenceOf = <E extends DeclaredError>(error: E, values: ErrorValues<E>): string =>
   fill(error.message, values);

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../../test/app.ts";
-import { recordEvents } from "../audit/audit.ts";
+import { about, recordEvents } from "../audit/audit.ts";
 import { makeAccess } from "../auth/access.ts";
 import type { Context } from "../context/context.ts";
 import { activities } from "../db/tables/audit.ts";
@@ -64,7 +64,7 @@ const gate = Promise.withResolvers<void>();
 const recording =
   (...events: AuditEvent[]) =>
   async (ctx: Context) => {
-    const subject = { kind: "brand" as const, id: 1, label: "Probe" };
+    const subject = about("brand", { id: 1, name: "Probe" });
     await recordEvents(
       ctx,
       events.map((event) => ({ event, message: `probed ${events.join()}`, subject })),

@@ -18,6 +18,12 @@ import { parse } from "./parse.ts";
 /** Only for sign-in: the raw request and reply, for cookies. */
 export type Exchange = { request: FastifyRequest; reply: FastifyReply; cookies: Cookies; session: Session | null };
 
+/** The session of a route that only people call. */
+export function sessionOf({ session }: Exchange): Session {
+  if (!session) throw new Error("mount lets only sessions through");
+  return session;
+}
+
 export type Handler<R extends Route> = (ctx: Context, input: Parsed<R>, exchange: Exchange) => Promise<Result<R>>;
 
 /**
@@ -31,6 +37,12 @@ export type PreparedHandler<R extends Route> = {
 export type Handlers<Area extends Record<string, Route>> = {
   [K in keyof Area]: Handler<Area[K]> | PreparedHandler<Area[K]>;
 };
+
+/** What a handler answers with, and what it says of it. */
+export const withMessage = <T>(data: T, message: string | ((data: T) => string)) => ({
+  data,
+  meta: { message: typeof message === "string" ? message : message(data) },
+});
 
 /** Authentication and permission checks: the composition root passes the implementation of `auth`. */
 export type Access = {

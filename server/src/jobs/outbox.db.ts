@@ -5,12 +5,10 @@ import { outbox } from "../db/tables/outbox.ts";
 /** The oldest rows of these jobs. */
 export const waitingRows = statement<InferSelectModel<typeof outbox>, { jobs: readonly string[]; limit: number }>(
   "outbox_waiting",
-  sql`select ${allOf(outbox)} from outbox where job = any(${sql.placeholder("jobs")}::text[])
-      order by id limit ${sql.placeholder("limit")}`,
-);
+)`
+  select ${allOf(outbox)} from outbox where job = any(${sql.placeholder("jobs")}::text[])
+  order by id limit ${sql.placeholder("limit")}`;
 
 /** Deletes rows that are in the queue. */
-export const deleteRows = statement<object, { ids: readonly number[] }>(
-  "outbox_delete",
-  sql`delete from outbox where id = any(${sql.placeholder("ids")}::bigint[])`,
-);
+export const deleteRows = statement<object, { ids: readonly number[] }>("outbox_delete")`
+  delete from outbox where id = any(${sql.placeholder("ids")}::bigint[])`;

@@ -6,6 +6,7 @@ import type * as core from "zod/v4/core";
  * says nothing about it (`z.unknown()`) may have any, and so may a loose object.
  */
 export function unknownFields(schema: core.$ZodType, sent: unknown, path = ""): string[] {
+  if (typeof sent !== "object" || sent === null) return [];
   const def = definitionOf(schema);
   const within = (key: string | number) => (path === "" ? String(key) : `${path}.${key}`);
   switch (def.type) {
@@ -36,5 +37,4 @@ export function unknownFields(schema: core.$ZodType, sent: unknown, path = ""): 
   }
 }
 
-const entriesOf = (sent: unknown): [string, unknown][] =>
-  typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.entries(sent) : [];
+const entriesOf = (sent: object): [string, unknown][] => (Array.isArray(sent) ? [] : Object.entries(sent));

@@ -28,18 +28,16 @@ type State = {
 };
 
 // Each value is one look at the beginning of an index, or at a table of a few rows.
-const state = statement<State>(
-  "metrics_state",
-  sql`select
-        (select ${age(sql`created_at`)} from outbox order by id limit 1) as outbox_oldest,
-        (select count(*)::int from (select 1 from emails where ${isUnsent} limit ${COUNT_UP_TO}) w) as emails_waiting,
-        (select ${age(sql`queued_at`)} from emails where ${isUnsent} order by id limit 1) as emails_oldest,
-        (select ${age(sql`occurred_at`)} from activities where seq is null order by id limit 1) as unsealed_oldest,
-        v.ok as chain_ok, v.verified_at,
-        (select max(${late}) from webhook_endpoints e where e.active) as webhook_late,
-        (select count(*)::int from webhook_endpoints where auto_paused_at is not null) as webhooks_paused
-      from (select 1) one left join audit_verification v on v.id = 1`,
-);
+const state = statement<State>("metrics_state")`
+  select
+    (select ${age(sql`created_at`)} from outbox order by id limit 1) as outbox_oldest,
+    (select count(*)::int from (select 1 from emails where ${isUnsent} limit ${COUNT_UP_TO}) w) as emails_waiting,
+    (select ${age(sql`queued_at`)} from emails where ${isUnsent} order by id limit 1) as emails_oldest,
+    (select ${age(sql`occurred_at`)} from activities where seq is null order by id limit 1) as unsealed_oldest,
+    v.ok as chain_ok, v.verified_at,
+    (select max(${late}) from webhook_endpoints e where e.active) as webhook_late,
+    (select count(*)::int from webhook_endpoints where auto_paused_at is not null) as webhooks_paused
+  from (select 1) one left join audit_verification v on v.id = 1`;
 
 /** What waits, by its age in seconds, null if nothing does; and what the last verification of the audit log found. */
 export async function readState(db: Db): Promise<State> {

@@ -22,7 +22,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   const last = steps.at(-1);
   // A phone has room for one step: inside a record its name, because the tabs below show the rest.
   const mobileStep = steps.find((step) => step.label === record) ?? last;
-  const parent = steps.find((step) => "to" in step && step.to !== undefined);
+  const parent = steps.slice(0, -1).find((step) => "to" in step && step.to !== undefined);
 
   return (
     <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-2 border-b border-line bg-canvas pr-2 pl-2 md:pr-8 md:pl-5 print:hidden">

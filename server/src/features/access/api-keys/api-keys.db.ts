@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statementOfOne } from "../../../db/statements.ts";
 import { apiKeys } from "../../../db/tables/api-keys.ts";
 
 type ApiKeyRow = InferSelectModel<typeof apiKeys>;
@@ -40,10 +40,6 @@ export const listApiKeys = (db: Db, query: ListQuery) =>
     ...searchValues(query.search_key),
   });
 
-const locked = statement<ApiKeyRow, { id: number }>(
-  "api_key_locked",
-  sql`select ${allOf(apiKeys)} from api_keys where id = ${sql.placeholder("id")} for update`,
-);
-
 /** Locks the row until the transaction ends. */
-export const lockApiKey = (db: Db, id: number): Promise<ApiKeyRow | undefined> => oneRow(locked(db, { id }));
+export const lockApiKey = statementOfOne<ApiKeyRow, { id: number }>("api_key_locked")`
+  select ${allOf(apiKeys)} from api_keys where id = ${sql.placeholder("id")} for update`;

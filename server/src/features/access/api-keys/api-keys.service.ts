@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { apiKeys as contract } from "@console/contract/api-keys.ts";
 import { apiKeyErrors } from "@console/contract/api-keys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { apiKeys } from "../../../db/tables/api-keys.ts";
@@ -10,7 +10,7 @@ import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { lockApiKey } from "./api-keys.db.ts";
-import { apiKeyActivities } from "./api-keys.text.ts";
+import { auditApiKeys } from "./api-keys.text.ts";
 
 /** Makes a leaked token recognizable in a log or a repository. */
 const PREFIX = "vck_";
@@ -31,10 +31,7 @@ export async function create(ctx: Context, sent: Sent) {
     last4: token.slice(-4),
     created_by: ctx.actor.name,
   });
-  await recordEvent(ctx, {
-    event: "api_key.created",
-    message: apiKeyActivities.created(sent.name),
-    subject: { kind: "api_key", id: row.id, label: sent.name },
+  await auditApiKeys(ctx, "api_key.created", about("api_key", row), {
     after: { name: sent.name, scopes: sent.scopes, expires_at: row.expires_at },
   });
   return { ...row, token };
@@ -51,7 +48,7 @@ const hoursFromNow = ({ clock }: Context, hours: number) =>
  * refused call; older ones stop working.
  */
 export async function rotate(ctx: Context, id: number, overlapHours: number) {
-  const row = await lockApiKey(ctx.db.current(), id);
+  const row = await lockApiKey(ctx.db.current(), { id });
   if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
   await requireVersion(ctx, row);
   const token = newToken();
@@ -62,10 +59,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number) {
     previous_token_hash: row.token_hash,
     previous_until,
   });
-  await recordEvent(ctx, {
-    event: "api_key.rotated",
-    message: apiKeyActivities.rotated(row.name),
-    subject: { kind: "api_key", id, label: row.name },
+  await auditApiKeys(ctx, "api_key.rotated", about("api_key", row), {
     before: { last4: row.last4 },
     after: { last4: updated.last4, previous_until },
   });
@@ -74,14 +68,10 @@ export async function rotate(ctx: Context, id: number, overlapHours: number) {
 
 /** Revokes permanently; the row stays, as evidence of past use. */
 export async function revoke(ctx: Context, id: number): Promise<{ id: number }> {
-  const row = await lockApiKey(ctx.db.current(), id);
+  const row = await lockApiKey(ctx.db.current(), { id });
   if (!row || row.revoked_at !== null) throw refuse(apiKeyErrors.notFound);
   await requireVersion(ctx, row);
   await updateRecord(ctx, apiKeys, id, { revoked_at: ctx.clock.now().toISOString() });
-  await recordEvent(ctx, {
-    event: "api_key.revoked",
-    message: apiKeyActivities.revoked(row.name),
-    subject: { kind: "api_key", id, label: row.name },
-  });
+  await auditApiKeys(ctx, "api_key.revoked", about("api_key", row));
   return { id };
 }

@@ -1,6 +1,7 @@
+import { auditWith } from "../../../audit/audit.ts";
 /** Activity messages, shown after the person's name. */
-export const apiKeyActivities = {
-  created: (name: string) => `created API key ${name}`,
-  rotated: (name: string) => `rotated API key ${name}`,
-  revoked: (name: string) => `revoked API key ${name}`,
-};
+export const auditApiKeys = auditWith({
+  "api_key.created": ({ label }) => `created API key ${label}`,
+  "api_key.rotated": ({ label }) => `rotated API key ${label}`,
+  "api_key.revoked": ({ label }) => `revoked API key ${label}`,
+});

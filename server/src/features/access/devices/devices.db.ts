@@ -31,15 +31,11 @@ export const listSessions = (db: Db, clock: Clock, userId: number, query: ListQu
 type Ended = { id: number; user_agent: string };
 type Living = { userId: number; id: number; now: string; idleBefore: string };
 
-const deleteOne = statement<Ended, Living>(
-  "session_end",
-  sql`delete from sessions where ${ofPerson} and id = ${sql.placeholder("id")} returning id, user_agent`,
-);
+const deleteOne = statement<Ended, Living>("session_end")`
+  delete from sessions where ${ofPerson} and id = ${sql.placeholder("id")} returning id, user_agent`;
 
-const deleteOthers = statement<Ended, Living>(
-  "sessions_end_others",
-  sql`delete from sessions where ${ofPerson} and id <> ${sql.placeholder("id")} returning id, user_agent`,
-);
+const deleteOthers = statement<Ended, Living>("sessions_end_others")`
+  delete from sessions where ${ofPerson} and id <> ${sql.placeholder("id")} returning id, user_agent`;
 
 const moments = (clock: Clock) => ({
   now: clock.now().toISOString(),
@@ -55,7 +51,5 @@ export const endOtherSessions = (db: Db, clock: Clock, userId: number, id: numbe
   deleteOthers(db, { userId, id, ...moments(clock) });
 
 /** Saves when a person last stepped up in a session. */
-export const saveStepUp = statement<object, { id: number; now: string }>(
-  "session_step_up",
-  sql`update sessions set stepped_up_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
-);
+export const saveStepUp = statement<object, { id: number; now: string }>("session_step_up")`
+  update sessions set stepped_up_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

@@ -1,5 +1,5 @@
 import type { devices } from "@console/contract/devices.ts";
-import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { type Handlers, sessionOf } from "../../../http/mount.ts";
 import { endDevice, endOtherDevices, listDevices } from "./devices.service.ts";
 
 export const devicesRoutes: Handlers<typeof devices> = {
@@ -12,8 +12,3 @@ export const devicesRoutes: Handlers<typeof devices> = {
   },
   endOthers: async (ctx, _input, exchange) => ({ data: await endOtherDevices(ctx, sessionOf(exchange)) }),
 };
-
-function sessionOf({ session }: Exchange) {
-  if (!session) throw new Error("mount lets only sessions through");
-  return session;
-}

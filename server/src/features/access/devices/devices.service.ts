@@ -1,13 +1,13 @@
 import type { devices as contract } from "@console/contract/devices.ts";
 import { deviceErrors } from "@console/contract/devices.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Session } from "../../../context/caller.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { endOtherSessions, endSession, listSessions, saveStepUp } from "./devices.db.ts";
 import { deviceName, deviceOf } from "./devices.rules.ts";
-import { deviceActivities, deviceWords } from "./devices.text.ts";
+import { auditDevices, deviceWords } from "./devices.text.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
@@ -23,14 +23,8 @@ export async function listDevices(ctx: Context, session: Session, query: ListQue
 
 /** @throws AppError not_found, also for another person's session */
 export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
-  const ended = await endSession(ctx.db.current(), ctx.clock, session.user.id, id);
-  if (!ended) throw refuse(deviceErrors.notFound);
-  const label = deviceName(ended.user_agent);
-  await recordEvent(ctx, {
-    event: "device.ended",
-    message: deviceActivities.ended(label),
-    subject: { kind: "device", id, label },
-  });
+  const ended = requireFound(await endSession(ctx.db.current(), ctx.clock, session.user.id, id), deviceErrors.notFound);
+  await auditDevices(ctx, "device.ended", about("device", { id, name: deviceName(ended.user_agent) }));
   return { id };
 }
 
@@ -39,12 +33,8 @@ export async function endOtherDevices(ctx: Context, session: Session): Promise<{
   const ended = await endOtherSessions(ctx.db.current(), ctx.clock, session.user.id, session.id);
   const [first] = ended;
   if (!first) return { ended: 0 };
-  const label = ended.length === 1 ? deviceName(first.user_agent) : deviceWords.count(ended.length);
-  await recordEvent(ctx, {
-    event: "device.ended",
-    message: deviceActivities.othersEnded(label),
-    subject: { kind: "device", id: first.id, label },
-  });
+  const name = ended.length === 1 ? deviceName(first.user_agent) : deviceWords.count(ended.length);
+  await auditDevices(ctx, "device.ended", about("device", { id: first.id, name }), {}, true);
   return { ended: ended.length };
 }
 

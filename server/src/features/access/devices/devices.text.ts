@@ -1,8 +1,9 @@
+import { auditWith } from "../../../audit/audit.ts";
 /** Activity messages, shown after the person's name. */
-export const deviceActivities = {
-  ended: (device: string) => `signed out of ${device}`,
-  othersEnded: (devices: string) => `signed out everywhere else (${devices})`,
-};
+export const auditDevices = auditWith({
+  "device.ended": ({ label }, others = false) =>
+    others ? `signed out everywhere else (${label})` : `signed out of ${label}`,
+});
 
 export const deviceWords = {
   unknownBrowser: "Unknown browser",

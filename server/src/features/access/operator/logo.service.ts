@@ -3,29 +3,27 @@ import { LOGO_HEIGHT, LOGO_WIDTH } from "@console/contract/limits.ts";
 import { logoErrors, type OperatorSettings, operatorErrors } from "@console/contract/operator.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { pictures } from "../../../adapters/pictures.ts";
-import { recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
-import { readSettings } from "./operator.service.ts";
-import { operatorActivities } from "./operator.text.ts";
+import { operatorSubject, readSettings } from "./operator.service.ts";
+import { auditOperator } from "./operator.text.ts";
 
 /** Emails embed it at its stored size. */
 const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
-  const found = await findLogo(ctx.db.current(), hash);
-  if (!found) throw refuse(logoErrors.notFound);
+  const found = requireFound(await findLogo(ctx.db.current(), { hash }), logoErrors.notFound);
   return { content: found.content, mime: "image/png", hash };
 }
 
 /** The picture of a logo that a bill refers to by URL; null if it does not exist. */
 export const logoContent = async ({ db }: Pick<Context, "db">, url: string): Promise<Uint8Array | null> =>
-  (await findLogo(db.current(), url.split("/").at(-1) ?? ""))?.content ?? null;
+  (await findLogo(db.current(), { hash: url.split("/").at(-1) ?? "" }))?.content ?? null;
 
 /**
  * The logo as stored: PNG of at most 100 kB, with fewer colors if it would be larger. Call it before the transaction
@@ -54,7 +52,7 @@ export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSe
 export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLogo(ctx, "");
 
 async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {
-  const row = await lockSettings(ctx.db.current());
+  const row = await lockSettings(ctx.db.current(), {});
   if (!row || row.version === 0) throw refuse(logo === "" ? logoErrors.notFound : operatorErrors.noLegalName);
   await requireVersion(ctx, row, () => readSettings(ctx));
   if (logo === row.logo) {
@@ -62,12 +60,12 @@ async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings>
     return readSettings(ctx);
   }
   await updateRecord(ctx, operatorSettings, row.id, { logo });
-  await recordEvent(ctx, {
-    event: "operator_settings.updated",
-    message: logo === "" ? operatorActivities.logoRemoved : operatorActivities.logoChanged,
-    subject: { kind: "operator_settings", id: row.id, label: row.legal_name },
-    before: { logo: row.logo },
-    after: { logo },
-  });
+  await auditOperator(
+    ctx,
+    "operator_settings.updated",
+    operatorSubject(row),
+    { before: { logo: row.logo }, after: { logo } },
+    logo === "" ? "logoRemoved" : "logoChanged",
+  );
   return readSettings(ctx);
 }

@@ -8,11 +8,11 @@ import {
   type Thresholds,
 } from "@console/contract/operator.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { operatorSettings } from "../../../db/tables/operator.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import {
@@ -23,7 +23,7 @@ import {
   type SettingsRow,
   upsertTaxRate,
 } from "./operator.db.ts";
-import { operatorActivities } from "./operator.text.ts";
+import { auditOperator } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
 
@@ -45,7 +45,7 @@ const THRESHOLDS = {
 
 /** From when on something needs attention. */
 export const thresholdsNow = async ({ db }: Pick<Context, "db">): Promise<Thresholds> =>
-  thresholdsOf(await findSettings(db.current()));
+  thresholdsOf(await findSettings(db.current(), {}));
 
 const thresholdsOf = (row: SettingsRow | undefined): Thresholds => sentValues(fieldsOfThresholds, row ?? THRESHOLDS);
 
@@ -54,12 +54,12 @@ const EMPTY = { ...emptyValues(fieldsOfOperator), ...THRESHOLDS, legal_name: "",
 
 /** The current settings; empty and at version 0 until they are first saved. */
 export async function readSettings(ctx: Context): Promise<OperatorSettings> {
-  return shown(ctx, await findSettings(ctx.db.current()));
+  return shown(ctx, await findSettings(ctx.db.current(), {}));
 }
 
 /** The seller and the prefix of invoice numbers; null if the seller is not set. */
 export async function sellerNow(ctx: Context) {
-  const row = await findSettings(ctx.db.current());
+  const row = await findSettings(ctx.db.current(), {});
   if (!row) return { seller: null, prefix: PREFIX };
   const {
     legal_name: name,
@@ -78,7 +78,7 @@ export async function sellerNow(ctx: Context) {
 
 /** Whether bills that close now have no seller's name. */
 export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
-  !(await findSettings(ctx.db.current()))?.legal_name;
+  !(await findSettings(ctx.db.current(), {}))?.legal_name;
 
 /**
  * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
@@ -91,7 +91,7 @@ export async function outsideSender(ctx: Context, person: string): Promise<strin
 
 /** The operator's name for emails; empty if it is not set. */
 export const senderName = async (ctx: Context): Promise<string> =>
-  (await findSettings(ctx.db.current()))?.display_name ?? "";
+  (await findSettings(ctx.db.current(), {}))?.display_name ?? "";
 
 /**
  * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.
@@ -101,8 +101,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   const now = ctx.clock.now().toISOString();
   const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
   await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
-  const row = await lockSettings(db);
-  if (!row) throw new Error("the settings were not stored");
+  const row = assertStored(await lockSettings(db, {}), "the settings were not stored");
   const before = await shown(ctx, row);
   await requireVersion(ctx, row, () => before);
   const change = changedFields(before, sent);
@@ -120,18 +119,22 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
     await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
   }
-  await recordEvent(ctx, {
-    event: "operator_settings.updated",
-    message: row.version === 0 ? operatorActivities.setUp : operatorActivities.updated,
-    subject: { kind: "operator_settings", id: row.id, label: after.legal_name },
-    ...change,
-  });
+  await auditOperator(
+    ctx,
+    "operator_settings.updated",
+    operatorSubject({ id: row.id, legal_name: after.legal_name }),
+    change,
+    row.version === 0 ? "setUp" : "updated",
+  );
   return readSettings(ctx);
 }
 
+export const operatorSubject = ({ id, legal_name }: Pick<SettingsRow, "id" | "legal_name">) =>
+  about("operator_settings", { id, name: legal_name });
+
 /** With the tax of the open month. */
 async function shown(ctx: Context, row: SettingsRow | undefined): Promise<OperatorSettings> {
-  const tax = await findTaxRate(ctx.db.current(), firstOfMonth(billingDay(ctx)));
+  const tax = await findTaxRate(ctx.db.current(), { month: firstOfMonth(billingDay(ctx)) });
   return {
     version: row?.version ?? 0,
     updated_at: row && row.version > 0 ? row.updated_at : null,

@@ -1,5 +1,9 @@
+import { auditWith } from "../../../audit/audit.ts";
 /** Activity messages, shown after the person's name. */
-export const operatorActivities = {
+export const auditOperator = auditWith({
+  "operator_settings.updated": (_, change: keyof typeof operatorChanges) => operatorChanges[change],
+});
+const operatorChanges = {
   setUp: "set up the operator settings",
   updated: "updated the operator settings",
   logoChanged: "changed the operator's logo",

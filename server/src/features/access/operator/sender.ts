@@ -5,10 +5,10 @@ import { findLogo, findSettings } from "./operator.db.ts";
 /** Adds the operator's current name, reply address and logo to every email when it is sent. */
 export const withSender = (mailer: Mailer, db: Database): Mailer => ({
   send: async (mail) => {
-    const settings = await findSettings(db.current());
+    const settings = await findSettings(db.current(), {});
     if (!settings) return mailer.send(mail);
     const sender = { name: settings.display_name, replyTo: settings.reply_to };
-    const logo = settings.logo === "" ? undefined : await findLogo(db.current(), settings.logo);
+    const logo = settings.logo === "" ? undefined : await findLogo(db.current(), { hash: settings.logo });
     return mailer.send({
       ...mail,
       sender,

@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { allOf, columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
 
 type PasskeyRow = InferSelectModel<typeof passkeys>;
@@ -40,19 +40,15 @@ export const listPasskeys = (db: Db, userId: number, query: ListQuery) => passke
 
 type Own = { userId: number; id: number };
 
-const locked = statement<RowOf<typeof shown>, Own>(
-  "passkey_locked",
-  sql`select ${columns(shown)} from ${passkeys}
-    where ${passkeys.id} = ${sql.placeholder("id")} and ${passkeys.admin_user_id} = ${sql.placeholder("userId")} for update`,
-);
-
 /** The person's own passkey; locks the row until the transaction ends. */
-export const lockPasskey = (db: Db, own: Own) => oneRow(locked(db, own));
+export const lockPasskey = statementOfOne<RowOf<typeof shown>, Own>("passkey_locked")`
+  select ${columns(shown)} from ${passkeys}
+  where ${passkeys.id} = ${sql.placeholder("id")} and ${passkeys.admin_user_id} = ${sql.placeholder("userId")} for update`;
 
 const descriptors = statement<Pick<PasskeyRow, "credential_id" | "transports">, { userId: number }>(
   "passkey_descriptors",
-  sql`select credential_id, transports from passkeys where admin_user_id = ${sql.placeholder("userId")}`,
-);
+)`
+  select credential_id, transports from passkeys where admin_user_id = ${sql.placeholder("userId")}`;
 
 /** A person's passkeys in the form in which devices look them up. */
 export async function credentialsOf(db: Db, userId: number) {
@@ -65,11 +61,9 @@ export async function credentialsOf(db: Db, userId: number) {
 }
 
 const byCredential = sql`select ${allOf(passkeys)} from passkeys where credential_id = ${sql.placeholder("credentialId")}`;
-const ofAnybody = statement<PasskeyRow, { credentialId: string }>("passkey_by_credential", byCredential);
-const ofPerson = statement<PasskeyRow, { credentialId: string; userId: number }>(
-  "passkey_by_credential_and_person",
-  sql`${byCredential} and admin_user_id = ${sql.placeholder("userId")}`,
-);
+const ofAnybody = statement<PasskeyRow, { credentialId: string }>("passkey_by_credential")`${byCredential}`;
+const ofPerson = statement<PasskeyRow, { credentialId: string; userId: number }>("passkey_by_credential_and_person")`
+  ${byCredential} and admin_user_id = ${sql.placeholder("userId")}`;
 
 /** @param userId null if it is not known yet who signs in */
 export const findByCredential = (
@@ -82,25 +76,18 @@ export const findByCredential = (
 /** Matches no row if another use has raised the counter meanwhile. Does not raise the version. */
 export const updateCounter = statement<{ id: number }, { id: number; was: number; counter: number; now: string }>(
   "passkey_used",
-  sql`update passkeys set counter = ${sql.placeholder("counter")}, last_used_at = ${sql.placeholder("now")}
-    where id = ${sql.placeholder("id")} and counter = ${sql.placeholder("was")} returning id`,
-);
-
-export const deletePasskey = statement<object, { id: number }>(
-  "passkey_delete",
-  sql`delete from passkeys where id = ${sql.placeholder("id")}`,
-);
+)`
+  update passkeys set counter = ${sql.placeholder("counter")}, last_used_at = ${sql.placeholder("now")}
+  where id = ${sql.placeholder("id")} and counter = ${sql.placeholder("was")} returning id`;
 
 type Challenge = { challenge: string; kind: string; browserHash: string; now: string };
 
 /** Deletes a valid challenge, so that only one of parallel answers finds it. */
-export const deleteChallenge = statement<{ admin_user_id: number | null }, Challenge>(
-  "passkey_challenge_delete",
-  sql`delete from passkey_challenges
-    where challenge = ${sql.placeholder("challenge")} and kind = ${sql.placeholder("kind")}
-      and browser_hash = ${sql.placeholder("browserHash")} and expires_at > ${sql.placeholder("now")}
-    returning admin_user_id`,
-);
+export const deleteChallenge = statement<{ admin_user_id: number | null }, Challenge>("passkey_challenge_delete")`
+  delete from passkey_challenges
+  where challenge = ${sql.placeholder("challenge")} and kind = ${sql.placeholder("kind")}
+    and browser_hash = ${sql.placeholder("browserHash")} and expires_at > ${sql.placeholder("now")}
+  returning admin_user_id`;
 
 const ways = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 /** Devices may name transports that are newer than the list; those are left out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { passkeyPolicy, passkeys } from "@console/contract/passkeys.ts";
-import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { type Exchange, type Handlers, sessionOf } from "../../../http/mount.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { knownCookie } from "../sign-in/sign-in.service.ts";
 import { authenticationOptions, type RequestOrigin, stepUp } from "./assertion.service.ts";
@@ -66,11 +66,6 @@ const originOf = ({ request }: Exchange, token: string): RequestOrigin => ({
   origin: request.headers.origin,
   browserHash: sha256(token),
 });
-
-function sessionOf({ session }: Exchange) {
-  if (!session) throw new Error("mount lets only sessions through");
-  return session;
-}
 
 function ownerOf(exchange: Exchange): Owner {
   const { id, user } = sessionOf(exchange);

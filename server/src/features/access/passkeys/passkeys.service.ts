@@ -2,21 +2,21 @@ import { NAME_MAX, PASSKEYS_MAX } from "@console/contract/limits.ts";
 import type { passkeys as contract, Passkey, RegistrationOptions } from "@console/contract/passkeys.ts";
 import { passkeyErrors } from "@console/contract/passkeys.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { countPasskeys, isRequired } from "../../../auth/passkey-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { deviceName } from "../devices/devices.rules.ts";
 import { recordStepUp } from "../devices/devices.service.ts";
 import { limitChallenges, type RequestOrigin, requireRelyingParty } from "./assertion.service.ts";
 import { consumeChallenge, makeChallenge, type Purpose } from "./challenges.ts";
-import { credentialsOf, deletePasskey, lockPasskey } from "./passkeys.db.ts";
+import { credentialsOf, lockPasskey } from "./passkeys.db.ts";
 import { CHALLENGE_MINUTES, userHandle } from "./passkeys.rules.ts";
-import { passkeyActivities } from "./passkeys.text.ts";
+import { auditPasskeys } from "./passkeys.text.ts";
 import { lockPolicy } from "./policy.db.ts";
 import { challengeIn, publicKeyParameters, verifyRegistration } from "./webauthn.ts";
 
@@ -59,8 +59,10 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
   const db = ctx.db.current();
   const challenge = challengeIn(response.response.clientDataJSON);
   const isKnownChallenge = challenge !== null && (await consumeChallenge(ctx, challenge, purposeOf(owner)));
-  const made = isKnownChallenge ? await verifyRegistration(response, { challenge, ...relyingParty }) : null;
-  if (!made) throw refuse(passkeyErrors.notAdded);
+  const made = requireFound(
+    isKnownChallenge ? await verifyRegistration(response, { challenge, ...relyingParty }) : null,
+    passkeyErrors.notAdded,
+  );
   await lockTextUntilCommit(db, `passkeys:${owner.user.id}`);
   await refuseTooMany(ctx, owner.user.id);
   const row = await refuseKnown(
@@ -75,24 +77,18 @@ export async function create(ctx: Context, owner: Owner, { name, response }: Sen
     }),
   );
   await recordStepUp(ctx, owner.sessionId);
-  await recordEvent(ctx, {
-    event: "passkey.added",
-    message: passkeyActivities.added(row.name),
-    subject: { kind: "passkey", id: row.id, label: row.name },
-  });
+  await auditPasskeys(ctx, "passkey.added", about("passkey", row));
   return row;
 }
 
 export async function rename(ctx: Context, owner: Owner, id: number, name: string): Promise<Passkey> {
-  const before = await lockPasskey(ctx.db.current(), { userId: owner.user.id, id });
-  if (!before) throw refuse(passkeyErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(
+    ctx,
+    requireFound(await lockPasskey(ctx.db.current(), { userId: owner.user.id, id }), passkeyErrors.notFound),
+  );
   if (before.name === name) return before;
   const after = await updateRecord(ctx, passkeys, id, { name });
-  await recordEvent(ctx, {
-    event: "passkey.renamed",
-    message: passkeyActivities.renamed(before.name, name),
-    subject: { kind: "passkey", id, label: name },
+  await auditPasskeys(ctx, "passkey.renamed", about("passkey", after), {
     before: { name: before.name },
     after: { name },
   });
@@ -106,17 +102,14 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
 export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ id: number }> {
   const db = ctx.db.current();
   await lockPolicy(db);
-  const row = await lockPasskey(db, { userId: owner.user.id, id });
-  if (!row) throw refuse(passkeyErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockPasskey(db, { userId: owner.user.id, id }), passkeyErrors.notFound),
+  );
   const last = (await countPasskeys(db, owner.user.id)) === 1;
   if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
-  await deletePasskey(db, { id });
-  await recordEvent(ctx, {
-    event: "passkey.removed",
-    message: passkeyActivities.removed(row.name),
-    subject: { kind: "passkey", id, label: row.name },
-  });
+  await deleteRecord(db, passkeys, id);
+  await auditPasskeys(ctx, "passkey.removed", about("passkey", row));
   return { id };
 }
 

@@ -1,12 +1,12 @@
 import type { PasskeyPolicy } from "@console/contract/passkeys.ts";
 import { passkeyErrors } from "@console/contract/passkeys.ts";
 import { type Role, roles } from "@console/contract/permissions.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { countPasskeys } from "../../../auth/passkey-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { passkeyActivities, passkeyWords } from "./passkeys.text.ts";
+import { auditPasskeys, passkeyWords } from "./passkeys.text.ts";
 import { countPeople, findPolicy, lockPolicy, type Policy, upsertPolicy } from "./policy.db.ts";
 
 export async function readPolicy(ctx: Context): Promise<PasskeyPolicy> {
@@ -30,10 +30,7 @@ export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): 
   const by = { version: before.version + 1, at: ctx.clock.now().toISOString(), name: ctx.actor.name };
   for (const role of changed) await upsertPolicy(db, { role, required: requiredFor.includes(role), ...by });
   const after = roles.filter((role) => requiredFor.includes(role));
-  await recordEvent(ctx, {
-    event: "passkey_policy.updated",
-    message: passkeyActivities.policyChanged(after),
-    subject: { kind: "passkey_policy", id: 1, label: passkeyWords.policy },
+  await auditPasskeys(ctx, "passkey_policy.updated", about("passkey_policy", { id: 1, name: passkeyWords.policy }), {
     before: { required_for: before.requiredFor },
     after: { required_for: after },
   });

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
 import * as z from "zod/mini";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { loginCodes, loginLinks } from "../../../db/tables/sign-in.ts";
@@ -12,7 +12,7 @@ import { OperatorError } from "../../../lib/operator-error.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
-import { codeMail, linkMail, pausedMail, signInActivities } from "./sign-in.text.ts";
+import { auditSignIn, codeMail, linkMail, pausedMail } from "./sign-in.text.ts";
 
 const payload = z.object({
   email: z.string(),
@@ -49,7 +49,7 @@ async function prepare(services: Services, request: Request): Promise<{ subject:
     const tx = db.current();
     await lockAddress(tx, request.email);
     const { email, browser_hash: browserHash } = request;
-    const user = await findUser(tx, email);
+    const user = await findUser(tx, { email });
     if (request.allowed !== "any") return user && request.allowed === "notice" ? pausedMail() : null;
     const now = clock.now();
     await expireCodes(tx, { email, browserHash, now: now.toISOString() });
@@ -102,15 +102,11 @@ export async function makeLink(services: Services, userId: number, printed = fal
  */
 export async function printLink(services: Services, email: string): Promise<string> {
   return services.db.transaction(async () => {
-    const person = await findUser(services.db.current(), email);
+    const person = await findUser(services.db.current(), { email });
     if (!person) throw new OperatorError(`No one has the email address ${email}.`);
     if (!person.active)
       throw new OperatorError(`${email} is not active. Another Super Admin can activate the account.`);
-    await recordEvent(makeContext(services, systemActor), {
-      event: "session.link_made",
-      message: signInActivities.linkCreated(person.name),
-      subject: { kind: "member", id: person.id, label: person.name },
-    });
+    await auditSignIn(makeContext(services, systemActor), "session.link_made", about("member", person));
     return makeLink(services, person.id, true);
   });
 }

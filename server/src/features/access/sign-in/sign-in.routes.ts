@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { signIn } from "@console/contract/sign-in.ts";
-import type { Exchange, Handlers } from "../../../http/mount.ts";
+import { type Exchange, type Handlers, sessionOf, withMessage } from "../../../http/mount.ts";
 import { update } from "../team/team.service.ts";
 import { identityOf } from "./sign-in.rules.ts";
 import { type Browser, knownCookie, logout, sendCode, verifyCode } from "./sign-in.service.ts";
@@ -11,7 +11,7 @@ export const signInRoutes: Handlers<typeof signIn> = {
     const browser = browserOf(exchange);
     await sendCode(ctx, body.email, browser);
     exchange.cookies.write(exchange.reply, "sign_in", browser.token);
-    return { data: null, meta: { message: signInText.sent } };
+    return withMessage(null, signInText.sent);
   },
   verifyCode: async (ctx, { body }, exchange) => {
     const { identity, token } = await verifyCode(ctx, body, browserOf(exchange));
@@ -21,15 +21,15 @@ export const signInRoutes: Handlers<typeof signIn> = {
     cookies.clear(reply, "sign_in");
     return { data: identity };
   },
-  me: async (ctx, _input, { session }) => {
-    if (!session) throw new Error("mount lets only sessions through");
-    return { data: identityOf(session.user, ctx, session.mustAddPasskey) };
+  me: async (ctx, _input, exchange) => {
+    const { user, mustAddPasskey } = sessionOf(exchange);
+    return { data: identityOf(user, ctx, mustAddPasskey) };
   },
-  rename: async (ctx, { body }, { session }) => {
-    if (!session) throw new Error("mount lets only sessions through");
+  rename: async (ctx, { body }, exchange) => {
+    const { user, mustAddPasskey } = sessionOf(exchange);
     // The person's own record has no version here: a stale one means nothing.
-    const { name } = await update({ ...ctx, ifMatch: null }, session.user.id, body.identity);
-    return { data: identityOf({ ...session.user, name }, ctx, session.mustAddPasskey) };
+    const { name } = await update({ ...ctx, ifMatch: null }, user.id, body.identity);
+    return { data: identityOf({ ...user, name }, ctx, mustAddPasskey) };
   },
   logout: async (ctx, _input, { session, cookies, reply }) => {
     if (session) await logout(ctx, session.id);

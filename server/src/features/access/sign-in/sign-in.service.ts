@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { RESEND_SECONDS } from "@console/contract/limits.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { signInErrors } from "@console/contract/sign-in.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { networkOf } from "../../../auth/network.ts";
 import { passkeyStatus } from "../../../auth/passkey-policy.ts";
 import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../../auth/rate-limit.ts";
 import { SESSION_MS } from "../../../auth/session.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRow } from "../../../db/records.ts";
+import { deleteRecord, insertRow } from "../../../db/records.ts";
 import { sessions } from "../../../db/tables/sign-in.ts";
 import { type AppError, refuse } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
@@ -16,7 +16,6 @@ import { sameText, sha256 } from "../../../secrets/keyring.ts";
 import {
   clearFailures,
   countTry,
-  deleteSession,
   failuresOf,
   findLatestCode,
   lockActiveUser,
@@ -27,7 +26,7 @@ import {
 } from "./sign-in.db.ts";
 import { signInMailJob } from "./sign-in.jobs.ts";
 import { FAILURE_BUDGET, identityOf } from "./sign-in.rules.ts";
-import { signInActivities } from "./sign-in.text.ts";
+import { auditSignIn } from "./sign-in.text.ts";
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
@@ -176,7 +175,7 @@ export async function openSession(
 ): Promise<Opened | "inactive_user" | "use_passkey"> {
   const now = ctx.clock.now();
   const tx = ctx.db.current();
-  const user = await lockActiveUser(tx, userId);
+  const user = await lockActiveUser(tx, { id: userId });
   if (!user) return "inactive_user";
   const { required, has } = await passkeyStatus(ctx, user);
   if (required && has && (way === "code" || way === "mailed_link")) return "use_passkey";
@@ -194,14 +193,12 @@ export async function openSession(
     // The operator vouches for the person, who can then remove the lost passkey and add another.
     stepped_up_at: way === "passkey" || way === "printed_link" ? now.toISOString() : null,
   });
-  await recordEvent(
+  await auditSignIn(
     { ...ctx, actor: user },
-    {
-      event: "session.opened",
-      message: signInActivities.opened[way],
-      subject: { kind: "member", id: user.id, label: user.name },
-      after: { method: methodOf[way] },
-    },
+    "session.opened",
+    about("member", user),
+    { after: { method: methodOf[way] } },
+    way,
   );
   return { identity: identityOf(user, ctx, required && !has), token };
 }
@@ -212,14 +209,17 @@ export async function openSession(
  */
 export async function useLink(ctx: Context, linkToken: string, userAgent: string) {
   return ctx.db.transaction(async () => {
-    const link = await markLinkUsed(ctx.db.current(), sha256(linkToken), ctx.clock.now().toISOString());
+    const link = await markLinkUsed(ctx.db.current(), {
+      tokenHash: sha256(linkToken),
+      now: ctx.clock.now().toISOString(),
+    });
     if (!link) return null;
     return openSession(ctx, link.admin_user_id, { userAgent, way: link.printed ? "printed_link" : "mailed_link" });
   });
 }
 
 export async function logout(ctx: Context, sessionId: number): Promise<void> {
-  await deleteSession(ctx.db.current(), { id: sessionId });
+  await deleteRecord(ctx.db.current(), sessions, sessionId);
 }
 
 /** A signed cookie that says which address has signed in in this browser. */

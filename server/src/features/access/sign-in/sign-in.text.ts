@@ -1,17 +1,19 @@
+import { auditWith } from "../../../audit/audit.ts";
 import { letter } from "../../../lib/letter.text.ts";
 import { CODE_MINUTES } from "./sign-in.rules.ts";
 
 export const signInText = { sent: "Verification code sent." };
 
 /** Activity messages, shown after the person's name. */
-export const signInActivities = {
-  opened: {
-    code: "signed in with a code",
-    mailed_link: "signed in with an emailed link",
-    printed_link: "signed in with a link created on the server",
-    passkey: "signed in with a passkey",
-  },
-  linkCreated: (name: string) => `created a one-time sign-in link for ${name} on the server`,
+export const auditSignIn = auditWith({
+  "session.opened": (_, way: keyof typeof ways) => `signed in with ${ways[way]}`,
+  "session.link_made": ({ label }) => `created a one-time sign-in link for ${label} on the server`,
+});
+const ways = {
+  code: "a code",
+  mailed_link: "an emailed link",
+  printed_link: "a link created on the server",
+  passkey: "a passkey",
 };
 
 const why = "You're getting this email because someone asked to sign in to Console with this address.";

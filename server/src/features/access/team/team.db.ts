@@ -5,7 +5,7 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { loginCodes, loginLinks, sessions } from "../../../db/tables/sign-in.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 
@@ -52,41 +52,27 @@ export const listMembers = (db: Db, query: ListQuery) =>
 export type MemberRow = RowOf<typeof fields>;
 
 const byId = sql`select ${columns(fields)} from ${adminUsers} where ${adminUsers.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<MemberRow, { id: number }>("member_by_id", byId);
-const locked = statement<MemberRow, { id: number }>("member_by_id_locked", sql`${byId} for update`);
 
-export const findMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(unlocked(db, { id }));
+export const findMember = statementOfOne<MemberRow, { id: number }>("member_by_id")`${byId}`;
 
 /** The same, and locks the row until the transaction ends. */
-export const lockMember = (db: Db, id: number): Promise<MemberRow | undefined> => oneRow(locked(db, { id }));
+export const lockMember = statementOfOne<MemberRow, { id: number }>("member_by_id_locked")`${byId} for update`;
 
-const superAdminsBut = statement<{ total: number }, { id: number }>(
-  "other_super_admins",
-  sql`select count(*) as total from admin_users where role = 'super_admin' and active and id <> ${sql.placeholder("id")}`,
-);
+const superAdminsBut = statement<{ total: number }, { id: number }>("other_super_admins")`
+  select count(*) as total from admin_users where role = 'super_admin' and active and id <> ${sql.placeholder("id")}`;
 
 export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number> {
   return (await oneRow(superAdminsBut(db, { id })))?.total ?? 0;
 }
 
-const withRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>(
-  "members_with_role",
-  sql`select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`,
-);
-
 /** Active people with these roles, by name. */
-export const listWithRole = (db: Db, roles: readonly Role[]) => withRole(db, { roles });
+export const listWithRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>("members_with_role")`
+  select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`;
 
-export const deleteMember = statement<object, { id: number }>(
-  "member_delete",
-  sql`delete from admin_users where id = ${sql.placeholder("id")}`,
-);
-
-const endings = [sessions, loginCodes, loginLinks].map((table) =>
-  statement<object, { id: number }>(
-    `access_delete_${getTableName(table)}`,
-    sql`delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
-  ),
+const endings = [sessions, loginCodes, loginLinks].map(
+  (table) =>
+    statement<object, { id: number }>(`access_delete_${getTableName(table)}`)`
+      delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
 );
 
 /** Deletes the sessions and anything sent to the old address: a code or link there would open a new one. */

@@ -1,23 +1,17 @@
 import type { Member, team } from "@console/contract/team.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import { type Handlers, withMessage } from "../../../http/mount.ts";
 import { listMembers } from "./team.db.ts";
 import { create, remove, update } from "./team.service.ts";
 import { teamMessages } from "./team.text.ts";
 
 export const teamRoutes: Handlers<typeof team> = {
   list: (ctx, { query }) => listMembers(ctx.db.current(), query),
-  create: async (ctx, { body }) => {
-    const data = await create(ctx, body.admin_user);
-    return { data, meta: { message: teamMessages.created(data.name) } };
-  },
-  update: async (ctx, { params, body }) => {
-    const data = await update(ctx, params.id, body.admin_user);
-    return { data, meta: { message: messageFor(data, body.admin_user) } };
-  },
-  remove: async (ctx, { params }) => {
-    const { id, name } = await remove(ctx, params.id);
-    return { data: { id }, meta: { message: teamMessages.deleted(name) } };
-  },
+  create: async (ctx, { body }) =>
+    withMessage(await create(ctx, body.admin_user), ({ name }) => teamMessages.created(name)),
+  update: async (ctx, { params, body }) =>
+    withMessage(await update(ctx, params.id, body.admin_user), (member) => messageFor(member, body.admin_user)),
+  remove: async (ctx, { params }) =>
+    withMessage(await remove(ctx, params.id), ({ name }) => teamMessages.deleted(name)),
 };
 
 /** A change of only the status has its own message. */

@@ -2,21 +2,26 @@ import { sentValues } from "@console/contract/fields.ts";
 import type { AccountOwner } from "@console/contract/notes.ts";
 import { permissionsOf, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import type { MemberCreate as Fields, Member, team } from "@console/contract/team.ts";
-import { fieldsOfMember, teamErrors } from "@console/contract/team.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
-import { mayMail } from "../../../auth/mail-limits.ts";
+import {
+  type MemberCreate as Fields,
+  fieldsOfMember,
+  type Member,
+  type team,
+  teamErrors,
+} from "@console/contract/team.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
-import { deleteAccess, deleteMember, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
+import { mayMail } from "../mail-limits/mail-limits.ts";
+import { deleteAccess, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
-import { emailChangedMail, mailNames, teamActivities, welcomeMail } from "./team.text.ts";
+import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";
 
 type Input<K extends keyof typeof team> = Parsed<(typeof team)[K]>;
 type Change = Input<"update">["body"]["admin_user"];
@@ -24,7 +29,7 @@ type Change = Input<"update">["body"]["admin_user"];
 /** Active people whose role includes brands, by name: possible account owners. */
 export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
   const holders = roles.filter((role) => permissionsOf[role].includes("brands"));
-  return listWithRole(ctx.db.current(), holders);
+  return listWithRole(ctx.db.current(), { roles: holders });
 }
 
 /** @throws AppError duplicate if the address is in use */
@@ -32,14 +37,8 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
   const { id } = await refuseTakenEmail(
     insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),
   );
-  const member = await findMember(ctx.db.current(), id);
-  if (!member) throw new Error("the member was not stored");
-  await recordEvent(ctx, {
-    event: "team.created",
-    message: teamActivities.added(member.name, member.role),
-    subject: { kind: "member", id: member.id, label: member.name },
-    after: sent,
-  });
+  const member = assertStored(await findMember(ctx.db.current(), { id }), "the member was not stored");
+  await auditTeam(ctx, "team.created", about("member", member), { after: sent });
   if (member.active && (await mayMail(ctx, { to: member.email, what: mailNames.welcome }))) {
     await queueEmail(ctx, {
       kind: "team_invitation",
@@ -54,9 +53,7 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
 export async function update(ctx: Context, id: number, sent: Change): Promise<Member> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const before = await lockMember(tx, id);
-  if (!before) throw refuse(teamErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(ctx, requireFound(await lockMember(tx, { id }), teamErrors.notFound));
   const changes = changedFields<Fields>(pick(before), sent);
   if (!changes) return before;
   requireNotOneself(ctx, before, changes.after);
@@ -75,34 +72,20 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
       ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
     });
   }
-  await recordEvent(ctx, {
-    event: eventOf(changes.after),
-    message: messageOf(before.name, changes.after),
-    subject: { kind: "member", id, label: after.name },
-    ...changes,
-  });
-  const member = await findMember(tx, id);
-  if (!member) throw new Error("the member is gone");
-  return member;
+  await auditTeam(ctx, eventOf(changes.after), about("member", { id, name: after.name }), changes);
+  return assertStored(await findMember(tx, { id }), "the member is gone");
 }
 
 /** Permanently deletes a person. Activities keep the name; sessions and codes are deleted with the row. */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const tx = ctx.db.current();
   await lockSuperAdmins(ctx);
-  const member = await lockMember(tx, id);
-  if (!member) throw refuse(teamErrors.notFound);
-  await requireVersion(ctx, member);
+  const member = await requireVersion(ctx, requireFound(await lockMember(tx, { id }), teamErrors.notFound));
   requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);
-  await deleteMember(tx, { id });
-  await recordEvent(ctx, {
-    event: "team.deleted",
-    message: teamActivities.removed(member.name),
-    subject: { kind: "member", id, label: member.name },
-    before: pick(member),
-  });
+  await deleteRecord(tx, adminUsers, id);
+  await auditTeam(ctx, "team.deleted", about("member", member), { before: pick(member) });
   return { id, name: member.name };
 }
 
@@ -122,11 +105,4 @@ const pick = (member: Fields): Fields => sentValues(fieldsOfMember, member);
 function eventOf(after: Partial<Fields>): "team.updated" | "team.activated" | "team.deactivated" {
   if (Object.keys(after).length > 1 || after.active === undefined) return "team.updated";
   return after.active ? "team.activated" : "team.deactivated";
-}
-
-function messageOf(name: string, after: Partial<Fields>): string {
-  const event = eventOf(after);
-  if (event === "team.activated") return teamActivities.activated(name);
-  if (event === "team.deactivated") return teamActivities.deactivated(name);
-  return after.role ? teamActivities.roleChanged(name, after.role) : teamActivities.updated(name);
 }

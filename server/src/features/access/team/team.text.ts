@@ -1,5 +1,6 @@
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { letter } from "../../../lib/letter.text.ts";
 
 /** Messages after a change. */
@@ -12,14 +13,15 @@ export const teamMessages = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const teamActivities = {
-  added: (name: string, role: Role) => `added ${name} to the team as ${roleLabel[role]}`,
-  updated: (name: string) => `updated ${name}`,
-  roleChanged: (name: string, role: Role) => `changed ${possessive(name)} role to ${roleLabel[role]}`,
-  activated: (name: string) => `activated ${name}`,
-  deactivated: (name: string) => `deactivated ${name}`,
-  removed: (name: string) => `removed ${name} from the team`,
-};
+export const auditTeam = auditWith({
+  "team.created": ({ label, after }: Said<unknown, { role: Role }>) =>
+    `added ${label} to the team as ${roleLabel[after.role]}`,
+  "team.updated": ({ label, before: { name = label }, after: { role } }: Said<{ name?: string }, { role?: Role }>) =>
+    role ? `changed ${possessive(name)} role to ${roleLabel[role]}` : `updated ${name}`,
+  "team.activated": ({ label }) => `activated ${label}`,
+  "team.deactivated": ({ label }) => `deactivated ${label}`,
+  "team.deleted": ({ label }) => `removed ${label} from the team`,
+});
 
 /** Names of the emails in the sentence that says one was not sent. */
 export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };

@@ -218,23 +218,21 @@ export async function listPeople(db: Db, areas: readonly Area[]): Promise<Listed
   return found.sort((one, other) => compareNames(one.name, other.name) || one.id - other.id);
 }
 
+// By the index of an area's types: warnings are rare.
 const deleted = statement<{ by: string; at: string }, { area: Area; event: AuditEvent; id: number }>(
   "activities_deletion",
-  // By the index of an area's types: warnings are rare.
-  sql`select actor_name as by, occurred_at as at from activities
-      where area = ${sql.placeholder("area")} and type = 'warning' and event = ${sql.placeholder("event")}
-        and subject_id = ${sql.placeholder("id")}::int and seq is not null order by seq desc limit 1`,
-);
+)`
+  select actor_name as by, occurred_at as at from activities
+  where area = ${sql.placeholder("area")} and type = 'warning' and event = ${sql.placeholder("event")}
+    and subject_id = ${sql.placeholder("id")}::int and seq is not null order by seq desc limit 1`;
 
 /** Who deleted a record, and when. */
 export const findDeletion = (db: Db, event: AuditEvent, id: number) =>
   oneRow(deleted(db, { area: auditEvents[event].area, event, id }));
 
-const closes = statement<{ bills: ClosedBill[] }, { seq: number; event: AuditEvent }>(
-  "activity_closed_bills",
-  sql`select after->'bills' as bills from activities
-      where seq = ${sql.placeholder("seq")}::bigint and event = ${sql.placeholder("event")}`,
-);
+const closes = statement<{ bills: ClosedBill[] }, { seq: number; event: AuditEvent }>("activity_closed_bills")`
+  select after->'bills' as bills from activities
+  where seq = ${sql.placeholder("seq")}::bigint and event = ${sql.placeholder("event")}`;
 
 /** The bills that an activity closed together, as recorded in it; none for other activities. */
 export const findClosedBills = async (db: Db, seq: number): Promise<ClosedBill[]> =>

@@ -9,8 +9,9 @@ import type { Client } from "../../../../test/client.ts";
 import { brandInput, makeBrand } from "../../../../test/factories/brand.ts";
 import { makeCoupon } from "../../../../test/factories/coupon.ts";
 import { makeMember } from "../../../../test/factories/member.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { sealAll } from "../../../audit/seal.ts";
+import { auditSignIn } from "../../access/sign-in/sign-in.text.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -95,11 +96,7 @@ describe("the feed of activities", () => {
   it("separates sign-ins from changes, each with an exact total", async () => {
     const ctx = { ...app.ctx, audited: [] };
     await app.ctx.db.transaction(() =>
-      recordEvent(ctx, {
-        event: "session.opened",
-        message: "signed in",
-        subject: { kind: "member", id: admin.user?.id ?? 0, label: "Somebody" },
-      }),
+      auditSignIn(ctx, "session.opened", about("member", { id: admin.user?.id ?? 0, name: "Somebody" }), {}, "code"),
     );
     await makeBrand(app.ctx);
     await sealed();

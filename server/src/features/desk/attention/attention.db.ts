@@ -2,12 +2,12 @@ import type { attention as contract } from "@console/contract/attention.ts";
 import { attentionReasonCodes } from "@console/contract/conditions.ts";
 import type { Area, Role } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { attentionItems } from "../../../db/tables/attention.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
@@ -21,35 +21,15 @@ const withBrand = sql`(attention_items left join brands on ${brands.id} = ${item
 const packageId = sql<number | null>`case when ${brands.latest_package_on} <= ${today} then ${brands.latest_package_id}
   else (select p.package_id from brand_packages p where p.brand_id = ${brands.id} and ${latestOn(today)}) end`;
 
-const { id, version, updated_at, updated_by, reason, area, message, since, snoozed, snoozed_until, until_worse } =
-  items;
-const { subject_kind, subject_id, subject_label, points_reason, points_money, points_age, score, assigned_to } = items;
+const { id, reason, area, since, snoozed, score, assigned_to } = items;
+const { dedupe_key: _key, brand_id: _brand, search_text: _text, created_at: _at, ...own } = getTableColumns(items);
 
 const fields = {
-  id,
-  version,
-  updated_at,
-  updated_by,
-  reason,
-  area,
-  message,
-  since,
-  snoozed,
-  snoozed_until,
-  until_worse,
-  subject_kind,
-  subject_id,
-  subject_label,
-  points_reason,
-  points_money,
-  points_age,
-  score,
-  assigned_to,
+  ...own,
   organization_id: items.brand_id,
   brand: sql<string | null>`${brands.name}`,
   package: sql<string | null>`(select p.name from packages p where p.id = ${packageId})`,
   money: sql<string | null>`${items.money}::text`,
-  worse_points: items.worse_points,
   worse_money: sql<string | null>`${items.worse_money}::text`,
   owner_id: sql<number | null>`${brands.account_owner_id}`,
   owner: sql<string | null>`(select u.name from admin_users u where u.id = ${brands.account_owner_id})`,
@@ -78,7 +58,7 @@ const itemList = pagedList({
   },
   groups: { value: "reason", by: reason, of: attentionReasonCodes },
   // Counted by reason first: the conditions of all reasons on every row would take longer than everything else.
-  summary: () => sql`select true as "all", ${sql.join(flags, sql`, `)}, count(*) as weight
+  summary: sql`select true as "all", ${sql.join(flags, sql`, `)}, count(*) as weight
     from attention_items where ${scope} group by ${reason}`,
   row: fields,
 });
@@ -99,17 +79,11 @@ export const listItems = (db: Db, query: ListQuery & Query, areas: readonly Area
 
 type At = { id: number; today: string };
 
-const byId = statement<ItemRow, At>(
-  "attention_item",
-  sql`select ${columns(fields)} from ${withBrand} where ${id} = ${sql.placeholder("id")}`,
-);
+export const findItem = statementOfOne<ItemRow, At>("attention_item")`
+  select ${columns(fields)} from ${withBrand} where ${id} = ${sql.placeholder("id")}`;
 
-export const findItem = (db: Db, at: At): Promise<ItemRow | undefined> => oneRow(byId(db, at));
-
-const locked = statement<{ id: number }, { id: number }>(
-  "attention_item_locked",
-  sql`select id from attention_items where id = ${sql.placeholder("id")} for update`,
-);
+const locked = statement<{ id: number }, { id: number }>("attention_item_locked")`
+  select id from attention_items where id = ${sql.placeholder("id")} for update`;
 
 /** Locks the item until the transaction ends. */
 export const lockItem = async (db: Db, itemId: number): Promise<boolean> =>
@@ -117,10 +91,5 @@ export const lockItem = async (db: Db, itemId: number): Promise<boolean> =>
 
 type Person = { id: number; name: string; role: Role };
 
-const activePerson = statement<Person, { id: number }>(
-  "attention_person",
-  sql`select id, name, role from admin_users where id = ${sql.placeholder("id")} and active`,
-);
-
-export const findActivePerson = (db: Db, personId: number): Promise<Person | undefined> =>
-  oneRow(activePerson(db, { id: personId }));
+export const findActivePerson = statementOfOne<Person, { id: number }>("attention_person")`
+  select id, name, role from admin_users where id = ${sql.placeholder("id")} and active`;

@@ -2,16 +2,16 @@ import { type AttentionItem, attentionErrors, type attention as contract } from 
 import { attentionReasons } from "@console/contract/conditions.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { attentionItems } from "../../../db/tables/attention.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { findActivePerson, findItem, type ItemRow, listItems, lockItem } from "./attention.db.ts";
 import { maySee } from "./attention.rules.ts";
-import { attentionActivity } from "./attention.text.ts";
+import { auditAttention } from "./attention.text.ts";
 
 /** What needs attention in the areas that the caller may see. */
 export async function list(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
@@ -54,18 +54,14 @@ export async function update(ctx: Context, id: number, sent: Sent): Promise<Atte
     snoozed: snoozes,
     ...(after.until_worse && snoozesIn(sent) && baselineOf(row)),
   });
-  const { label } = attentionReasons[row.reason];
-  const words = { label, about: row.brand ?? row.subject_label, until: after.snoozed_until, worse: after.until_worse };
-  await recordEvent(ctx, {
-    event: "attention.updated",
-    message: attentionActivity({ ...words, assignee, snoozes }, today),
-    subject: { kind: "attention", id, label },
-    area: row.area,
-    ...(row.organization_id !== null && { brandId: row.organization_id }),
-    ...change,
-  });
-  const stored = await findItem(db, { id, today });
-  if (!stored) throw new Error("the item was not stored");
+  await auditAttention(
+    ctx,
+    "attention.updated",
+    about("attention", { id, name: attentionReasons[row.reason].label }, { id: row.organization_id, name: row.brand }),
+    { area: row.area, ...change },
+    { on: row.brand ?? row.subject_label, assignee, until: after.snoozed_until, worse: after.until_worse, snoozes },
+  );
+  const stored = assertStored(await findItem(db, { id, today }), "the item was not stored");
   return shown(stored);
 }
 
@@ -83,33 +79,18 @@ const movesBaseline = (row: ItemRow, sent: Sent) =>
 /** @returns the assignee's name; null if it is assigned to nobody, undefined if that stays */
 async function requireAssignee(ctx: Context, { area }: ItemRow, id: number | null | undefined) {
   if (id === undefined || id === null) return id;
-  const person = await findActivePerson(ctx.db.current(), id);
+  const person = await findActivePerson(ctx.db.current(), { id });
   if (!person || !maySee(person.role, area)) throw refuse(attentionErrors.notEligible);
   return person.name;
 }
 
-function shown(row: ItemRow): AttentionItem {
-  const { id, version, updated_at, reason, message, organization_id, brand, money, since, score } = row;
-  return {
-    id,
-    version,
-    updated_at,
-    reason,
-    message,
-    organization_id,
-    brand,
-    package: row.package,
-    money,
-    since,
-    score,
-    subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
-    account_owner: personOf(row.owner_id, row.owner),
-    assigned_to: personOf(row.assigned_to, row.assignee),
-    status: row.snoozed ? "snoozed" : "open",
-    snoozed_until: row.snoozed_until,
-    until_worse: row.until_worse,
-    points: { reason: row.points_reason, money: row.points_money, age: row.points_age },
-  };
-}
+const shown = (row: ItemRow): AttentionItem => ({
+  ...row,
+  subject: { kind: row.subject_kind, id: row.subject_id, label: row.subject_label },
+  account_owner: personOf(row.owner_id, row.owner),
+  assigned_to: personOf(row.assigned_to, row.assignee),
+  status: row.snoozed ? "snoozed" : "open",
+  points: { reason: row.points_reason, money: row.points_money, age: row.points_age },
+});
 
 const personOf = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });

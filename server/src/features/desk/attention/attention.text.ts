@@ -1,3 +1,4 @@
+import { auditWith } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
 
 export const attentionWords = {
@@ -6,8 +7,7 @@ export const attentionWords = {
 };
 
 type Change = {
-  label: string;
-  about: string;
+  on: string;
   assignee: string | null | undefined;
   until: string | null;
   worse: boolean;
@@ -15,10 +15,12 @@ type Change = {
 };
 
 /** What the activity feed says, after the person's name. */
-export function attentionActivity({ label, about, assignee, until, worse, snoozes }: Change, today: string): string {
-  const thing = about === "" ? `“${label}”` : `“${label}” for ${about}`;
-  if (assignee !== undefined) return assignee === null ? `unassigned ${thing}` : `assigned ${thing} to ${assignee}`;
-  if (!snoozes) return `reopened ${thing}`;
-  const day = until === null ? "" : ` until ${shortDay(until, today)}`;
-  return `snoozed ${thing}${day}${worse ? `${day === "" ? "" : " or"} until it gets worse` : ""}`;
-}
+export const auditAttention = auditWith({
+  "attention.updated": ({ label, today }, { on, assignee, until, worse, snoozes }: Change) => {
+    const thing = on === "" ? `“${label}”` : `“${label}” for ${on}`;
+    if (assignee !== undefined) return assignee === null ? `unassigned ${thing}` : `assigned ${thing} to ${assignee}`;
+    if (!snoozes) return `reopened ${thing}`;
+    const day = until === null ? "" : ` until ${shortDay(until, today)}`;
+    return `snoozed ${thing}${day}${worse ? `${day === "" ? "" : " or"} until it gets worse` : ""}`;
+  },
+});

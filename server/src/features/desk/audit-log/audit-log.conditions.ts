@@ -6,7 +6,7 @@ import { findVerification } from "./verification.db.ts";
 
 /** The chain, if the last verification found it broken. */
 export const brokenAuditLog: Finder = async ({ db }) => {
-  const found = await findVerification(db.current());
+  const found = await findVerification(db.current(), {});
   if (!found || found.ok || found.failing_since === null) return [];
   return [
     {

@@ -1,9 +1,11 @@
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import type { Head } from "../../../audit/seal.db.ts";
 
 /** Activity messages, shown after the person's name. */
-export const auditLogActivities = {
-  exported: (seq: number) => `exported the audit log up to entry ${seq}`,
-};
+export const auditAuditLog = auditWith({
+  "audit_log.exported": ({ after }: Said<unknown, { entries: number }>) =>
+    `exported the audit log up to entry ${after.entries}`,
+});
 
 export const auditLogNotifications = {
   broken: (message: string) => `The audit log no longer verifies. ${message}`,

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { type AuditExport, auditLogErrors } from "@console/contract/audit-log.ts";
 import { AUDIT_EXPORT_MINUTES } from "@console/contract/limits.ts";
 import type { FileStream } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { type Head, readHead, sealedEntries } from "../../../audit/seal.db.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { oneRow } from "../../../db/statements.ts";
 import { auditExports } from "../../../db/tables/audit-log.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
-import { auditLogActivities } from "./audit-log.text.ts";
+import { auditAuditLog } from "./audit-log.text.ts";
 import { findExport, publishedHeads } from "./exports.db.ts";
 import { ensureSigningKey, publicKey, signText } from "./signing-key.service.ts";
 
@@ -38,10 +38,7 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
     created_at: ctx.clock.now().toISOString(),
     ...head,
   });
-  await recordEvent(ctx, {
-    event: "audit_log.exported",
-    message: auditLogActivities.exported(head.seq),
-    subject: { kind: "audit_log", id: null, label: "" },
+  await auditAuditLog(ctx, "audit_log.exported", about("audit_log", { id: null, name: "" }), {
     after: { entries: head.seq, head: head.hash },
   });
   return { id, head, public_key: (await publicKey(ctx)) ?? "" };
@@ -50,8 +47,10 @@ export async function makeExport(ctx: Context): Promise<AuditExport> {
 /** The file of an export: a signed statement, every entry up to its head, and the heads that were published. */
 export async function exportFile(ctx: Context, id: number): Promise<FileStream> {
   const since = new Date(ctx.clock.now().getTime() - AUDIT_EXPORT_MINUTES * 60_000).toISOString();
-  const found = await findExport(ctx.db.current(), id, ctx.actor.id, since);
-  if (!found) throw refuse(auditLogErrors.exportNotFound);
+  const found = requireFound(
+    await findExport(ctx.db.current(), { id, userId: ctx.actor.id, since }),
+    auditLogErrors.exportNotFound,
+  );
   const { seq, hash, created_at } = found;
   const statement = JSON.stringify({
     format: FORMAT,

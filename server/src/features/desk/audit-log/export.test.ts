@@ -99,7 +99,7 @@ describe("a signed export of the audit log", () => {
     await sealed();
     const { data } = (await admin.get("/admin/activities?per_page=10&search_key=exported")).body;
     expect(data[0]).toMatchObject({ event: "audit_log.exported", user: admin.user?.name });
-    const stored = await findKey(app.ctx.db.current());
+    const stored = await findKey(app.ctx.db.current(), {});
     expect(text).not.toContain(stored?.private_key);
     expect((await admin.get("/admin/audit_log/verification")).body.data.public_key).toBe(key);
   });

@@ -11,7 +11,7 @@ type Keys = Pick<Services, "db" | "keyring" | "clock">;
 
 /** The public key that exports are checked with, as PEM; null before the first export. */
 export async function publicKey({ db }: Pick<Services, "db">): Promise<string | null> {
-  const stored = await findKey(db.current());
+  const stored = await findKey(db.current(), {});
   if (!stored) return null;
   const key = createPublicKey({ key: Buffer.from(stored.public_key, "base64"), format: "der", type: "spki" });
   return key.export({ type: "spki", format: "pem" }).toString();
@@ -19,7 +19,7 @@ export async function publicKey({ db }: Pick<Services, "db">): Promise<string | 
 
 /** Creates the key at the first export; the same one signs all later ones. */
 export async function ensureSigningKey({ db, keyring, clock }: Keys): Promise<void> {
-  if (await findKey(db.current())) return;
+  if (await findKey(db.current(), {})) return;
   const made = generateKeyPairSync("ed25519");
   const secret = made.privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
   await insertKey(db.current(), {
@@ -35,7 +35,7 @@ export async function ensureSigningKey({ db, keyring, clock }: Keys): Promise<vo
  * @throws AppError unreadable_secret where its encryption key is lost
  */
 export async function signText({ db, keyring }: Keys, text: string): Promise<string> {
-  const stored = await findKey(db.current());
+  const stored = await findKey(db.current(), {});
   if (!stored) throw new Error("an export is signed with a key that exists");
   const secret = await keyring.decrypt(stored.private_key, BINDING).catch(() => {
     throw refuse(auditLogErrors.noKey);

@@ -14,7 +14,7 @@ export async function readVerification({ db, clock, anchors }: Services): Promis
   const tx = db.current();
   const names = anchors.list.map(({ name }) => name);
   const [stored, publications, key] = await Promise.all([
-    findVerification(tx),
+    findVerification(tx, {}),
     latestPublications(tx, { anchors: names }),
     publicKey({ db }),
   ]);
@@ -53,7 +53,7 @@ export async function requestVerification(ctx: Context): Promise<AuditVerificati
   const now = ctx.clock.now();
   await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    if (isRunning((await findVerification(tx))?.requested_at ?? null, now)) return;
+    if (isRunning((await findVerification(tx, {}))?.requested_at ?? null, now)) return;
     await noteRequest(tx, { now: now.toISOString() });
     await enqueue(ctx.db, verifyAuditLogJob, {});
   });

@@ -22,7 +22,7 @@ export async function verifyAuditLog({ db, clock }: Services): Promise<void> {
 
 /** How the log contradicts the heads that were published; null if it does not. */
 async function contradiction({ db }: Pick<Services, "db">): Promise<string | null> {
-  const found = await findContradicted(db.current());
+  const found = await findContradicted(db.current(), {});
   if (!found) return null;
   return found.seq > found.last ? chainText.cutPublished(found.last, found.seq) : chainText.rewritten(found.seq);
 }

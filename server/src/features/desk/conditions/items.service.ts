@@ -21,7 +21,7 @@ export async function storeItems(
   const { db, clock } = services;
   const tx = db.current();
   const now = clock.now();
-  const stored = await listKnown(tx, reason);
+  const stored = await listKnown(tx, { reason });
   const known = new Map(stored.map((row) => [row.dedupe_key, row]));
   const found = mergeByBrand(findings).map((each) =>
     rowOf({ reason, points }, each, known.get(each.dedupe_key)?.since, now),

@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 
-const clock = statement<{ ahead_ms: number }>("demo_clock", sql`select ahead_ms from billing_clock`);
+export const findDemoClock = statementOfOne<{ ahead_ms: number }>("demo_clock")`select ahead_ms from billing_clock`;
 
-export const findDemoClock = (db: Db): Promise<{ ahead_ms: number } | undefined> => oneRow(clock(db, {}));
-
-export const saveDemoClock = statement<object, { aheadMs: number }>(
-  "demo_clock_save",
-  sql`insert into billing_clock (id, ahead_ms) values (1, ${sql.placeholder("aheadMs")})
-      on conflict (id) do update set ahead_ms = excluded.ahead_ms`,
-);
+export const saveDemoClock = statement<object, { aheadMs: number }>("demo_clock_save")`
+  insert into billing_clock (id, ahead_ms) values (1, ${sql.placeholder("aheadMs")})
+  on conflict (id) do update set ahead_ms = excluded.ahead_ms`;

@@ -1,14 +1,14 @@
 import type { DemoClock } from "@console/contract/demo.ts";
 import { demoErrors } from "@console/contract/demo.ts";
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { billingDay, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
 import { lacksSeller } from "../../access/operator/operator.service.ts";
 import { closeJob } from "../../money/bills/close.jobs.ts";
-import { demoActivities } from "./demo.text.ts";
+import { auditDemo } from "./demo.text.ts";
 import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ export function makeDemoClock(real: Clock = machineClock): BillingClock {
 /** Restores the demo clock's stored offset. */
 export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, "db" | "billingClock">): Promise<void> {
   if (!clock.demo) return;
-  const stored = await findDemoClock(db.current());
+  const stored = await findDemoClock(db.current(), {});
   if (stored) clock.demo.setAhead(stored.ahead_ms);
 }
 
@@ -53,11 +53,7 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   const closing = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * HOUR_MS;
   const ahead_ms = demo.aheadMs() + closing - ctx.billingClock.now().getTime();
   await saveDemoClock(ctx.db.current(), { aheadMs: ahead_ms });
-  await recordEvent(ctx, {
-    event: "demo.month_ended",
-    message: demoActivities.monthEnded(month),
-    subject: { kind: "demo", id: 1, label: month.slice(0, 7) },
-  });
+  await auditDemo(ctx, "demo.month_ended", about("demo", { id: 1, name: month.slice(0, 7) }));
   // Must run before the job is queued, which asks this clock which months are due.
   ctx.db.afterCommit(() => demo.setAhead(ahead_ms));
   await enqueue(ctx.db, closeJob, {});

@@ -1,9 +1,10 @@
+import { auditWith } from "../../../audit/audit.ts";
 import { monthInWords } from "../../../lib/calendar.ts";
 
 /** Activity messages, shown after the person's name. */
-export const demoActivities = {
-  monthEnded: (month: string) => `moved demo billing to the end of ${monthInWords(month)}`,
-};
+export const auditDemo = auditWith({
+  "demo.month_ended": ({ label }) => `moved demo billing to the end of ${monthInWords(`${label}-01`)}`,
+});
 
 /** What the demo makes for itself. */
 export const demoNames = { simulator: "Demo simulator" };

@@ -1,30 +1,22 @@
 import { type emails as contract, type EmailStatus, emailStatus } from "@console/contract/emails.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statementOfOne } from "../../../db/statements.ts";
 import { emails } from "../../../db/tables/emails.ts";
 
 const status = sql<EmailStatus>`case when ${emails.sent_at} is not null then 'sent'
   when ${emails.refused_at} is not null then 'refused' else 'waiting' end`;
 
+const { content, search_text, sign_in_request: _request, ...own } = getTableColumns(emails);
+
 const fields = {
-  id: emails.id,
-  kind: emails.kind,
-  recipient: emails.recipient,
-  subject: emails.subject,
+  ...own,
   status,
-  brand_id: emails.brand_id,
   brand: sql<string | null>`(select b.name from brands b where b.id = ${emails.brand_id})`,
-  queued_at: emails.queued_at,
-  sent_at: emails.sent_at,
-  refused_at: emails.refused_at,
-  failure: emails.failure,
-  attempts: emails.attempts,
-  repeats_id: emails.repeats_id,
 };
 
 const emailList = pagedList({
@@ -33,7 +25,7 @@ const emailList = pagedList({
   id: emails.id,
   sort: { fields: { queued_at: emails.queued_at }, default: "-queued_at" },
   filters: {
-    ...searchFilters(emails.search_text),
+    ...searchFilters(search_text),
     kind: sql`${emails.kind} = ${sql.placeholder("kind")}`,
     brand_id: sql`${emails.brand_id} = ${sql.placeholder("brand_id")}`,
   },
@@ -49,12 +41,8 @@ export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.lis
     ...searchValues(query.search_key),
   });
 
-const stored = { ...fields, content: emails.content, invoice_mail_id: emails.invoice_mail_id };
+const stored = { ...fields, content };
 export type StoredEmail = RowOf<typeof stored>;
 
-const byId = statement<StoredEmail, { id: number }>(
-  "email_by_id",
-  sql`select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`,
-);
-
-export const findEmail = (db: Db, id: number): Promise<StoredEmail | undefined> => oneRow(byId(db, { id }));
+export const findEmail = statementOfOne<StoredEmail, { id: number }>("email_by_id")`
+  select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`;

@@ -1,19 +1,17 @@
 import { emailKindLabel } from "@console/contract/email-kinds.ts";
 import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
 import { findEmail, type StoredEmail } from "./emails.db.ts";
-import { emailActivities } from "./emails.text.ts";
+import { auditEmails } from "./emails.text.ts";
 
 async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
-  const found = await findEmail(ctx.db.current(), id);
-  if (!found) throw refuse(emailErrors.notFound);
-  return found;
+  return requireFound(await findEmail(ctx.db.current(), { id }), emailErrors.notFound);
 }
 
 /** An email with its content, rendered now: an invoice's as it would be sent, a plain one as it was stored. */
@@ -50,13 +48,12 @@ async function repeat(ctx: Context, { id, kind, recipient, subject, brand_id, co
     repeatsId: id,
     ...content,
   });
-  await recordEvent(ctx, {
-    event: "email.sent_again",
-    message: emailActivities.sentAgain(subject, recipient),
-    subject: { kind: "email", id: row.id, label: subject },
-    ...(brand_id !== null && { brandId: brand_id }),
-    after: { kind, recipient, subject },
-  });
+  await auditEmails(
+    ctx,
+    "email.sent_again",
+    about("email", { id: row.id, name: subject }, { id: brand_id, name: null }),
+    { after: { kind, recipient, subject } },
+  );
   return row.id;
 }
 

@@ -53,23 +53,26 @@ type Source = {
 
 const revertible = (fields: RecordFields): ReadonlySet<string> => new Set(revertibleNames(fields));
 
-type Parsing<S extends z.ZodMiniType> = {
-  route: Route & { body: S };
-  fields: ReadonlySet<string>;
-  body: Reversal["body"];
-  save: (ctx: Context, target: Target, body: z.output<S>) => Promise<unknown>;
-};
-
-const reversal = <S extends z.ZodMiniType>({ save, ...rest }: Parsing<S>): Reversal => ({
-  ...rest,
+const reversal = <S extends z.ZodMiniType>(
+  route: Route & { body: S },
+  fields: ReadonlySet<string>,
+  body: Reversal["body"],
+  save: (ctx: Context, target: Target, body: z.output<S>) => Promise<unknown>,
+): Reversal => ({
+  route,
+  fields,
+  body,
   // The caller has parsed it by this route's schema.
-  save: (ctx, target, body) => save(ctx, target, body as z.output<S>),
+  save: (ctx, target, sent) => save(ctx, target, sent as z.output<S>),
 });
 
 const one =
   (load: typeof loadBrand): Source["load"] =>
   async (ctx, id) =>
     (await load(ctx.db.current(), { id, today: billingDay(ctx) }))[0];
+
+/** What routes take that change the sent fields of a record: those under one name. */
+const under = (name: string) => (field: string, value: unknown) => ({ [name]: { [field]: value } });
 
 /**
  * The records with a history. Not set back one by one (`revertible: false`): secrets and where they come from, roles,
@@ -80,26 +83,23 @@ export const historyRecords: Record<HistoryKind, Source> = {
     permission: "brands",
     load: one(loadBrand),
     reversals: [
-      reversal({
-        route: brands.update,
-        fields: revertible(fieldsOfBrand),
-        body: (field, value) => ({ organization: { [field]: value } }),
-        save: (ctx, { id }, { organization }) => updateBrand(ctx, id, organization),
-      }),
+      reversal(brands.update, revertible(fieldsOfBrand), under("organization"), (ctx, { id }, sent) =>
+        updateBrand(ctx, id, sent.organization),
+      ),
     ],
   },
   package: {
     permission: "packages",
     load: one(loadPackage),
     reversals: [
-      reversal({
-        route: packages.update,
-        fields: revertible(fieldsOfPackage),
-        body: (field, value) => ({
+      reversal(
+        packages.update,
+        revertible(fieldsOfPackage),
+        (field, value) => ({
           organization_plan: field in fieldsOfPrices ? { price_details: { [field]: value } } : { [field]: value },
         }),
-        save: (ctx, { id }, { organization_plan }) => updatePackage(ctx, id, organization_plan),
-      }),
+        (ctx, { id }, sent) => updatePackage(ctx, id, sent.organization_plan),
+      ),
     ],
   },
   business: {
@@ -110,43 +110,40 @@ export const historyRecords: Record<HistoryKind, Source> = {
       return found && { ...found, values: { ...found.values, integration_codes } };
     },
     reversals: [
-      reversal({
-        route: businesses.update,
-        fields: revertible(fieldsOfBusiness),
-        body: (field, value) => ({ business_configuration: { [field]: value } }),
-        save: (ctx, { id, brandId }, { business_configuration }) =>
-          chooseEngine(ctx, brandId ?? 0, id, business_configuration.voice_engine),
-      }),
+      reversal(
+        businesses.update,
+        revertible(fieldsOfBusiness),
+        under("business_configuration"),
+        (ctx, { id, brandId }, sent) => chooseEngine(ctx, brandId ?? 0, id, sent.business_configuration.voice_engine),
+      ),
     ],
   },
   coupon: {
     permission: "coupons",
     load: one(loadCoupon),
     reversals: [
-      reversal({
-        route: coupons.update,
-        fields: revertible(fieldsOfCoupon),
+      reversal(
+        coupons.update,
+        revertible(fieldsOfCoupon),
         // The route takes the whole coupon.
-        body: (field, value, { status: _, ...current }) => ({ ...current, [field]: value }),
-        save: (ctx, { id }, body) => updateCoupon(ctx, id, body),
-      }),
-      reversal({
-        route: coupons.setStatus,
-        fields: new Set(["status"]),
-        body: (field, value) => ({ [field]: value }),
-        save: (ctx, { id }, body) => setCouponStatus(ctx, id, body),
-      }),
+        (field, value, { status: _, ...current }) => ({ ...current, [field]: value }),
+        (ctx, { id }, sent) => updateCoupon(ctx, id, sent),
+      ),
+      reversal(
+        coupons.setStatus,
+        new Set(["status"]),
+        (field, value) => ({ [field]: value }),
+        (ctx, { id }, sent) => setCouponStatus(ctx, id, sent),
+      ),
     ],
   },
   onboarding: {
     permission: "onboardings",
     load: one(loadOnboarding),
     reversals: [
-      reversal({
-        route: onboardings.update,
-        fields: revertible(fieldsOfOnboarding),
-        body: (field, value) => ({ onboarding: { [field]: value } }),
-        save: (ctx, { id }, { onboarding: { status: _, ...fields } }) => updateOnboarding(ctx, id, fields),
+      reversal(onboardings.update, revertible(fieldsOfOnboarding), under("onboarding"), (ctx, { id }, sent) => {
+        const { status: _, ...fields } = sent.onboarding;
+        return updateOnboarding(ctx, id, fields);
       }),
     ],
   },
@@ -154,12 +151,9 @@ export const historyRecords: Record<HistoryKind, Source> = {
     permission: "team",
     load: one(loadMember),
     reversals: [
-      reversal({
-        route: team.update,
-        fields: revertible(fieldsOfMember),
-        body: (field, value) => ({ admin_user: { [field]: value } }),
-        save: (ctx, { id }, { admin_user }) => updateMember(ctx, id, admin_user),
-      }),
+      reversal(team.update, revertible(fieldsOfMember), under("admin_user"), (ctx, { id }, sent) =>
+        updateMember(ctx, id, sent.admin_user),
+      ),
     ],
   },
   bill: { permission: "brands", load: one(loadBill), reversals: [] },

@@ -11,8 +11,7 @@ import { fieldsOfMember } from "@console/contract/team.ts";
 import { getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type EventRow, eventColumns } from "../../../audit/activities.db.ts";
-import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
@@ -24,22 +23,16 @@ import type { Values } from "./history.rules.ts";
 
 export type EntryRow = EventRow & { area: Area; before: Values | null; after: Values | null };
 
-const entry = statement<EntryRow, { seq: number }>(
-  "history_entry",
-  sql`select ${eventColumns}, area, before, after from activities where seq = ${sql.placeholder("seq")}::bigint`,
-);
-
-export const findEntry = (db: Db, seq: number): Promise<EntryRow | undefined> => oneRow(entry(db, { seq }));
+export const findEntry = statementOfOne<EntryRow, { seq: number }>("history_entry")`
+  select ${eventColumns}, area, before, after from activities where seq = ${sql.placeholder("seq")}::bigint`;
 
 type Recorded = { event: string; at: string; before: Values | null; after: Values | null };
 
 /** All entries of a record with values, oldest first. A bill that was closed together with others has no own close. */
-export const listRecorded = statement<Recorded, { kind: string; id: number }>(
-  "history_recorded",
-  sql`select event, occurred_at as at, before, after from activities
-      where subject_kind = ${sql.placeholder("kind")} and subject_id = ${sql.placeholder("id")}::int and seq is not null
-        and (before is not null or after is not null) order by seq`,
-);
+export const listRecorded = statement<Recorded, { kind: string; id: number }>("history_recorded")`
+  select event, occurred_at as at, before, after from activities
+  where subject_kind = ${sql.placeholder("kind")} and subject_id = ${sql.placeholder("id")}::int and seq is not null
+    and (before is not null or after is not null) order by seq`;
 
 export type Loaded = { version: number; created_at: string; updated_at: string; updated_by: string; values: Values };
 type ById = { id: number; today: string };
@@ -62,11 +55,9 @@ const loader = <F extends RecordFields, T extends PgTable>(table: T, fields: F, 
   const pairs = shown.map(
     (field) => sql`${sql.raw(`'${field}'`)}, ${values.get(field) ?? sql`r.${sql.identifier(field)}`}`,
   );
-  return statement<Loaded, ById>(
-    `history_${name}`,
-    sql`select r.version, r.created_at, r.updated_at, r.updated_by, jsonb_build_object(${sql.join(pairs, sql`, `)}) as values
-        from ${sql.identifier(name)} r, (select ${today} as today) clock where r.id = ${id}`,
-  );
+  return statement<Loaded, ById>(`history_${name}`)`
+    select r.version, r.created_at, r.updated_at, r.updated_by, jsonb_build_object(${sql.join(pairs, sql`, `)}) as values
+    from ${sql.identifier(name)} r, (select ${today} as today) clock where r.id = ${id}`;
 };
 
 const plan = (value: SQL, at: SQL, order: SQL) =>
@@ -119,10 +110,8 @@ export const loadBill = loader(bills, fieldsOfBill, {
 type Named = { id: number; name: string };
 
 const named = (table: string) =>
-  statement<Named, { ids: readonly number[] }>(
-    `history_names_${table}`,
-    sql`select id, name from ${sql.identifier(table)} where id = any(${sql.placeholder("ids")}::int[])`,
-  );
+  statement<Named, { ids: readonly number[] }>(`history_names_${table}`)`
+    select id, name from ${sql.identifier(table)} where id = any(${sql.placeholder("ids")}::int[])`;
 
 /** Names of records by id; deleted ones are missing. */
 export const namesOf = { brand: named("brands"), package: named("packages"), member: named("admin_users") } as const;

@@ -12,7 +12,7 @@ import { asActivity } from "../../../audit/activities.db.ts";
 import { requireStepUp } from "../../../auth/access.ts";
 import type { Session } from "../../../context/caller.ts";
 import type { Context } from "../../../context/context.ts";
-import { invalidInput, refuse } from "../../../http/errors.ts";
+import { invalidInput, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { startOfNextDay } from "../../../lib/calendar.ts";
 import { auditFieldsOf } from "./audited-fields.ts";
@@ -25,7 +25,7 @@ const kindOf = (kind: string): HistoryKind | undefined => historyKinds.find((eac
 
 /** @throws AppError not_found if there is no such entry, or the role may not see its area */
 async function requireEntry(ctx: Context, seq: number): Promise<EntryRow> {
-  const row = await findEntry(ctx.db.current(), seq);
+  const row = await findEntry(ctx.db.current(), { seq });
   if (!row || !areasOf(ctx.actor.role).some((area) => area === row.area)) throw refuse(historyErrors.notFound);
   return row;
 }
@@ -88,8 +88,10 @@ const eventOf = (kind: HistoryKind): string => (kind === "member" ? "team" : kin
  */
 export async function readPast(ctx: Context, kind: HistoryKind, id: number, day: string): Promise<PastRecord> {
   const { permission, load } = historyRecords[kind];
-  const loaded = mayAccess(ctx.actor.role, permission) ? await load(ctx, id) : undefined;
-  if (!loaded) throw refuse(historyErrors.recordGone);
+  const loaded = requireFound(
+    mayAccess(ctx.actor.role, permission) ? await load(ctx, id) : undefined,
+    historyErrors.recordGone,
+  );
   const entries = await listRecorded(ctx.db.current(), { kind, id });
   const until = startOfNextDay(ctx.billingTimeZone, day);
   const values = fieldsBefore(loaded.values, entries, until);

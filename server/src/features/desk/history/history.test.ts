@@ -13,10 +13,11 @@ import { makeMember, memberInput } from "../../../../test/factories/member.ts";
 import { onboardingInput } from "../../../../test/factories/onboarding.ts";
 import { packageInput } from "../../../../test/factories/package.ts";
 import { addPasskey, stepUp } from "../../../../test/factories/passkey.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import { activities } from "../../../db/tables/audit.ts";
 import { sessions } from "../../../db/tables/sign-in.ts";
+import { auditPackages } from "../../money/packages/packages.text.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -272,16 +273,10 @@ describe("reverting a field", () => {
     const pack = await makePackage();
     const { name } = await pack.read();
     await app.ctx.db.transaction(() =>
-      recordEvent(
-        { ...app.ctx, audited: [] },
-        {
-          event: "package.updated",
-          message: "updated a package",
-          subject: { kind: "package", id: pack.id, label: name },
-          before: { name: "" },
-          after: { name },
-        },
-      ),
+      auditPackages({ ...app.ctx, audited: [] }, "package.updated", about("package", { id: pack.id, name }), {
+        before: { name: "" },
+        after: { name },
+      }),
     );
     const refused = await revert(await newest("package", pack.id), { field: "name" });
     expect([refused.status, refused.body.code]).toEqual([422, "invalid"]);

@@ -1,14 +1,14 @@
 import { isFound } from "@console/contract/fold.ts";
 import { type jobs as contract, type FailedJob, jobErrors } from "@console/contract/jobs.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { giveUpEmail } from "../../../jobs/email-attempts.ts";
 import { deleteFailed, hasJobTable, listFailed } from "../../../jobs/jobs.db.ts";
 import { enqueueAgain } from "../../../jobs/outbox.ts";
-import { jobActivities, jobLabel } from "./jobs.text.ts";
+import { auditJobs, jobLabel } from "./jobs.text.ts";
 
 /** Jobs that failed for good: the queue stores them for a week, so there are few. */
 export async function listJobs(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
@@ -23,7 +23,7 @@ export async function listJobs(ctx: Context, query: Parsed<typeof contract.list>
 export async function retryJob(ctx: Context, id: number) {
   const { name, payload } = await removeJob(ctx, id);
   await enqueueAgain(ctx.db, name, payload);
-  await recordJob(ctx, "job.retried", jobActivities.retried(jobLabel(name)), { id, name });
+  await auditJobs(ctx, "job.retried", jobSubject(name), { after: { id, job: name } });
   return { id };
 }
 
@@ -31,26 +31,13 @@ export async function retryJob(ctx: Context, id: number) {
 export async function discardJob(ctx: Context, id: number, reason: string) {
   const { name, payload } = await removeJob(ctx, id);
   await giveUpEmail(ctx, payload, reason);
-  await recordJob(ctx, "job.discarded", jobActivities.discarded(jobLabel(name)), { id, name, reason });
+  await auditJobs(ctx, "job.discarded", jobSubject(name), { after: { id, reason, job: name } });
   return { id };
 }
 
 async function removeJob(ctx: Context, id: number) {
   const db = ctx.db.current();
-  const removed = (await hasJobTable(db)) ? await deleteFailed(db, id) : undefined;
-  if (!removed) throw refuse(jobErrors.notFound);
-  return removed;
+  return requireFound((await hasJobTable(db)) ? await deleteFailed(db, id) : undefined, jobErrors.notFound);
 }
 
-const recordJob = (
-  ctx: Context,
-  event: "job.retried" | "job.discarded",
-  message: string,
-  { name, ...after }: { id: number; name: string; reason?: string },
-): Promise<void> =>
-  recordEvent(ctx, {
-    event,
-    message,
-    subject: { kind: "job", id: null, label: jobLabel(name) },
-    after: { ...after, job: name },
-  });
+const jobSubject = (name: string) => about("job", { id: null, name: jobLabel(name) });

@@ -1,3 +1,5 @@
+import { auditWith } from "../../../audit/audit.ts";
+
 /** What each background job does, in the words of staff, by its stored name. */
 const labels: Readonly<Record<string, string>> = {
   sign_in_mail: "Email a sign-in code",
@@ -26,7 +28,7 @@ const labels: Readonly<Record<string, string>> = {
 export const jobLabel = (name: string): string => labels[name] ?? name.replaceAll("_", " ");
 
 /** Activity messages, shown after the person's name. */
-export const jobActivities = {
-  retried: (job: string) => `retried the failed job '${job}'`,
-  discarded: (job: string) => `discarded the failed job '${job}'`,
-};
+export const auditJobs = auditWith({
+  "job.retried": ({ label }) => `retried the failed job '${label}'`,
+  "job.discarded": ({ label }) => `discarded the failed job '${label}'`,
+});

@@ -2,42 +2,31 @@ import type { MailChoice, MailDefault } from "@console/contract/notifications.ts
 import type { Role } from "@console/contract/permissions.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 
 /** A person's choices by kind of notification. */
-export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>(
-  "notification_choices",
-  sql`select kind, mail from notification_choices where admin_user_id = ${sql.placeholder("person")}`,
-);
+export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>("notification_choices")`
+  select kind, mail from notification_choices where admin_user_id = ${sql.placeholder("person")}`;
 
 export const saveChoice = statement<object, { person: number; kind: string; mail: MailChoice }>(
   "notification_choice_save",
-  sql`insert into notification_choices (admin_user_id, kind, mail)
-    values (${sql.placeholder("person")}, ${sql.placeholder("kind")}, ${sql.placeholder("mail")})
-    on conflict (admin_user_id, kind) do update set mail = excluded.mail`,
-);
+)`
+  insert into notification_choices (admin_user_id, kind, mail)
+  values (${sql.placeholder("person")}, ${sql.placeholder("kind")}, ${sql.placeholder("mail")})
+  on conflict (admin_user_id, kind) do update set mail = excluded.mail`;
 
-export const deleteChoice = statement<object, { person: number; kind: string }>(
-  "notification_choice_delete",
-  sql`delete from notification_choices
-    where admin_user_id = ${sql.placeholder("person")} and kind = ${sql.placeholder("kind")}`,
-);
-
-const defaultOf = statement<MailDefault, { person: number }>(
-  "notification_default",
-  sql`select severity, mail from notification_defaults where admin_user_id = ${sql.placeholder("person")}`,
-);
+export const deleteChoice = statement<object, { person: number; kind: string }>("notification_choice_delete")`
+  delete from notification_choices
+  where admin_user_id = ${sql.placeholder("person")} and kind = ${sql.placeholder("kind")}`;
 
 /** A person's choice by severity; undefined until they chose. */
-export const findDefault = (db: Db, person: number): Promise<MailDefault | undefined> =>
-  oneRow(defaultOf(db, { person }));
+export const findDefault = statementOfOne<MailDefault, { person: number }>("notification_default")`
+  select severity, mail from notification_defaults where admin_user_id = ${sql.placeholder("person")}`;
 
-export const saveDefault = statement<object, MailDefault & { person: number }>(
-  "notification_default_save",
-  sql`insert into notification_defaults (admin_user_id, severity, mail)
-    values (${sql.placeholder("person")}, ${sql.placeholder("severity")}, ${sql.placeholder("mail")})
-    on conflict (admin_user_id) do update set severity = excluded.severity, mail = excluded.mail`,
-);
+export const saveDefault = statement<object, MailDefault & { person: number }>("notification_default_save")`
+  insert into notification_defaults (admin_user_id, severity, mail)
+  values (${sql.placeholder("person")}, ${sql.placeholder("severity")}, ${sql.placeholder("mail")})
+  on conflict (admin_user_id) do update set severity = excluded.severity, mail = excluded.mail`;
 
 type Waiting = {
   id: number;
@@ -77,8 +66,7 @@ const waiting = (wanted: "now" | "digest", isDue: SQL) => sql`
 /** Open notifications newer than `newest` that were not yet emailed to people who chose to get them immediately. */
 export const listForNow = statement<Waiting, { newest: string }>(
   "notification_mails_now",
-  waiting("now", sql`n.created_at > ${sql.placeholder("newest")}`),
-);
+)`${waiting("now", sql`n.created_at > ${sql.placeholder("newest")}`)}`;
 
 /**
  * The same for the digest of a day: everything from before `morning` of the kinds that people chose, and of the others
@@ -86,21 +74,18 @@ export const listForNow = statement<Waiting, { newest: string }>(
  */
 export const listForDigest = statement<Waiting, { newest: string; today: string; morning: string }>(
   "notification_mails_digest",
-  waiting(
-    "digest",
-    sql`n.created_at < ${sql.placeholder("morning")}
+)`${waiting(
+  "digest",
+  sql`n.created_at < ${sql.placeholder("morning")}
       and (c.mail is not null or n.created_at >= ${sql.placeholder("newest")})
       and not exists (select 1 from emails e
         where e.kind = 'digest' and e.recipient = u.email and e.queued_at >= ${sql.placeholder("today")})`,
-  ),
-);
+)}`;
 
-const mailed = statement<object, { ids: number[]; person: number; now: string }>(
-  "notification_mails_insert",
-  sql`insert into notification_mails (notification_id, admin_user_id, mailed_at)
-    select id, ${sql.placeholder("person")}::int, ${sql.placeholder("now")}::timestamptz
-    from unnest(${sql.placeholder("ids")}::int[]) as id`,
-);
+const mailed = statement<object, { ids: number[]; person: number; now: string }>("notification_mails_insert")`
+  insert into notification_mails (notification_id, admin_user_id, mailed_at)
+  select id, ${sql.placeholder("person")}::int, ${sql.placeholder("now")}::timestamptz
+  from unnest(${sql.placeholder("ids")}::int[]) as id`;
 
 /** Records that these notifications were emailed to the person. */
 export async function insertMails(db: Db, ids: number[], person: number, now: string): Promise<void> {

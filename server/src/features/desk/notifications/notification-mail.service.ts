@@ -1,13 +1,13 @@
 import { type NotificationKind, notificationKindCodes, notificationKinds } from "@console/contract/conditions.ts";
 import type { MailChoice, MailDefault, NotificationSetting } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
-import { MAILS_ADDRESS_DAY } from "../../../auth/mail-limits.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { dayBefore, dayIn, startOfDay } from "../../../lib/calendar.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
+import { MAILS_ADDRESS_DAY } from "../../access/mail-limits/mail-limits.ts";
 import {
   deleteChoice,
   findDefault,
@@ -54,7 +54,7 @@ export async function saveSettings(ctx: Context, sent: readonly SentChoice[]) {
 
 /** What is emailed to the person by severity: errors in a daily digest, until they choose. */
 export const mailDefaultOf = async ({ actor, db }: Context): Promise<MailDefault> =>
-  (await findDefault(db.current(), actor.id ?? 0)) ?? initialDefault;
+  (await findDefault(db.current(), { person: actor.id ?? 0 })) ?? initialDefault;
 
 export async function saveMailDefault(ctx: Context, sent: MailDefault): Promise<MailDefault> {
   await saveDefault(ctx.db.current(), { person: personOf(ctx), ...sent });

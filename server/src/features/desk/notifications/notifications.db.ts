@@ -93,10 +93,8 @@ export async function listNotifications(db: Db, reader: Reader, query: Query) {
   };
 }
 
-const byId = statement<Row, Visible & { id: number }>(
-  "notification_by_id",
-  sql`select ${fields} from notifications n where n.id = ${sql.placeholder("id")} and ${visible}`,
-);
+const byId = statement<Row, Visible & { id: number }>("notification_by_id")`
+  select ${fields} from notifications n where n.id = ${sql.placeholder("id")} and ${visible}`;
 
 export async function findNotification(db: Db, reader: Reader, id: number): Promise<Notification | null> {
   const row = await oneRow(byId(db, { ...visibleTo(reader), id }));
@@ -109,8 +107,8 @@ const reads = (one: boolean) => sql`insert into notification_reads (admin_user_i
   on conflict (admin_user_id, notification_id) do update set read_at = excluded.read_at
   where notification_reads.read_at is null`;
 
-const oneRead = statement<object, Visible & { now: string; id: number }>("notification_read", reads(true));
-const allRead = statement<object, Visible & { now: string }>("notifications_read", reads(false));
+const oneRead = statement<object, Visible & { now: string; id: number }>("notification_read")`${reads(true)}`;
+const allRead = statement<object, Visible & { now: string }>("notifications_read")`${reads(false)}`;
 
 /** @param id one of them; if absent, all that the reader sees */
 export async function markRead(db: Db, reader: Reader, now: string, id?: number): Promise<void> {
@@ -118,9 +116,7 @@ export async function markRead(db: Db, reader: Reader, now: string, id?: number)
   await (id === undefined ? allRead(db, values) : oneRead(db, { ...values, id }));
 }
 
-export const markUnread = statement<object, { readerId: number | null; id: number }>(
-  "notification_unread",
-  sql`insert into notification_reads (admin_user_id, notification_id, read_at)
-    values (${readerId}, ${sql.placeholder("id")}, null)
-    on conflict (admin_user_id, notification_id) do update set read_at = null`,
-);
+export const markUnread = statement<object, { readerId: number | null; id: number }>("notification_unread")`
+  insert into notification_reads (admin_user_id, notification_id, read_at)
+  values (${readerId}, ${sql.placeholder("id")}, null)
+  on conflict (admin_user_id, notification_id) do update set read_at = null`;

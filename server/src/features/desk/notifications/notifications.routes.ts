@@ -3,7 +3,7 @@ import { notificationErrors } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import { mailDefaultOf, saveMailDefault, saveSettings, settingsOf } from "./notification-mail.service.ts";
 import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
@@ -20,8 +20,7 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
       if (body.read) await markRead(db, reader, ctx.clock.now().toISOString(), params.id);
       else await markUnread(db, { readerId: reader.id, id: params.id });
       await notify(db, "notifications");
-      const data = await findNotification(db, reader, params.id);
-      if (!data) throw refuse(notificationErrors.notFound);
+      const data = requireFound(await findNotification(db, reader, params.id), notificationErrors.notFound);
       return { data };
     }),
   settings: async (ctx) => ({ data: await settingsOf(ctx) }),

@@ -2,7 +2,7 @@ import { compareNames } from "@console/contract/fold.ts";
 import type { ViewScreen } from "@console/contract/views.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { savedViews } from "../../../db/tables/views.ts";
 
 const { admin_user_id: _, ...fields } = getTableColumns(savedViews);
@@ -12,11 +12,9 @@ type ViewRow = RowOf<typeof fields>;
 const ofPerson = sql`select ${columns(fields)} from ${savedViews}
   where ${savedViews.admin_user_id} = ${sql.placeholder("personId")}`;
 
-const ofAllScreens = statement<ViewRow, { personId: number }>("views", ofPerson);
-const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>(
-  "views_of_screen",
-  sql`${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")}`,
-);
+const ofAllScreens = statement<ViewRow, { personId: number }>("views")`${ofPerson}`;
+const ofScreen = statement<ViewRow, { personId: number; screen: ViewScreen }>("views_of_screen")`
+  ${ofPerson} and ${savedViews.screen} = ${sql.placeholder("screen")}`;
 
 /** By name. */
 export async function listViews(db: Db, personId: number, screen: ViewScreen | undefined): Promise<ViewRow[]> {
@@ -27,24 +25,13 @@ export async function listViews(db: Db, personId: number, screen: ViewScreen | u
 type ByPerson = { personId: number; id: number };
 
 const byId = sql`${ofPerson} and ${savedViews.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<ViewRow, ByPerson>("view_by_id", byId);
-const locked = statement<ViewRow, ByPerson>("view_by_id_locked", sql`${byId} for update`);
 
 /** By id and person: another person's view is not found. */
-export const findView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
-  oneRow(unlocked(db, { personId, id }));
+export const findView = statementOfOne<ViewRow, ByPerson>("view_by_id")`${byId}`;
 
 /** The same, and locks the row until the transaction ends. */
-export const lockView = (db: Db, personId: number, id: number): Promise<ViewRow | undefined> =>
-  oneRow(locked(db, { personId, id }));
+export const lockView = statementOfOne<ViewRow, ByPerson>("view_by_id_locked")`${byId} for update`;
 
 /** Serializes the saves of one person, so that the limit on views and their names hold. */
-export const lockPerson = statement<object, { personId: number }>(
-  "view_person_locked",
-  sql`select id from admin_users where id = ${sql.placeholder("personId")} for no key update`,
-);
-
-export const deleteView = statement<object, { id: number }>(
-  "view_delete",
-  sql`delete from saved_views where id = ${sql.placeholder("id")}`,
-);
+export const lockPerson = statement<object, { personId: number }>("view_person_locked")`
+  select id from admin_users where id = ${sql.placeholder("personId")} for no key update`;

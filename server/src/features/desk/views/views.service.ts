@@ -4,11 +4,11 @@ import type { SavedView, views } from "@console/contract/views.ts";
 import { viewErrors } from "@console/contract/views.ts";
 import { withoutInvisible } from "@console/contract/visible.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { savedViews } from "../../../db/tables/views.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { deleteView, findView, listViews, lockPerson, lockView } from "./views.db.ts";
+import { findView, listViews, lockPerson, lockView } from "./views.db.ts";
 
 type Sent<K extends "create" | "update"> = Parsed<(typeof views)[K]>["body"]["saved_view"];
 
@@ -34,9 +34,10 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
     const tx = ctx.db.current();
     const person = personOf(ctx);
     await lockPerson(tx, { personId: person });
-    const before = await lockView(tx, person, id);
-    if (!before) throw refuse(viewErrors.notFound);
-    await requireVersion(ctx, before);
+    const before = await requireVersion(
+      ctx,
+      requireFound(await lockView(tx, { personId: person, id }), viewErrors.notFound),
+    );
     const change = { name: name ?? before.name, query: query ?? before.query };
     if (change.name === before.name && change.query === before.query) return before;
     requireFreeName(
@@ -50,10 +51,11 @@ export function update(ctx: Context, id: number, { name, query }: Sent<"update">
 
 export function remove(ctx: Context, id: number): Promise<{ id: number }> {
   return ctx.db.transaction(async () => {
-    const view = await lockView(ctx.db.current(), personOf(ctx), id);
-    if (!view) throw refuse(viewErrors.notFound);
-    await requireVersion(ctx, view);
-    await deleteView(ctx.db.current(), { id });
+    await requireVersion(
+      ctx,
+      requireFound(await lockView(ctx.db.current(), { personId: personOf(ctx), id }), viewErrors.notFound),
+    );
+    await deleteRecord(ctx.db.current(), savedViews, id);
     return { id };
   });
 }
@@ -65,9 +67,7 @@ function personOf({ actor }: Context): number {
 }
 
 async function stored(ctx: Context, id: number): Promise<SavedView> {
-  const view = await findView(ctx.db.current(), personOf(ctx), id);
-  if (!view) throw new Error("the view was not stored");
-  return view;
+  return assertStored(await findView(ctx.db.current(), { personId: personOf(ctx), id }), "the view was not stored");
 }
 
 /** The caller has locked the person. Names that look the same are the same (MORE-191). */

@@ -2,7 +2,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import type { webhooks as contract, WebhookDelivery } from "@console/contract/webhooks.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
+import { oneRow, statement, statementOfOne, statementsByShape } from "../../../db/statements.ts";
 import { joinQueue } from "./delivery/feed.db.ts";
 
 type Query = Parsed<typeof contract.deliveries>["query"];
@@ -73,13 +73,9 @@ export async function listDeliveries(db: Db, endpointId: number, query: Query) {
   };
 }
 
-const one = statement<WebhookDelivery, { endpointId: number; id: number }>(
-  "webhook_delivery",
-  sql`select ${fields} from webhook_deliveries d
-      where d.endpoint_id = ${endpointId} and d.id = ${sql.placeholder("id")}::bigint`,
-);
-
-export const findDelivery = (db: Db, endpointId: number, id: number) => oneRow(one(db, { endpointId, id }));
+export const findDelivery = statementOfOne<WebhookDelivery, { endpointId: number; id: number }>("webhook_delivery")`
+  select ${fields} from webhook_deliveries d
+  where d.endpoint_id = ${endpointId} and d.id = ${sql.placeholder("id")}::bigint`;
 
 /** Those that are sent again, each at its old place in the queue of its brand. */
 const replayed = (which: ReturnType<typeof sql>) => sql`with again as (
@@ -93,8 +89,7 @@ const replayed = (which: ReturnType<typeof sql>) => sql`with again as (
 
 const replayOfOne = statement<{ count: number }, { endpointId: number; id: number; now: string }>(
   "webhook_replay_one",
-  replayed(sql`d.id = ${sql.placeholder("id")}::bigint`),
-);
+)`${replayed(sql`d.id = ${sql.placeholder("id")}::bigint`)}`;
 
 const replayOfWindow = statementsByShape<
   { onlyDropped: boolean },

@@ -6,7 +6,7 @@ import { findHistory } from "../../../db/data-history.db.ts";
 import { notify } from "../../../db/notify.ts";
 import { insertRow } from "../../../db/records.ts";
 import { webhookDeliveries } from "../../../db/tables/webhooks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { findDelivery } from "./deliveries.db.ts";
 import { post } from "./delivery/post.service.ts";
 import { newMessageId } from "./delivery/signature.ts";
@@ -28,7 +28,7 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();
     // It may have been deleted during the test; the lock makes a deletion that begins now wait.
-    if (!(await lockEndpoint(tx, id))) throw refuse(webhookErrors.notFound);
+    if (!(await lockEndpoint(tx, { id }))) throw refuse(webhookErrors.notFound);
     const row = await insertRow(tx, webhookDeliveries, {
       endpoint_id: id,
       brand_id: 0,
@@ -46,9 +46,7 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
       took_ms: outcome.tookMs,
     });
     await notify(tx, "webhooks");
-    const delivery = await findDelivery(tx, id, row.id);
-    if (!delivery) throw refuse(webhookErrors.notFound);
-    return delivery;
+    return requireFound(await findDelivery(tx, { endpointId: id, id: row.id }), webhookErrors.notFound);
   });
 }
 

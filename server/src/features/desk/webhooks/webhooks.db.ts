@@ -4,7 +4,7 @@ import type { webhooks as contract, Webhook } from "@console/contract/webhooks.t
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, columns, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, columns, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 
 export type EndpointRow = InferSelectModel<typeof webhookEndpoints>;
@@ -43,10 +43,8 @@ const endpointList = pagedList({
   row: fields,
 });
 
-const texts = statement<{ id: number; url: string; description: string }>(
-  "webhook_texts",
-  sql`select id, url, description from webhook_endpoints`,
-);
+const texts = statement<{ id: number; url: string; description: string }>("webhook_texts")`
+  select id, url, description from webhook_endpoints`;
 
 export async function listEndpoints(db: Db, query: ListQuery) {
   const { status, search_key } = query;
@@ -55,36 +53,16 @@ export async function listEndpoints(db: Db, query: ListQuery) {
   return endpointList(db, query, { status, ids: found ? found.map(({ id }) => id) : undefined });
 }
 
-const one = statement<Webhook, { id: number }>(
-  "webhook_one",
-  sql`select ${columns(fields)} from webhook_endpoints where ${webhookEndpoints.id} = ${sql.placeholder("id")}`,
-);
-
-export const findEndpoint = (db: Db, id: number): Promise<Webhook | undefined> => oneRow(one(db, { id }));
-
-const locked = statement<EndpointRow, { id: number }>(
-  "webhook_locked",
-  sql`select ${allOf(webhookEndpoints)} from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`,
-);
+export const findEndpoint = statementOfOne<Webhook, { id: number }>("webhook_one")`
+  select ${columns(fields)} from webhook_endpoints where ${webhookEndpoints.id} = ${sql.placeholder("id")}`;
 
 /** Locks the row until the transaction ends; deliveries to it are queued meanwhile. */
-export const lockEndpoint = (db: Db, id: number): Promise<EndpointRow | undefined> => oneRow(locked(db, { id }));
+export const lockEndpoint = statementOfOne<EndpointRow, { id: number }>("webhook_locked")`
+  select ${allOf(webhookEndpoints)} from webhook_endpoints where id = ${sql.placeholder("id")} for no key update`;
 
-const remove = statement<object, { id: number }>(
-  "webhook_delete",
-  sql`delete from webhook_endpoints where id = ${sql.placeholder("id")}`,
-);
-
-/** Deletes an endpoint with its secrets, queues and deliveries. */
-export const deleteEndpoint = async (db: Db, id: number): Promise<void> => {
-  await remove(db, { id });
-};
-
-const counted = statement<{ count: number; head: number }>(
-  "webhooks_counted",
-  sql`select (select count(*)::int from webhook_endpoints) as count,
-        (select seq from audit_head where id = 1) as head`,
-);
+const counted = statement<{ count: number; head: number }>("webhooks_counted")`
+  select (select count(*)::int from webhook_endpoints) as count,
+  (select seq from audit_head where id = 1) as head`;
 
 /** How many endpoints there are, and where the audit log ends. */
 export async function countEndpoints(db: Db): Promise<{ count: number; head: number }> {
@@ -95,19 +73,15 @@ export async function countEndpoints(db: Db): Promise<{ count: number; head: num
 
 type Condition = Pick<EndpointRow, "id" | "url" | "description" | "active">;
 
-export const failingEndpoints = statement<Condition & { since: string }, { before: string }>(
-  "webhooks_failing",
-  sql`select id, url, description, active, coalesce(auto_paused_at, failing_since) as since from webhook_endpoints
-      where auto_paused_at is not null or active and failing_since < ${sql.placeholder("before")}::timestamptz
-      order by id`,
-);
+export const failingEndpoints = statement<Condition & { since: string }, { before: string }>("webhooks_failing")`
+  select id, url, description, active, coalesce(auto_paused_at, failing_since) as since from webhook_endpoints
+  where auto_paused_at is not null or active and failing_since < ${sql.placeholder("before")}::timestamptz
+  order by id`;
 
-export const endpointsThatDropped = statement<Condition & { count: number }, { since: string }>(
-  "webhooks_dropped",
-  sql`select * from (
-        select id, url, description, active, (select count(*)::int from webhook_deliveries d
-          where d.endpoint_id = e.id and d.status = 'dropped' and d.event <> 'webhook.test'
-            and d.ended_at >= ${sql.placeholder("since")}::timestamptz) as count
-        from webhook_endpoints e) counted
-      where count > 0 order by id`,
-);
+export const endpointsThatDropped = statement<Condition & { count: number }, { since: string }>("webhooks_dropped")`
+  select * from (
+    select id, url, description, active, (select count(*)::int from webhook_deliveries d
+      where d.endpoint_id = e.id and d.status = 'dropped' and d.event <> 'webhook.test'
+        and d.ended_at >= ${sql.placeholder("since")}::timestamptz) as count
+    from webhook_endpoints e) counted
+  where count > 0 order by id`;

@@ -6,29 +6,27 @@ import {
   type WebhookDelivery,
   webhookErrors,
 } from "@console/contract/webhooks.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { changedFields } from "../../../audit/audit.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { findDelivery, replayOne, replayWindow } from "./deliveries.db.ts";
 import { lockCursor, moveCursor } from "./delivery/feed.db.ts";
 import { lockQueues, startAgain } from "./delivery/queues.db.ts";
 import { makeSecret, rotateSecret } from "./secrets.service.ts";
-import { countEndpoints, deleteEndpoint, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
-import { labelOf, webhookActivities } from "./webhooks.text.ts";
+import { countEndpoints, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
+import { auditWebhooks, webhookSubject } from "./webhooks.text.ts";
 
 type Created = Parsed<typeof contract.create>["body"]["webhook"];
 type Updated = Parsed<typeof contract.update>["body"]["webhook"];
 type Window = Parsed<typeof contract.replay>["body"];
 
 export async function read(ctx: Context, id: number): Promise<Webhook> {
-  const found = await findEndpoint(ctx.db.current(), id);
-  if (!found) throw refuse(webhookErrors.notFound);
-  return found;
+  return requireFound(await findEndpoint(ctx.db.current(), { id }), webhookErrors.notFound);
 }
 
 /**
@@ -48,12 +46,7 @@ export async function create(ctx: Context, sent: Created): Promise<Webhook & { s
   if (count === 0) await moveCursor(tx, { seq: head });
   const row = await insertRecord(ctx, webhookEndpoints, { ...sent, after_seq: head, created_by: ctx.actor.name });
   const secret = await makeSecret(ctx, row.id);
-  await recordEvent(ctx, {
-    event: "webhook.created",
-    message: webhookActivities.created(labelOf(row)),
-    subject: subjectOf(row),
-    after: shownIn(row),
-  });
+  await auditWebhooks(ctx, "webhook.created", webhookSubject(row), { after: shownIn(row) });
   await notify(tx, "webhooks");
   return { ...(await read(ctx, row.id)), secret };
 }
@@ -76,12 +69,12 @@ export async function update(ctx: Context, id: number, sent: Updated): Promise<W
     ...(turned && { auto_paused_at: null, failing_since: null }),
   });
   if (turned && next.active) await sendAgain(ctx, id);
-  await recordEvent(ctx, {
-    event: "webhook.updated",
-    message: webhookActivities.updated(labelOf(updated)),
-    subject: subjectOf(updated),
-    ...changedFields(shownIn(row), shownIn(updated)),
-  });
+  await auditWebhooks(
+    ctx,
+    "webhook.updated",
+    webhookSubject(updated),
+    changedFields(shownIn(row), shownIn(updated)) ?? {},
+  );
   await notify(ctx.db.current(), "webhooks");
   return read(ctx, id);
 }
@@ -89,13 +82,9 @@ export async function update(ctx: Context, id: number, sent: Updated): Promise<W
 export async function remove(ctx: Context, id: number): Promise<{ id: number }> {
   const row = await locked(ctx, id);
   await lockQueues(ctx.db.current(), { endpointId: id });
-  await deleteEndpoint(ctx.db.current(), id);
-  await recordEvent(ctx, {
-    event: "webhook.deleted",
-    message: webhookActivities.deleted(labelOf(row)),
-    subject: subjectOf(row),
-    before: shownIn(row),
-  });
+  // With its secrets, queues and deliveries.
+  await deleteRecord(ctx.db.current(), webhookEndpoints, id);
+  await auditWebhooks(ctx, "webhook.deleted", webhookSubject(row), { before: shownIn(row) });
   await notify(ctx.db.current(), "webhooks");
   return { id };
 }
@@ -106,10 +95,7 @@ export async function rotate(ctx: Context, id: number, overlapHours: number): Pr
   const secret = await rotateSecret(ctx, id, overlapHours);
   await updateRecord(ctx, webhookEndpoints, id, {});
   const rotated = await read(ctx, id);
-  await recordEvent(ctx, {
-    event: "webhook.secret_rotated",
-    message: webhookActivities.rotated(labelOf(row)),
-    subject: subjectOf(row),
+  await auditWebhooks(ctx, "webhook.secret_rotated", webhookSubject(row), {
     after: { secret_last4: rotated.secret_last4, previous_until: rotated.previous_until },
   });
   return { ...rotated, secret };
@@ -120,10 +106,7 @@ export async function resume(ctx: Context, id: number): Promise<Webhook> {
   const row = await locked(ctx, id);
   await updateRecord(ctx, webhookEndpoints, id, { active: true, auto_paused_at: null, failing_since: null });
   await sendAgain(ctx, id);
-  await recordEvent(ctx, {
-    event: "webhook.resumed",
-    message: webhookActivities.resumed(labelOf(row)),
-    subject: subjectOf(row),
+  await auditWebhooks(ctx, "webhook.resumed", webhookSubject(row), {
     before: { active: row.active },
     after: { active: true },
   });
@@ -142,32 +125,22 @@ export async function replay(ctx: Context, id: number, window: Window): Promise<
   return { replayed };
 }
 
-/** @throws AppError not_found, conflict where it waits to be sent anyway */
-export async function readDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
-  const found = await findDelivery(ctx.db.current(), id, deliveryId);
-  if (!found) throw refuse(webhookErrors.noDelivery);
-  return found;
-}
+export const readDelivery = async (ctx: Context, endpointId: number, id: number): Promise<WebhookDelivery> =>
+  requireFound(await findDelivery(ctx.db.current(), { endpointId, id }), webhookErrors.noDelivery);
 
+/** @throws AppError not_found, conflict where it waits to be sent anyway */
 export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
   const tx = ctx.db.current();
   const row = await requireEndpoint(ctx, id);
-  if (!(await findDelivery(tx, id, deliveryId))) throw refuse(webhookErrors.noDelivery);
+  if (!(await findDelivery(tx, { endpointId: id, id: deliveryId }))) throw refuse(webhookErrors.noDelivery);
   const replayed = await replayOne(tx, { endpointId: id, id: deliveryId, now: ctx.clock.now().toISOString() });
   if (replayed === 0) throw refuse(webhookErrors.waiting);
   await recordReplay(ctx, row, 1, { delivery_id: deliveryId });
-  const delivery = await findDelivery(tx, id, deliveryId);
-  if (!delivery) throw new Error("the delivery was deleted");
-  return delivery;
+  return assertStored(await findDelivery(tx, { endpointId: id, id: deliveryId }), "the delivery was deleted");
 }
 
 async function recordReplay(ctx: Context, row: EndpointRow, count: number, after: Record<string, unknown>) {
-  await recordEvent(ctx, {
-    event: "webhook.replayed",
-    message: webhookActivities.replayed(labelOf(row), count),
-    subject: subjectOf(row),
-    after,
-  });
+  await auditWebhooks(ctx, "webhook.replayed", webhookSubject(row), { after }, count);
   await notify(ctx.db.current(), "webhooks");
 }
 
@@ -180,9 +153,7 @@ async function locked(ctx: Context, id: number): Promise<EndpointRow> {
 async function requireEndpoint(ctx: Context, id: number): Promise<EndpointRow> {
   // Before the endpoint's row and its queues, as whoever queues deliveries takes them.
   await lockCursor(ctx.db.current(), {});
-  const row = await lockEndpoint(ctx.db.current(), id);
-  if (!row) throw refuse(webhookErrors.notFound);
-  return row;
+  return requireFound(await lockEndpoint(ctx.db.current(), { id }), webhookErrors.notFound);
 }
 
 async function sendAgain(ctx: Context, id: number): Promise<void> {
@@ -195,8 +166,6 @@ function requireAddress(ctx: Context, url: string): void {
   if (verdict === "plain_http") throw refuse(webhookErrors.plainHttp);
   if (verdict === "refused_address") throw refuse(webhookErrors.refusedAddress);
 }
-
-const subjectOf = (row: EndpointRow) => ({ kind: "webhook" as const, id: row.id, label: labelOf(row) });
 
 /** Of an address only its host: paths and queries may hold a token. */
 const shownIn = ({ url, description, events, active }: EndpointRow) => ({

@@ -1,18 +1,20 @@
+import { WEBHOOK_PAUSE_DAYS, WEBHOOK_RETRY_DAYS } from "@console/contract/limits.ts";
 import type { SentEvent } from "@console/contract/webhook-events.ts";
+import { about, auditWith } from "../../../audit/audit.ts";
 
 /** What the activity feed says, after the person's name. */
-export const webhookActivities = {
-  created: (name: string) => `added webhook ${name}`,
-  updated: (name: string) => `changed webhook ${name}`,
-  rotated: (name: string) => `rotated the secret of webhook ${name}`,
-  resumed: (name: string) => `resumed webhook ${name}`,
-  deleted: (name: string) => `deleted webhook ${name}`,
-  paused: (name: string, days: number) => `paused webhook ${name} after ${days} days without a delivery`,
-  replayed: (name: string, count: number) =>
-    `replayed ${count === 1 ? "a delivery" : `${count} deliveries`} to webhook ${name}`,
-  dropped: (name: string, event: SentEvent, days: number) =>
-    `dropped ${event} for webhook ${name} after ${days} days of failed attempts`,
-};
+export const auditWebhooks = auditWith({
+  "webhook.created": ({ label }) => `added webhook ${label}`,
+  "webhook.updated": ({ label }) => `changed webhook ${label}`,
+  "webhook.secret_rotated": ({ label }) => `rotated the secret of webhook ${label}`,
+  "webhook.resumed": ({ label }) => `resumed webhook ${label}`,
+  "webhook.deleted": ({ label }) => `deleted webhook ${label}`,
+  "webhook.paused": ({ label }) => `paused webhook ${label} after ${WEBHOOK_PAUSE_DAYS} days without a delivery`,
+  "webhook.replayed": ({ label }, count: number) =>
+    `replayed ${count === 1 ? "a delivery" : `${count} deliveries`} to webhook ${label}`,
+  "webhook.delivery_dropped": ({ label }, event: SentEvent) =>
+    `dropped ${event} for webhook ${label} after ${WEBHOOK_RETRY_DAYS} days of failed attempts`,
+});
 
 export const webhookNotifications = {
   paused: (name: string) => `Webhook ${name} was paused because nothing could be delivered.`,
@@ -35,3 +37,8 @@ export const webhooksLog = {
 /** What people call an endpoint: its description, or its host. Not its whole address, which may hold a token. */
 export const labelOf = ({ description, url }: { description: string; url: string }): string =>
   description || new URL(url).host;
+
+export const webhookSubject = (
+  { id, ...named }: { id: number; description: string; url: string },
+  brandId: number | null = null,
+) => about("webhook", { id, name: labelOf(named) }, { id: brandId, name: null });

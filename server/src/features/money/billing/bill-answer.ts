@@ -8,23 +8,11 @@ import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 /** A bill is due this many days after the first of the following month. */
 export const dueOn = (month: string): string => daysAfter(firstOfNextMonth(month), DUE_DAYS);
 
-type Frame = Pick<
-  Bill,
-  | "id"
-  | "version"
-  | "open"
-  | "through"
-  | "package"
-  | "currency"
-  | "due_on"
-  | "paid_at"
-  | "paid_on"
-  | "payment_reference"
-  | "closed_at"
-  | "invoice_number"
-  | "seller"
-  | "buyer"
+type Costs = Extract<
+  keyof Bill,
+  `${string}_cost${string}` | "base_amount" | "storage_fee_per_gb" | "premium_support_per_business"
 >;
+type Frame = Omit<Bill, Costs | keyof CalculatedBill | "month" | "status">;
 
 export type CategoryOf = (code: string) => IntegrationCategory;
 

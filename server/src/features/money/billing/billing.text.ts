@@ -1,5 +1,6 @@
 import { lateName, type UsageKind } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { monthInWords, shortMonth } from "../../../lib/calendar.ts";
 
@@ -11,12 +12,12 @@ export const lineLabels = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const paymentActivities = {
-  paid: (brand: string, month: string, total: string, today: string) =>
+export const auditPayments = auditWith({
+  "bill.paid": ({ brand, today }, month: string, total: string) =>
     `marked ${possessive(brand)} ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,
-  undone: (brand: string, month: string, today: string) =>
+  "bill.unpaid": ({ brand, today }, month: string) =>
     `undid the payment of ${possessive(brand)} ${shortMonth(month, today)} bill`,
-};
+});
 
 export const monthWords = {
   differed: (brands: readonly number[], more: number) =>

@@ -3,7 +3,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 
 /** Closed bills of a brand, newest first. */
@@ -22,30 +22,18 @@ export type BillRow = InferSelectModel<typeof bills>;
 
 const ofMonth = sql`brand_id = ${sql.placeholder("brandId")} and month = ${sql.placeholder("month")}`;
 
-const byMonth = statement<BillRow, { brandId: number; month: string }>(
-  "bill_by_month",
-  sql`select ${allOf(bills)} from bills where ${ofMonth}`,
-);
-
 /** @param month its first day */
-export const findBill = (db: Db, brandId: number, month: string): Promise<BillRow | undefined> =>
-  oneRow(byMonth(db, { brandId, month }));
-
-const byMonthLocked = statement<BillRow, { brandId: number; month: string }>(
-  "bill_by_month_locked",
-  sql`select ${allOf(bills)} from bills where ${ofMonth} for update`,
-);
+export const findBill = statementOfOne<BillRow, { brandId: number; month: string }>("bill_by_month")`
+  select ${allOf(bills)} from bills where ${ofMonth}`;
 
 /** The same, locked until the transaction ends. */
-export const lockBill = (db: Db, brandId: number, month: string): Promise<BillRow | undefined> =>
-  oneRow(byMonthLocked(db, { brandId, month }));
+export const lockBill = statementOfOne<BillRow, { brandId: number; month: string }>("bill_by_month_locked")`
+  select ${allOf(bills)} from bills where ${ofMonth} for update`;
 
 type BuyerRow = Omit<Party, "tax_id"> & { id: number; support_email: string };
 
-const buyers = statement<BuyerRow, { brandIds: readonly number[] }>(
-  "bill_buyers",
-  sql`select id, name, address, email, support_email from brands where id = any(${sql.placeholder("brandIds")}::int[])`,
-);
+const buyers = statement<BuyerRow, { brandIds: readonly number[] }>("bill_buyers")`
+  select id, name, address, email, support_email from brands where id = any(${sql.placeholder("brandIds")}::int[])`;
 
 /** The current recipients of these brands' bills; brands that no longer exist are missing. */
 export async function findBuyers(db: Db, brandIds: readonly number[]): Promise<Map<number, Party>> {

@@ -1,19 +1,18 @@
-import type { Bill, CurrentBill } from "@console/contract/billing.ts";
-import { billingErrors } from "@console/contract/billing.ts";
+import { type Bill, billingErrors, type CurrentBill } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { bills } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
-import { paymentActivities } from "./billing.text.ts";
+import { auditPayments } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
@@ -81,9 +80,7 @@ export async function oneBill(ctx: Context, brandId: number, month: string): Pro
 
 export async function requireBill(ctx: Context, brandId: number, month: string, lock = false): Promise<BillRow> {
   const find = lock ? lockBill : findBill;
-  const row = await find(ctx.db.current(), brandId, `${month}-01`);
-  if (!row) throw refuse(billingErrors.billNotFound);
-  return row;
+  return requireFound(await find(ctx.db.current(), { brandId, month: `${month}-01` }), billingErrors.billNotFound);
 }
 
 /**
@@ -91,7 +88,7 @@ export async function requireBill(ctx: Context, brandId: number, month: string, 
  * @param month its first day
  */
 export const findClosedBill = (ctx: Context, brandId: number, month: string): Promise<BillRow | undefined> =>
-  findBill(ctx.db.current(), brandId, month);
+  findBill(ctx.db.current(), { brandId, month });
 
 /** Brands as an invoice issued today names them; those that no longer exist are missing. */
 export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[]) =>
@@ -109,33 +106,20 @@ export async function categoryFinder(ctx: Pick<Context, "db">): Promise<Category
 
 /** A bill as the contract defines it; whether it is overdue depends on the day. */
 export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): Bill {
-  const { lines, discounts, charges, corrections, credits, taxes } = row;
-  // The column returns them without trailing zeros.
-  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
   const frame = {
-    id: row.id,
-    version: row.version,
+    ...row,
     open: false,
     through: daysAfter(firstOfNextMonth(row.month), -1),
     package: { id: row.package_id, name: row.package_name },
-    currency: row.currency,
-    due_on: row.due_on,
-    paid_at: row.paid_at,
-    paid_on: row.paid_on,
-    payment_reference: row.payment_reference,
-    closed_at: row.closed_at,
-    invoice_number: row.invoice_number,
-    seller: row.seller,
-    buyer: row.buyer,
   };
-  return asBill(
-    row.month,
-    frame,
-    { lines, discounts, charges, corrections, credits, taxes, subtotal, total },
-    day,
-    categoryOf,
-  );
+  // The column returns them without trailing zeros.
+  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
+  return asBill(row.month, frame, { ...row, subtotal, total }, day, categoryOf);
 }
+
+/** A bill is named by its invoice number. */
+export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
+  about("bill", { id: bill.id, name: bill.invoice_number }, brand);
 
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
 
@@ -170,15 +154,16 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
         payment_reference: sent.payment_reference || null,
       };
   await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
-  await recordEvent(ctx, {
-    event: isPaid ? "bill.unpaid" : "bill.paid",
-    message: isPaid
-      ? paymentActivities.undone(brand.name, month, day)
-      : paymentActivities.paid(brand.name, month, row.total, day),
-    subject: { kind: "bill", id: row.id, label: row.invoice_number },
-    brandId,
-    before: { status: isPaid ? "paid" : "pending" },
-    after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
-  });
+  await auditPayments(
+    ctx,
+    isPaid ? "bill.unpaid" : "bill.paid",
+    billSubject(row, brand),
+    {
+      before: { status: isPaid ? "paid" : "pending" },
+      after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
+    },
+    month,
+    row.total,
+  );
   return oneBill(ctx, brandId, month);
 }

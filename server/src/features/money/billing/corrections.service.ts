@@ -38,7 +38,7 @@ async function correctionsOfBrand(
   const firstReading = late.find(({ type }) => type === "storage_gb")?.month;
   const found: Correction[] = [];
   for (let then = first; then < month; then = firstOfNextMonth(then)) {
-    const prices = await pricesOfBrand(db, brandId, then);
+    const prices = await pricesOfBrand(db, { brandId, month: then });
     if (!prices) continue;
     for (const { month: of, type, quantity } of late) {
       if (of !== then || type === "storage_gb") continue;

@@ -1,11 +1,11 @@
 import type { BillLine, billing, Estimate } from "@console/contract/billing.ts";
 import { billingErrors } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth, monthsAfter } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { isForeign } from "../packages/packages.service.ts";
 import { calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
 import { findBill } from "./brand-bills.db.ts";
@@ -29,8 +29,7 @@ export async function estimates(ctx: Context, brandId: number, input: Input): Pr
   const next = monthsAfter(billingDay(ctx), 1);
   const others: { id: number | null; prices: MonthPrices }[] = [];
   for (const id of input.organization_plan_ids ?? []) {
-    const prices = await pricesOf(db, id, next);
-    if (!prices) throw refuse(billingErrors.noPackage, { id });
+    const prices = requireFound(await pricesOf(db, { packageId: id, month: next }), billingErrors.noPackage, { id });
     if (await isForeign(ctx, id, brandId)) throw refuse(billingErrors.dedicatedPackage, { id });
     others.push({ id, prices });
   }
@@ -49,7 +48,7 @@ async function monthsToEstimate(ctx: Context, brandId: number, count: number | u
     const span = spanOf(month, today, ctx.billingTimeZone);
     const was = (await calculateMonths(db, [brandId], span)).get(brandId);
     // A closed month's total comes from its bill, whichever rules it was closed under.
-    const bill = month === open ? undefined : await findBill(db, brandId, month);
+    const bill = month === open ? undefined : await findBill(db, { brandId, month });
     if (was) {
       const now = bill ? sumOfAmounts([bill.total]) : was.bill.total;
       found.push({ month: month.slice(0, 7), inputs: was.inputs, now, nowLines: (bill ?? was.bill).lines });

@@ -2,6 +2,12 @@ import { countedKinds, lineKinds, priceFields, summedKinds } from "@console/cont
 import { recordOf } from "@console/contract/objects.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
+import { release } from "../../../db/release.ts";
+import { rows } from "../../../db/sql.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
+import type { Tax } from "../../../db/tables/operator.ts";
+import { latestOn, notEnded } from "../../../db/valid-from.ts";
+import { daysAfter } from "../../../lib/calendar.ts";
 import {
   firstPackage,
   monthInputs,
@@ -9,44 +15,27 @@ import {
   storedMonthInputs,
   storeMonthInputs,
   sumName,
-} from "../../../db/month-sql.ts";
-import { release } from "../../../db/release.ts";
-import { rows } from "../../../db/sql.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
-import type { Tax } from "../../../db/tables/operator.ts";
-import { latestOn, notEnded } from "../../../db/valid-from.ts";
-import { daysAfter } from "../../../lib/calendar.ts";
+} from "../months/month.sql.ts";
 import type { CalculatedBill, CouponInForce, MonthInputs, MonthPrices } from "./bill.rules.ts";
-import type { MonthSpan } from "./month-span.rules.ts";
-import { daysOf } from "./month-span.rules.ts";
+import { daysOf, type MonthSpan } from "./month-span.rules.ts";
 import type { StorageReading } from "./storage.rules.ts";
 
 const prices = sql.raw([...priceFields, "integration_charge"].join(", "));
 const month = sql`${sql.placeholder("month")}::date`;
 
-const pricesOfPackage = statement<MonthPrices, { packageId: number; month: string }>(
-  "prices_of_package",
-  sql`select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`,
-);
-
 /** A package's prices in a month; undefined if there is no such package. */
-export const pricesOf = (db: Db, packageId: number, month: string): Promise<MonthPrices | undefined> =>
-  oneRow(pricesOfPackage(db, { packageId, month }));
-
-const pricesByBrand = statement<MonthPrices, { brandId: number; month: string }>(
-  "prices_of_brand",
-  sql`select r.* from (
-      select p.package_id, greatest(p.starts_on, ${month}) as on_day from brand_packages p
-      where p.brand_id = ${sql.placeholder("brandId")} and ${notEnded("p", month)} order by p.starts_on limit 1) p
-    cross join lateral (select ${prices} from package_prices
-      where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`,
-);
+export const pricesOf = statementOfOne<MonthPrices, { packageId: number; month: string }>("prices_of_package")`
+  select ${prices} from package_prices where package_id = ${sql.placeholder("packageId")} and ${latestOn(month)}`;
 
 /**
  * The prices of the package that a brand was on in a month; before its first package, that package's initial prices.
  */
-export const pricesOfBrand = (db: Db, brandId: number, month: string): Promise<MonthPrices | undefined> =>
-  oneRow(pricesByBrand(db, { brandId, month }));
+export const pricesOfBrand = statementOfOne<MonthPrices, { brandId: number; month: string }>("prices_of_brand")`
+  select r.* from (
+    select p.package_id, greatest(p.starts_on, ${month}) as on_day from brand_packages p
+    where p.brand_id = ${sql.placeholder("brandId")} and ${notEnded("p", month)} order by p.starts_on limit 1) p
+  cross join lateral (select ${prices} from package_prices
+    where package_id = p.package_id and ${latestOn(sql`p.on_day`)}) r`;
 
 /** A brand's package in a month, with its prices in that month. */
 export type PackageInMonth = { id: number; name: string; currency: "usd"; prices: MonthPrices };
@@ -87,7 +76,7 @@ type Query = Record<keyof MonthSpan, string[]> & { brandIds: number[]; spans: nu
 
 const requestedBrands = sql`(select * from unnest(${sql.placeholder("brandIds")}::int[]) b(id) limit ${sql.placeholder("brands")}) b`;
 
-const readMonths = statement<FoundMonth, Query>("months_of_brands", sql`${monthInputs(requestedBrands)}`);
+const readMonths = statement<FoundMonth, Query>("months_of_brands")`${monthInputs(requestedBrands)}`;
 
 /**
  * The inputs of these brands in these months, read from their tables in one statement.
@@ -107,10 +96,8 @@ export const asRead = (inputs: FoundMonth): StoredMonth => ({ inputs, calculated
 export const foundMonthsOf = (db: Db, brandIds: readonly number[], spans: readonly MonthSpan[]) =>
   readMonths(db, valuesOf(brandIds, spans));
 
-const readStoredMonths = statement<StoredMonths, Query>(
-  "stored_months_of_brands",
-  sql`select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`,
-);
+const readStoredMonths = statement<StoredMonths, Query>("stored_months_of_brands")`
+  select b.id, ${storedMonthInputs(sql`b.id`)} as months from ${requestedBrands}`;
 
 /** A month's inputs, and the bill without late usage that a release calculated from them. */
 export type StoredMonth = { inputs: FoundMonth; calculated: { release: string; bill: CalculatedBill | null } | null };
@@ -124,8 +111,7 @@ export const storedMonthsOf = (db: Db, brandIds: readonly number[], spans: reado
 
 const storeMonths = statement<object, { rows: string; month: string[]; end: string[] }>(
   "months_of_brands_store",
-  storeMonthInputs,
-);
+)`${storeMonthInputs}`;
 
 /** Stores months of brands. Their inputs must not have changed meanwhile (`lockToStoreMonths`). */
 export async function saveMonths(tx: Db, months: readonly StoredMonth[], spans: readonly MonthSpan[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
-import type { BillFilter, bills as billsContract } from "@console/contract/bills.ts";
+import type { bills as billsContract } from "@console/contract/bills.ts";
 import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -7,12 +7,12 @@ import type { Db } from "../../../db/handle.ts";
 import { columns, oneRow, type RowOf, statementsByShape } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
-import { billFilters, billGroups, billsJoined, billValues } from "./bills.db.ts";
+import { type BillShape, billShape, billShapes, billsJoined, billValues, isListed } from "./bills.db.ts";
 
 type Query = Parsed<typeof billsContract.lines>["query"];
 
 /** Everything that a total is the sum of, in the invoice's order. */
-const all = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.credits}
+const summands = sql`(${bills.lines} || ${bills.discounts} || ${bills.charges} || ${bills.corrections} || ${bills.credits}
   || ${bills.taxes})`;
 
 const { invoice_number, brand_id, month, closed_at, due_on, paid_on, currency } = bills;
@@ -31,40 +31,23 @@ const fields = {
   sort_key: sql<string>`${bills.month}::text || ' ' || ${bills.id} || ' ' || line.number::int`,
 };
 
-type Shape = { filters: (keyof typeof billFilters)[]; status: BillFilter | undefined };
-
-const matching = ({ filters, status }: Shape): SQL =>
-  sql.join(
-    [sql`true`, ...filters.map((name) => billFilters[name]), ...(status ? [billGroups[status]] : [])].map(
-      (each) => sql`(${each})`,
-    ),
-    sql` and `,
-  );
-
-const filterNames = ["brand_id", "month", "search"] as const;
-const examples: Shape[] = [
-  { filters: [], status: undefined },
-  ...(Object.keys(billFilters) as (keyof typeof billFilters)[]).map((name) => ({ filters: [name], status: undefined })),
-  ...(Object.keys(billGroups) as BillFilter[]).map((status) => ({ filters: [], status })),
-];
-
-const linesText = (shape: Shape & { rising: boolean; after: boolean }): SQL => {
+const linesText = (shape: BillShape & { rising: boolean; after: boolean }): SQL => {
   const direction = sql.raw(shape.rising ? "asc" : "desc");
   return sql`select ${columns(fields)} from ${billsJoined}
-    cross join lateral jsonb_array_elements(${all}) with ordinality as line(value, number)
-    where ${matching(shape)} and ${shape.after ? beyond(shape.rising) : sql`true`}
+    cross join lateral jsonb_array_elements(${summands}) with ordinality as line(value, number)
+    where ${isListed(shape)} and ${shape.after ? beyond(shape.rising) : sql`true`}
     order by ${bills.month} ${direction}, ${bills.id} ${direction}, line.number
     limit ${sql.placeholder("limit")}::int offset ${sql.placeholder("offset")}::int`;
 };
 const linesOf = statementsByShape<Parameters<typeof linesText>[0], RowOf<typeof fields>>(null, linesText, () =>
-  examples.flatMap((shape) => [true, false].map((rising) => ({ ...shape, rising, after: rising }))),
+  billShapes.flatMap((shape) => [true, false].map((rising) => ({ ...shape, rising, after: rising }))),
 );
 
-const totalOf = statementsByShape<Shape, { total: number }>(
+const totalOf = statementsByShape<BillShape, { total: number }>(
   null,
-  (shape) => sql`select coalesce(sum(jsonb_array_length(${all})), 0)::int as total from ${billsJoined}
-    where ${matching(shape)}`,
-  () => examples,
+  (shape) => sql`select coalesce(sum(jsonb_array_length(${summands})), 0)::int as total from ${billsJoined}
+    where ${isListed(shape)}`,
+  () => billShapes,
 );
 
 /**
@@ -74,7 +57,7 @@ const totalOf = statementsByShape<Shape, { total: number }>(
 export async function listBillLines(db: Db, query: Query, today: string) {
   const { chunk, page, per_page, status } = query;
   const values = billValues(query, today);
-  const shape = { filters: filterNames.filter((name) => values[name] !== undefined), status };
+  const shape = billShape(values, status);
   const lines = linesOf({ ...shape, rising: query.sort === "month", after: Boolean(chunk?.after) });
   if (chunk) {
     const [after_month, after_id, after_number] = chunk.after?.key.split(" ") ?? [];

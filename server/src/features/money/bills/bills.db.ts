@@ -1,17 +1,17 @@
-import type { BillFilter, bills as billsContract } from "@console/contract/bills.ts";
+import { type BillFilter, billFilter, type bills as billsContract } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
-import { billedByPerson } from "../../../db/month-sql.ts";
-import { pagedList } from "../../../db/paged-list.ts";
+import { all, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
 import { billChecks, bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { inForce, overlaps } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
+import { billedByPerson } from "../months/month.sql.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
 type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;
@@ -39,7 +39,7 @@ const foundOtherwise = sql`select bill_id from bill_checks where found is not nu
 const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherwise}))`;
 
 /** `today` is the day in the billing time zone. */
-export const billGroups = {
+const billGroups = {
   outstanding: sql`${bills.paid_at} is null`,
   overdue: sql`${bills.paid_at} is null and ${bills.due_on} < ${sql.placeholder("today")}::date`,
   paid: sql`${bills.paid_at} is not null`,
@@ -49,12 +49,32 @@ export const billGroups = {
 const ofBrand = searchFilters(brands.search_text);
 const ofInvoice = sql`${bills.invoice_number} ilike ${sql.placeholder("number")}`;
 
-export const billFilters = {
+const billFilters = {
   brand_id: sql`${bills.brand_id} = ${sql.placeholder("brand_id")}::int`,
   month: sql`${bills.month} = ${sql.placeholder("month")}::date`,
   search: sql`${ofBrand.search} or ${ofInvoice}`,
   search_either: sql`${ofBrand.search_either} or ${ofInvoice}`,
 };
+
+/** Which filters apply, and which group is shown. */
+export type BillShape = { filters: (keyof typeof billFilters)[]; status: BillFilter | undefined };
+
+export const isListed = ({ filters, status }: BillShape): SQL =>
+  all([...filters.map((name) => billFilters[name]), status && billGroups[status]]);
+
+const filterNames = ["brand_id", "month", "search", "search_either"] as const;
+
+export const billShape = (values: ReturnType<typeof billValues>, status: BillFilter | undefined): BillShape => ({
+  filters: filterNames.filter((name) => values[name] !== undefined),
+  status,
+});
+
+/** Each filter and group. */
+export const billShapes: BillShape[] = [
+  { filters: [], status: undefined },
+  ...filterNames.map((name) => ({ filters: [name], status: undefined })),
+  ...billFilter.options.map((status) => ({ filters: [], status })),
+];
 
 /** The filters' values. */
 export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
@@ -66,7 +86,7 @@ export const billValues = ({ brand_id, month, search_key }: Filters, today: stri
 });
 
 /** Unpaid bills have their own index, and the counters of all bills give the rest. */
-const summary = (shown: string) => sql`with counted as (
+const summary = sql`with counted as (
     select max(value) filter (where name = 'bills:all') as bills,
       round(max(value) filter (where name = 'bills:cents') / 100.0, 2) as total,
       max(value) filter (where name = 'bills:to_check') as to_check
@@ -79,13 +99,7 @@ const summary = (shown: string) => sql`with counted as (
     from counted c left join unpaid u on true group by c.bills, c.total
   union all select false, false, false, false, true, to_check
       + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0
-    from counted
-  ${
-    shown === "to_check"
-      ? sql`union all select true, ${billGroups.outstanding}, ${billGroups.overdue}, ${billGroups.paid}, true, 0, total
-          from bills where ${toCheck}`
-      : sql``
-  }`;
+    from counted`;
 
 const { id, package_name, currency, invoice_number, total, due_on, paid_at, paid_on, payment_reference } = bills;
 
@@ -109,7 +123,6 @@ const billList = pagedList({
   filters: billFilters,
   groups: { value: "status", of: billGroups },
   summary,
-  sums: { amount: total, of: { billed: "all", paid: "paid", outstanding: "outstanding", overdue: "overdue" } },
   row: {
     id,
     brand_id: bills.brand_id,
@@ -131,13 +144,36 @@ const billList = pagedList({
   },
 });
 
-export const listAllBills = (db: Db, query: ListQuery & Filters, today: string) =>
-  billList(db, query, { ...billValues(query, today), status: query.status });
+type Sums = Record<"billed" | "paid" | "outstanding" | "overdue", string>;
 
-const toCheckIn = statement<{ count: number }, { month: string }>(
-  "bills_to_check",
-  sql`select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`,
+/** Amounts of the bills that the list shows; without filters from the summary, which adds none of those to check. */
+const sumsOf = statementsByShape<BillShape, Sums>(
+  null,
+  (shape) => {
+    const stored = shape.filters.length === 0 && shape.status !== "to_check";
+    const sum = (group?: keyof typeof billGroups) => {
+      const isIn = group && (stored ? sql.identifier(group) : billGroups[group]);
+      return sql`(coalesce(sum(${stored ? sql`amount` : total}) filter (where ${isIn ?? sql`true`}), 0.00))::text`;
+    };
+    const from = stored
+      ? sql`(${summary}) stored where ${sql.identifier(shape.status ?? "all")}`
+      : sql`${billsJoined} where ${isListed(shape)}`;
+    return sql`select ${sum()} as billed, ${sum("paid")} as paid, ${sum("outstanding")} as outstanding,
+      ${sum("overdue")} as overdue from ${from}`;
+  },
+  () => billShapes,
 );
+
+export async function listAllBills(db: Db, query: ListQuery & Filters, today: string) {
+  const values = billValues(query, today);
+  const page = billList(db, query, { ...values, status: query.status });
+  const sums = query.chunk ? [] : sumsOf(billShape(values, query.status))(db, values);
+  const [{ data, meta }, [sum]] = await Promise.all([page, sums]);
+  return { data, meta: sum ? { ...meta, sums: sum } : meta };
+}
+
+const toCheckIn = statement<{ count: number }, { month: string }>("bills_to_check")`
+  select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`;
 
 /** How many bills of a month need review. */
 export const countToCheck = async (db: Db, month: string): Promise<number> =>
@@ -145,13 +181,11 @@ export const countToCheck = async (db: Db, month: string): Promise<number> =>
 
 type UnpaidTotals = { outstanding: number; outstandingTotal: string; overdue: number; overdueTotal: string };
 
-const unpaid = statement<UnpaidTotals, { today: string }>(
-  "bills_unpaid_totals",
-  sql`select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
-        (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
-        coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
-      from bills where paid_at is null`,
-);
+const unpaid = statement<UnpaidTotals, { today: string }>("bills_unpaid_totals")`
+  select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
+    (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
+    coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
+  from bills where paid_at is null`;
 
 /** Amounts still to be paid, from the index of unpaid bills only. */
 export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals> {
@@ -160,15 +194,13 @@ export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals>
   return row;
 }
 
-const monthsWithBills = statement<{ month: string }>(
-  "bills_months",
-  sql`with recursive months as (
-        (select month from bills order by month desc limit 1)
-        union all
-        select (select b.month from bills b where b.month < months.month order by b.month desc limit 1)
-        from months where months.month is not null)
-      select to_char(month, 'YYYY-MM') as month from months where month is not null`,
-);
+const monthsWithBills = statement<{ month: string }>("bills_months")`
+  with recursive months as (
+    (select month from bills order by month desc limit 1)
+    union all
+    select (select b.month from bills b where b.month < months.month order by b.month desc limit 1)
+    from months where months.month is not null)
+  select to_char(month, 'YYYY-MM') as month from months where month is not null`;
 
 /** Months that have bills, newest first: one index lookup each, however many bills they have. */
 export const billedMonths = async (db: Db): Promise<string[]> =>

@@ -259,5 +259,7 @@ describe("lines of bills for bookkeeping", () => {
     const month = (await manager.get(`/admin/bill_lines?${query}&month=2026-09`)).body.data;
     expect(new Set(month.map((each: { month: string }) => each.month))).toEqual(new Set(["2026-09"]));
     expect((await manager.get(`/admin/bill_lines?${query}&month=2026-11`)).body.meta.total).toBe(0);
+    // Searched for as folded, and as a release before wrote it.
+    expect((await manager.get("/admin/bill_lines?search_key=%C3%89toile")).body.meta.total).toBe(0);
   });
 });

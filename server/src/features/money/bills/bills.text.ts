@@ -1,14 +1,15 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText, wholeMoneyText } from "../../../lib/amounts.ts";
 import { monthInWords, shortDay, shortMonth } from "../../../lib/calendar.ts";
 
 /** Activity messages, shown after the person's name. */
-export const billActivities = {
-  closed: (brand: string, month: string, total: string, today: string) =>
-    `closed ${possessive(brand)} ${shortMonth(month, today)} bill at ${moneyText(total)}`,
-  closedTogether: (month: string, count: number, total: string) =>
-    `closed ${monthInWords(month)}: ${count.toLocaleString("en-US")} bills, ${wholeMoneyText(total)}`,
-};
+export const auditCloses = auditWith({
+  "bill.closed": ({ brand, today, after }: Said<unknown, { month: string; total: string }>) =>
+    `closed ${possessive(brand)} ${shortMonth(after.month, today)} bill at ${moneyText(after.total)}`,
+  "bill.month_closed": ({ label, after }: Said<unknown, { bills: readonly unknown[]; total: string }>) =>
+    `closed ${monthInWords(label)}: ${after.bills.length.toLocaleString("en-US")} bills, ${wholeMoneyText(after.total)}`,
+});
 
 type BillOfBrand = { name: string; month: string; total: string };
 

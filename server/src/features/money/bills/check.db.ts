@@ -9,27 +9,23 @@ export type ClosedBill = InferSelectModel<typeof bills>;
 /** Bills that were closed recently, were never checked, or were checked long ago. */
 export const findDueBills = statement<{ id: number; brand_id: number }, { closedSince: string; checkedBefore: string }>(
   null,
-  sql`select b.id, b.brand_id from bills b left join bill_checks c on c.bill_id = b.id
-      where b.closed_at >= ${sql.placeholder("closedSince")} or c.checked_at is null
-        or c.checked_at < ${sql.placeholder("checkedBefore")}
-      order by b.brand_id, b.month`,
-);
+)`
+  select b.id, b.brand_id from bills b left join bill_checks c on c.bill_id = b.id
+  where b.closed_at >= ${sql.placeholder("closedSince")} or c.checked_at is null
+    or c.checked_at < ${sql.placeholder("checkedBefore")}
+  order by b.brand_id, b.month`;
 
-export const findBills = statement<ClosedBill, { ids: readonly number[] }>(
-  "bills_by_ids",
-  sql`select ${allOf(bills)} from bills where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const findBills = statement<ClosedBill, { ids: readonly number[] }>("bills_by_ids")`
+  select ${allOf(bills)} from bills where id = any(${sql.placeholder("ids")}::int[])`;
 
 type Checks = { billIds: readonly number[]; totals: readonly (string | null)[]; checkedAt: string };
 
 /** Saves recalculated totals; null if every line matches. */
-export const saveChecks = statement<object, Checks>(
-  "bill_checks_save",
-  sql`insert into bill_checks (bill_id, checked_at, found)
-      select c.bill_id, ${sql.placeholder("checkedAt")}::timestamptz, c.found
-      from unnest(${sql.placeholder("billIds")}::int[], ${sql.placeholder("totals")}::numeric[]) c(bill_id, found)
-      on conflict (bill_id) do update set checked_at = excluded.checked_at, found = excluded.found`,
-);
+export const saveChecks = statement<object, Checks>("bill_checks_save")`
+  insert into bill_checks (bill_id, checked_at, found)
+  select c.bill_id, ${sql.placeholder("checkedAt")}::timestamptz, c.found
+  from unnest(${sql.placeholder("billIds")}::int[], ${sql.placeholder("totals")}::numeric[]) c(bill_id, found)
+  on conflict (bill_id) do update set checked_at = excluded.checked_at, found = excluded.found`;
 
 /**
  * Until the transaction ends, daily usage of these brands is computed from their raw events: a temporary table shadows

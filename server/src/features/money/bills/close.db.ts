@@ -6,11 +6,9 @@ import { bills } from "../../../db/tables/bills.ts";
 import type { CalculatedBill } from "../billing/bill.rules.ts";
 import { addsUp } from "../billing/bill.rules.ts";
 
-const nextOfSeries = statement<{ last: number }, { prefix: string; count: number }>(
-  "invoice_series_next",
-  sql`insert into invoice_series (prefix, last) values (${sql.placeholder("prefix")}, ${sql.placeholder("count")}::int)
-      on conflict (prefix) do update set last = invoice_series.last + excluded.last returning last`,
-);
+const nextOfSeries = statement<{ last: number }, { prefix: string; count: number }>("invoice_series_next")`
+  insert into invoice_series (prefix, last) values (${sql.placeholder("prefix")}, ${sql.placeholder("count")}::int)
+  on conflict (prefix) do update set last = invoice_series.last + excluded.last returning last`;
 
 /** The next numbers of the series; its row stays locked until the bills are committed, so that there are no gaps. */
 export async function nextInvoiceNumbers(db: Db, prefix: string, count: number): Promise<string[]> {
@@ -22,9 +20,9 @@ export async function nextInvoiceNumbers(db: Db, prefix: string, count: number):
 
 const withBill = statement<{ brand_id: number }, { brandIds: readonly number[]; month: string }>(
   "bills_of_brands_in_month",
-  sql`select brand_id from bills
-      where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`,
-);
+)`
+  select brand_id from bills
+  where brand_id = any(${sql.placeholder("brandIds")}::int[]) and month = ${sql.placeholder("month")}`;
 
 /** The brands whose month is already closed with a bill. */
 export async function brandsWithBill(db: Db, brandIds: readonly number[], month: string): Promise<Set<number>> {

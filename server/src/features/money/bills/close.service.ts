@@ -1,19 +1,19 @@
 import { nameKey } from "@console/contract/fold.ts";
-import { type Entry, recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { sellerNow } from "../../access/operator/operator.service.ts";
 import { creditMoved, isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
 import { dueOn } from "../billing/bill-answer.ts";
-import { buyersNow } from "../billing/brand-bills.service.ts";
+import { billSubject, buyersNow } from "../billing/brand-bills.service.ts";
 import { calculateMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { moveCredit } from "../credits/credits.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
-import { billActivities, billWords } from "./bills.text.ts";
+import { auditCloses, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
 import { saveCloseRun } from "./close-run.service.ts";
 
@@ -105,13 +105,10 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     );
     for (const { id, ...bill } of stored)
       await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
-    await recordEvent(
+    await auditClose(
       ctx,
-      closeEntry(
-        ctx,
-        month,
-        stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "" })),
-      ),
+      month,
+      stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "" })),
     );
     return stored.length;
   });
@@ -123,17 +120,12 @@ type Closed = { id: number; brand_id: number; brand: string; total: string; invo
  * Everything that a transaction closes is one activity in that transaction: wherever a close is killed, each activity
  * counts exactly the bills that exist, and each bill is in exactly one. A single bill is reported under its brand.
  */
-function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Entry {
+function auditClose(ctx: Context, month: string, closed: readonly Closed[]): Promise<void> {
   const [only, second] = closed;
   if (only && !second) {
-    const { id, brand, brand_id, total, invoice_number } = only;
-    return {
-      event: "bill.closed",
-      message: billActivities.closed(brand, month, total, billingDay(ctx)),
-      subject: { kind: "bill", id, label: invoice_number },
-      brandId: brand_id,
-      after: { month: month.slice(0, 7), total, invoice_number },
-    };
+    const { brand, brand_id, total, invoice_number } = only;
+    const after = { month: month.slice(0, 7), total, invoice_number };
+    return auditCloses(ctx, "bill.closed", billSubject(only, { id: brand_id, name: brand }), { after });
   }
   const total = sumOfAmounts(closed.map((bill) => bill.total));
   const bills = closed.map(({ id, brand_id, brand, total, invoice_number }) => ({
@@ -144,12 +136,8 @@ function closeEntry(ctx: Context, month: string, closed: readonly Closed[]): Ent
     total: sumOfAmounts([total]),
     invoice_number,
   }));
-  return {
-    event: "bill.month_closed",
-    message: billActivities.closedTogether(month, closed.length, total),
-    // The same label as the month's notification: both link to its bills.
-    subject: { kind: "bill", id: null, label: month },
-    after: { month: month.slice(0, 7), total, bills },
-    foundBy: bills.flatMap((bill) => [bill.brand, bill.invoice_number]),
-  };
+  const foundBy = bills.flatMap((bill) => [bill.brand, bill.invoice_number]);
+  const change = { after: { month: month.slice(0, 7), total, bills }, foundBy };
+  // The same label as the month's notification: both link to its bills.
+  return auditCloses(ctx, "bill.month_closed", about("bill", { id: null, name: month }), change);
 }

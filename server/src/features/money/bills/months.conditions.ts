@@ -1,5 +1,4 @@
 import type { Thresholds } from "@console/contract/operator.ts";
-import { namesOf } from "../../../auth/brand-choice.ts";
 import type { Services } from "../../../context/context.ts";
 import type { Finding } from "../../../jobs/condition.ts";
 import { Decimal } from "../../../lib/amounts.ts";
@@ -12,6 +11,7 @@ import {
   firstOfNextMonth,
   startOfDay,
 } from "../../../lib/calendar.ts";
+import { brandNames } from "../../access/brand-scope/brand-scope.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { HOUR_MS, openMonthsOf } from "../usage/usage.rules.ts";
 import { billAttention } from "./bills.text.ts";
@@ -85,7 +85,7 @@ export async function findNotClosed(services: Services): Promise<Finding[]> {
   const { from } = openMonthsOf(services, new Date(now.getTime() - CLOSE_HOURS * HOUR_MS));
   const found = await listUnclosedMonths(services, from);
   if (found.length === 0) return [];
-  const names = await namesOf(services, [...new Set(found.map(({ brand_id }) => brand_id))]);
+  const names = await brandNames(services, [...new Set(found.map(({ brand_id }) => brand_id))]);
   return found.map(({ brand_id, month }) => ({
     message: billAttention.notClosed(names.get(brand_id) ?? "", month, today),
     subject: { kind: "bill", id: null, label: month },

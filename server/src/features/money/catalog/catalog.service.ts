@@ -14,13 +14,13 @@ import { type Engine, type EngineCode, engineCodes, engineErrors, engineLabel } 
 import { compareNames, isFound } from "@console/contract/fold.ts";
 import { type AvailableIntegration, categoryLabel, integrationErrors } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { catalogEngines, catalogIntegrations } from "../../../db/tables/catalog.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import {
   allEngines,
@@ -35,7 +35,7 @@ import {
   lockIntegration,
   retiringParts,
 } from "./catalog.db.ts";
-import { catalogActivities, catalogStartText, gapsInWords } from "./catalog.text.ts";
+import { auditCatalog, catalogStartText, gapsInWords } from "./catalog.text.ts";
 
 type Query<K extends "engines" | "integrations"> = Parsed<(typeof catalog)[K]>["query"];
 type Reading = Pick<Context, "db">;
@@ -61,7 +61,7 @@ export const integrations = async ({ db }: Reading): Promise<IntegrationRow[]> =
 
 /** An integration of the catalog; undefined where it has none with this code. */
 export const findByCode = ({ db }: Reading, code: string): Promise<IntegrationRow | undefined> =>
-  findIntegration(db.current(), code);
+  findIntegration(db.current(), { code });
 
 /** Integrations by their code. An entry stays, so every code that a row holds has one. */
 export async function integrationFinder(ctx: Reading): Promise<(code: string) => AvailableIntegration> {
@@ -87,17 +87,21 @@ export async function catalogGaps(ctx: Reading): Promise<string | null> {
   return gaps === "" ? null : catalogStartText.incomplete(gaps);
 }
 
+export const isEngineFound = ({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean =>
+  isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
+
+type Described = Pick<IntegrationRow, "code" | "name" | "description" | "category">;
+
+export const isIntegrationFound = ({ code, name, description, category }: Described, searched: string | undefined) =>
+  isFound(searched, code, name, description, categoryLabel[category]);
+
 export async function listEngines(ctx: Context, query: Query<"engines">) {
-  const found = (await engines(ctx)).filter(({ code, name, llm, stt, tts }) =>
-    isFound(query.search_key, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name])),
-  );
+  const found = (await engines(ctx)).filter((each) => isEngineFound(each, query.search_key));
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
 
 export async function listIntegrations(ctx: Context, query: Query<"integrations">) {
-  const found = (await integrations(ctx)).filter(({ code, name, description, category }) =>
-    isFound(query.search_key, code, name, description, categoryLabel[category]),
-  );
+  const found = (await integrations(ctx)).filter((each) => isIntegrationFound(each, query.search_key));
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 
@@ -113,21 +117,22 @@ export async function ensureEngines(ctx: Context): Promise<void> {
 
 /** Changes the parts that are sent. */
 export async function updateEngine(ctx: Context, id: number, sent: EngineChange): Promise<CatalogEngine> {
-  const row = await lockEngine(ctx.db.current(), id);
-  if (!row) throw refuse(engineErrors.notFound);
-  await requireVersion(ctx, row, () => asEngine(row));
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockEngine(ctx.db.current(), { id }), engineErrors.notFound),
+    asEngine,
+  );
   const changes = changedParts(row, sent);
   if (!changes) return asEngine(row);
   const updated = await updateRecord(ctx, catalogEngines, id, changes.after);
   await raise(ctx, "engines", await brandsWithEngine(ctx.db.current(), { code: row.code }));
-  const name = engineLabel[row.code];
-  await recordEvent(ctx, {
-    event: "catalog.engine_changed",
-    message: catalogActivities.engineChanged(name, row.code),
-    subject: { kind: "catalog", id, label: name },
-    changesConfigurations: true,
-    ...changes,
-  });
+  await auditCatalog(
+    ctx,
+    "catalog.engine_changed",
+    about("catalog", { id, name: engineLabel[row.code] }),
+    { changesConfigurations: true, ...changes },
+    row.code,
+  );
   return asEngine(updated);
 }
 
@@ -135,12 +140,7 @@ export async function createIntegration(ctx: Context, sent: IntegrationCreate): 
   const row = await mapViolations(insertRecord(ctx, catalogIntegrations, sent), {
     catalog_integrations_code: () => refuse(catalogErrors.codeTaken),
   });
-  await recordEvent(ctx, {
-    event: "catalog.integration_added",
-    message: catalogActivities.integrationAdded(row.name),
-    subject: { kind: "catalog", id: row.id, label: row.name },
-    after: sent,
-  });
+  await auditCatalog(ctx, "catalog.integration_added", about("catalog", row), { after: sent });
   return row;
 }
 
@@ -149,18 +149,16 @@ const SHOWN: readonly (keyof IntegrationRow)[] = ["name", "category", "connectio
 
 /** Changes what is sent. A new price is where further brands start. */
 export async function updateIntegration(ctx: Context, id: number, sent: IntegrationChange): Promise<IntegrationRow> {
-  const row = await lockIntegration(ctx.db.current(), id);
-  if (!row) throw refuse(integrationErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await lockIntegration(ctx.db.current(), { id }), integrationErrors.notFound),
+  );
   const changes = changedParts<IntegrationRow>(row, sent);
   if (!changes) return row;
   const updated = await updateRecord(ctx, catalogIntegrations, id, changes.after);
   const isShown = SHOWN.some((field) => field in changes.after);
   if (isShown) await raise(ctx, "integrations", await brandsWithIntegration(ctx.db.current(), { code: row.code }));
-  await recordEvent(ctx, {
-    event: "catalog.integration_changed",
-    message: catalogActivities.integrationChanged(updated.name),
-    subject: { kind: "catalog", id, label: updated.name },
+  await auditCatalog(ctx, "catalog.integration_changed", about("catalog", updated), {
     changesConfigurations: isShown,
     ...changes,
   });

@@ -1,14 +1,15 @@
 import type { EngineGap } from "@console/contract/catalog.ts";
 import { type EnginePart, enginePartLabel } from "@console/contract/engines.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { dayInWords } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
 
 /** What the activity feed says, after the person's name. */
-export const catalogActivities = {
-  engineChanged: (name: string, code: string) => `changed ${name} (${code}) in the catalog`,
-  integrationAdded: (name: string) => `added ${name} to the catalog`,
-  integrationChanged: (name: string) => `changed ${name} in the catalog`,
-};
+export const auditCatalog = auditWith({
+  "catalog.engine_changed": ({ label }, code: string) => `changed ${label} (${code}) in the catalog`,
+  "catalog.integration_added": ({ label }) => `added ${label} to the catalog`,
+  "catalog.integration_changed": ({ label }) => `changed ${label} in the catalog`,
+});
 
 export const gapLabel: Record<EngineGap, string> = {
   llm: "language model",

@@ -1,19 +1,18 @@
-import type { Charge, ChargeCreate } from "@console/contract/charges.ts";
-import { chargeErrors } from "@console/contract/charges.ts";
+import { type Charge, type ChargeCreate, chargeErrors } from "@console/contract/charges.ts";
 import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
 import { insertRecord } from "../../../db/records.ts";
 import { billCharges } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
-import { chargeActivities } from "./charges.text.ts";
+import { auditCharges } from "./charges.text.ts";
 
 /** Credits and one-off charges of the open month. */
 export async function openCharges(ctx: Context, brandId: number): Promise<Charge[]> {
@@ -41,15 +40,8 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
     label: sent.label,
     amount: sent.amount,
   });
-  const row = await lockCharge(db, brandId, id);
-  if (!row) throw new Error("the charge was not stored");
-  await recordEvent(ctx, {
-    event: "charge.added",
-    message: chargeActivities.added(row, brand.name, billingDay(ctx)),
-    subject: { kind: "charge", id: row.id, label: row.label },
-    brandId,
-    after: { label: row.label, amount: row.amount, month: row.month },
-  });
+  const row = assertStored(await lockCharge(db, { brandId, id }), "the charge was not stored");
+  await auditCharges(ctx, "charge.added", chargeSubject(row, brand), { after: shown(row) }, row);
   return row;
 }
 
@@ -60,21 +52,17 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
 export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();
-  const row = await lockCharge(db, brandId, id);
-  if (!row) throw refuse(chargeErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(ctx, requireFound(await lockCharge(db, { brandId, id }), chargeErrors.notFound));
   const month = `${row.month}-01`;
   await requireOpen(ctx, brandId, month);
   await deleteCharge(db, { brandId, id });
-  await recordEvent(ctx, {
-    event: "charge.removed",
-    message: chargeActivities.removed(row, brand.name, billingDay(ctx)),
-    subject: { kind: "charge", id, label: row.label },
-    brandId,
-    before: { label: row.label, amount: row.amount, month: row.month },
-  });
+  await auditCharges(ctx, "charge.removed", chargeSubject(row, brand), { before: shown(row) }, row);
   return { id };
 }
+
+const chargeSubject = ({ id, label }: Charge, brand: BrandInScope) => about("charge", { id, name: label }, brand);
+
+const shown = ({ label, amount, month }: Charge) => ({ label, amount, month });
 
 /** Only the open month, and not while a process whose clock is ahead is closing it. */
 async function requireOpen(ctx: Context, brandId: number, month: string): Promise<void> {

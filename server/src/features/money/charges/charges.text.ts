@@ -1,17 +1,18 @@
 import type { Charge } from "@console/contract/charges.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { moneyText, negative } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
 
 type Entry = Pick<Charge, "label" | "amount" | "month">;
 
 /** Activity messages, shown after the person's name. */
-export const chargeActivities = {
-  added: (entry: Entry, brand: string, today: string) =>
+export const auditCharges = auditWith({
+  "charge.added": ({ brand, today }, entry: Entry) =>
     `added ${inWords(entry)} to ${possessive(brand)} ${shortMonth(entry.month, today)} bill`,
-  removed: (entry: Entry, brand: string, today: string) =>
+  "charge.removed": ({ brand, today }, entry: Entry) =>
     `removed ${inWords(entry)} from ${possessive(brand)} ${shortMonth(entry.month, today)} bill`,
-};
+});
 
 /** 'a credit of $40.00 (Goodwill)'. */
 function inWords({ label, amount }: Entry): string {

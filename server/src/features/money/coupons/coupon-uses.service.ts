@@ -1,15 +1,15 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
-import { couponActivities } from "./coupons.text.ts";
+import { auditCoupons } from "./coupons.text.ts";
 
 /** Coupons that apply in the brand's open month or a later one, oldest first. */
 export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedCoupon[]> {
@@ -23,8 +23,7 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
  */
 export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
-  const row = await lockCoupon(ctx, couponId);
-  if (!row) throw refuse(couponUseErrors.unknown);
+  const row = requireFound(await lockCoupon(ctx, couponId), couponUseErrors.unknown);
   const { code } = row;
   if (row.status === "archived") throw refuse(couponUseErrors.archived, { code });
   if (row.state === "scheduled") throw refuse(couponUseErrors.notStarted, { code, day: row.starts_at });
@@ -44,13 +43,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
     discount_value: String(row.discount_value),
   });
   if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
-  await recordEvent(ctx, {
-    event: "coupon.applied",
-    message: couponActivities.applied(row.code, brand.name),
-    subject: { kind: "coupon", id: couponId, label: row.name },
-    brandId,
-    after: { code: row.code, first_month, last_month },
-  });
+  await auditCoupons(ctx, "coupon.applied", about("coupon", row, brand), { after: { code, first_month, last_month } });
   return couponsOn(ctx, brandId);
 }
 
@@ -60,8 +53,10 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
  */
 export async function removeCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);
-  const applied = (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId);
-  if (!applied) throw refuse(couponErrors.notFound);
+  const applied = requireFound(
+    (await couponsOn(ctx, brandId)).find(({ coupon_id }) => coupon_id === couponId),
+    couponErrors.notFound,
+  );
   const db = ctx.db.current();
   // A month that is being closed reads its coupons either before or after this change.
   await lockBrandsForIngest(db, [brandId]);
@@ -69,11 +64,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   const billed = await isBilled(db, use);
   if (billed) await endUse(db, { ...use, now: ctx.billingClock.now().toISOString() });
   else await deleteUse(db, use);
-  await recordEvent(ctx, {
-    event: "coupon.unapplied",
-    message: couponActivities.removed(applied.code, brand.name),
-    subject: { kind: "coupon", id: couponId, label: applied.name },
-    brandId,
+  await auditCoupons(ctx, "coupon.unapplied", about("coupon", { id: couponId, name: applied.name }, brand), {
     before: { code: applied.code },
   });
   return couponsOn(ctx, brandId);

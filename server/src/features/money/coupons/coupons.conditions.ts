@@ -12,7 +12,7 @@ export const endingCoupons: Finder = (services) => findEnding(services, DAYS_BEF
 /** Active coupons that end within these days. */
 export async function findEnding({ db, ...services }: Services, days: number): Promise<Finding[]> {
   const today = billingDay(services);
-  const found = await endingBetween(db.current(), today, daysAfter(today, days));
+  const found = await endingBetween(db.current(), { from: today, through: daysAfter(today, days) });
   return found.map((coupon) => ({
     message: couponNotifications.ending(coupon.name, coupon.code, coupon.expires_at, today),
     subject: { kind: "coupon", id: coupon.id, label: coupon.name },

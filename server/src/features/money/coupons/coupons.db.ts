@@ -64,10 +64,8 @@ export async function listCoupons(db: Db, query: ListQuery, today: string, brand
 
 type Row = RowOf<typeof fields>;
 
-const byId = statement<Row, { id: number }>(
-  "coupon_by_id",
-  sql`select ${columns(fields)} from coupons where id = ${sql.placeholder("id")}`,
-);
+const byId = statement<Row, { id: number }>("coupon_by_id")`
+  select ${columns(fields)} from coupons where id = ${sql.placeholder("id")}`;
 
 /** @param today decides its status */
 export async function findCoupon(db: Db, id: number, today: string) {
@@ -75,24 +73,21 @@ export async function findCoupon(db: Db, id: number, today: string) {
   return row;
 }
 
-const locked = statement<Row, { ids: readonly number[] }>(
-  "coupons_locked",
-  sql`select ${columns(fields)} from coupons where id = any(${sql.placeholder("ids")}::int[]) order by id for update`,
-);
+const locked = statement<Row, { ids: readonly number[] }>("coupons_locked")`
+  select ${columns(fields)} from coupons where id = any(${sql.placeholder("ids")}::int[]) order by id for update`;
 
 /** Several in id order; locks them until the transaction ends. */
 export const lockCoupons = async (db: Db, ids: readonly number[], today: string) =>
   withRelations(db, await locked(db, { ids }), today);
 
-const ending = statement<Pick<Row, "id" | "name" | "code" | "expires_at">, { from: string; through: string }>(
-  "coupons_ending",
-  sql`select id, name, code, expires_at from coupons
-      where status = 'active' and expires_at >= ${sql.placeholder("from")}
-        and expires_at <= ${sql.placeholder("through")} order by id`,
-);
-
 /** Active coupons that end on one of these days. */
-export const endingBetween = (db: Db, from: string, through: string) => ending(db, { from, through });
+export const endingBetween = statement<
+  Pick<Row, "id" | "name" | "code" | "expires_at">,
+  { from: string; through: string }
+>("coupons_ending")`
+  select id, name, code, expires_at from coupons
+  where status = 'active' and expires_at >= ${sql.placeholder("from")}
+    and expires_at <= ${sql.placeholder("through")} order by id`;
 
 /** Adds the brands of a coupon, its use count and its status today. */
 async function withRelations<R extends Row>(db: Db, rows: readonly R[], today: string) {
@@ -115,57 +110,43 @@ function stateOf({ starts_at, expires_at }: Pick<Row, "starts_at" | "expires_at"
 
 const ownersOf = statement<{ coupon_id: number; id: number; name: string }, { ids: readonly number[] }>(
   "coupon_owners",
-  sql`select c.coupon_id, b.id, b.name from coupon_brands c join brands b on b.id = c.brand_id
-      where c.coupon_id = any(${sql.placeholder("ids")}::int[]) order by c.brand_id`,
-);
+)`
+  select c.coupon_id, b.id, b.name from coupon_brands c join brands b on b.id = c.brand_id
+  where c.coupon_id = any(${sql.placeholder("ids")}::int[]) order by c.brand_id`;
 
-const usesOf = statement<{ coupon_id: number; total: number }, { ids: readonly number[] }>(
-  "coupon_uses_by_coupon",
-  sql`select coupon_id, count(*)::int as total from coupon_uses
-      where coupon_id = any(${sql.placeholder("ids")}::int[]) group by coupon_id`,
-);
+const usesOf = statement<{ coupon_id: number; total: number }, { ids: readonly number[] }>("coupon_uses_by_coupon")`
+  select coupon_id, count(*)::int as total from coupon_uses
+  where coupon_id = any(${sql.placeholder("ids")}::int[]) group by coupon_id`;
 
 /** Names of the first few brands that a coupon was applied to. */
-export const usersOf = statement<{ name: string }, { id: number; limit: number }>(
-  "coupon_users",
-  sql`select b.name from coupon_uses u join brands b on b.id = u.brand_id
-      where u.coupon_id = ${sql.placeholder("id")} order by b.name_key, b.id limit ${sql.placeholder("limit")}`,
-);
+export const usersOf = statement<{ name: string }, { id: number; limit: number }>("coupon_users")`
+  select b.name from coupon_uses u join brands b on b.id = u.brand_id
+  where u.coupon_id = ${sql.placeholder("id")} order by b.name_key, b.id limit ${sql.placeholder("limit")}`;
 
-const removeBrands = statement<object, { id: number }>(
-  "coupon_brands_delete",
-  sql`delete from coupon_brands where coupon_id = ${sql.placeholder("id")}`,
-);
+const removeBrands = statement<object, { id: number }>("coupon_brands_delete")`
+  delete from coupon_brands where coupon_id = ${sql.placeholder("id")}`;
 
-const addBrands = statement<object, { id: number; brandIds: readonly number[] }>(
-  "coupon_brands_insert",
-  sql`insert into coupon_brands (coupon_id, brand_id)
-      select ${sql.placeholder("id")}::int, b.id from unnest(${sql.placeholder("brandIds")}::int[]) b(id)`,
-);
+const addBrands = statement<object, { id: number; brandIds: readonly number[] }>("coupon_brands_insert")`
+  insert into coupon_brands (coupon_id, brand_id)
+  select ${sql.placeholder("id")}::int, b.id from unnest(${sql.placeholder("brandIds")}::int[]) b(id)`;
 
 export async function setCouponBrands(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
   await removeBrands(db, { id });
   if (brandIds.length > 0) await addBrands(db, { id, brandIds });
 }
 
-const byKey = statement<{ id: number }, { key: string }>(
-  "coupon_by_key",
-  sql`select id from coupons where code_key = ${sql.placeholder("key")} limit 1`,
-);
+const byKey = statement<{ id: number }, { key: string }>("coupon_by_key")`
+  select id from coupons where code_key = ${sql.placeholder("key")} limit 1`;
 
 export const isTaken = async (db: Db, key: string): Promise<boolean> => (await byKey(db, { key })).length > 0;
 
 type StatusChange = { ids: readonly number[]; status: Row["status"]; now: string; by: string };
 
 /** Sets the status of several and raises their versions. */
-export const saveStatuses = statement<object, StatusChange>(
-  "coupons_set_status",
-  sql`update coupons set status = ${sql.placeholder("status")}, version = coupons.version + 1,
-        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
-      where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const saveStatuses = statement<object, StatusChange>("coupons_set_status")`
+  update coupons set status = ${sql.placeholder("status")}, version = coupons.version + 1,
+    updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+  where id = any(${sql.placeholder("ids")}::int[])`;
 
-export const deleteCoupons = statement<object, { ids: readonly number[] }>(
-  "coupons_delete",
-  sql`delete from coupons where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const deleteCoupons = statement<object, { ids: readonly number[] }>("coupons_delete")`
+  delete from coupons where id = any(${sql.placeholder("ids")}::int[])`;

@@ -1,15 +1,14 @@
-import type { Coupon, CouponCreate, CouponUpdate } from "@console/contract/coupons.ts";
-import { couponErrors } from "@console/contract/coupons.ts";
-import { changedFields, recordEvent, recordEvents } from "../../../audit/audit.ts";
-import { requireBrands } from "../../../auth/brand-choice.ts";
+import { type Coupon, type CouponCreate, type CouponUpdate, couponErrors } from "@console/contract/coupons.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { coupons } from "../../../db/tables/coupons.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import {
   deleteCoupons,
   findCoupon,
@@ -21,7 +20,7 @@ import {
   usersOf,
 } from "./coupons.db.ts";
 import { codeKey, newCode } from "./coupons.rules.ts";
-import { couponActivities } from "./coupons.text.ts";
+import { auditCoupons } from "./coupons.text.ts";
 
 /** Most brands that an error lists. */
 const NAMED = 6;
@@ -29,9 +28,7 @@ const NAMED = 6;
 type Row = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
 export async function read(ctx: Context, id: number): Promise<Coupon> {
-  const row = await findCoupon(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw refuse(couponErrors.notFound);
-  return row;
+  return requireFound(await findCoupon(ctx.db.current(), id, billingDay(ctx)), couponErrors.notFound);
 }
 
 /**
@@ -50,12 +47,7 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
     }),
   );
   await setCouponBrands(ctx.db.current(), row.id, chosen);
-  await recordEvent(ctx, {
-    event: "coupon.created",
-    message: couponActivities.created(sent.name),
-    subject: subjectOf({ id: row.id, name: sent.name }),
-    after: { ...fields, resource_ids: chosen },
-  });
+  await auditCoupons(ctx, "coupon.created", about("coupon", row), { after: { ...fields, resource_ids: chosen } });
   return row.id;
 }
 
@@ -72,10 +64,7 @@ export async function update(ctx: Context, id: number, sent: CouponUpdate): Prom
   if (!changes && !moved) return before;
   await setCouponBrands(ctx.db.current(), id, chosen);
   await asKnownErrors(updateRecord(ctx, coupons, id, columnsOf({ ...fields, code })));
-  await recordEvent(ctx, {
-    event: "coupon.updated",
-    message: couponActivities.updated(sent.name),
-    subject: subjectOf({ id, name: sent.name }),
+  await auditCoupons(ctx, "coupon.updated", about("coupon", { id, name: sent.name }), {
     before: { ...changes?.before, ...(moved && { resource_ids: had }) },
     after: { ...changes?.after, ...(moved && { resource_ids: chosen }) },
   });
@@ -99,20 +88,10 @@ export async function changeStatuses(ctx: Context, rows: readonly Row[], status:
   if (rows.length === 0) return;
   const now = ctx.clock.now().toISOString();
   await saveStatuses(ctx.db.current(), { ids: rows.map(({ id }) => id), status, now, by: ctx.actor.name });
-  const [event, message] =
-    status === "archived"
-      ? (["coupon.archived", couponActivities.archived] as const)
-      : (["coupon.activated", couponActivities.activated] as const);
-  await recordEvents(
-    ctx,
-    rows.map((row) => ({
-      event,
-      message: message(row.name),
-      subject: subjectOf(row),
-      before: { status: row.status },
-      after: { status },
-    })),
-  );
+  await auditCoupons.each(ctx, status === "archived" ? "coupon.archived" : "coupon.activated", rows, (row) => [
+    about("coupon", row),
+    { before: { status: row.status }, after: { status } },
+  ]);
 }
 
 /** Permanently deletes an unused coupon: bills refer to the others (COUPON-10). */
@@ -134,18 +113,13 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
 export async function deleteUnused(ctx: Context, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   await deleteCoupons(ctx.db.current(), { ids: rows.map(({ id }) => id) });
-  await recordEvents(
-    ctx,
-    rows.map(({ id, name, code, discount_value, discount_type }) => ({
-      event: "coupon.deleted",
-      message: couponActivities.deleted(name),
-      subject: subjectOf({ id, name }),
-      before: { name, code, discount_value, discount_type },
-    })),
-  );
+  await auditCoupons.each(ctx, "coupon.deleted", rows, (row) => [
+    about("coupon", row),
+    {
+      before: { name: row.name, code: row.code, discount_value: row.discount_value, discount_type: row.discount_type },
+    },
+  ]);
 }
-
-const subjectOf = ({ id, name }: Pick<Row, "id" | "name">) => ({ kind: "coupon" as const, id, label: name });
 
 /** A code that no coupon has now; on save, the unique constraint decides. */
 export async function generateCode(ctx: Context): Promise<string> {
@@ -173,10 +147,7 @@ export async function lockCoupon(ctx: Context, id: number): Promise<Row | undefi
 }
 
 async function lockedForChange(ctx: Context, id: number): Promise<Row> {
-  const row = await lockCoupon(ctx, id);
-  if (!row) throw refuse(couponErrors.notFound);
-  await requireVersion(ctx, row);
-  return row;
+  return requireVersion(ctx, requireFound(await lockCoupon(ctx, id), couponErrors.notFound));
 }
 
 /** An agency_specific coupon is for its brands, a generic one for all. */

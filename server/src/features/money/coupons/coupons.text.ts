@@ -1,10 +1,11 @@
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
 
 /** Messages after a change. */
 export const couponMessages = {
   created: (name: string, code: string) => `${name} can now be used with code ${code}.`,
   updated: (name: string) => `Changes to ${name} were saved.`,
-  activated: (name: string) => `${name} is active again.`,
+  active: (name: string) => `${name} is active again.`,
   archived: (name: string) => `${name} was archived.`,
   deleted: (name: string) => `${name} was deleted.`,
   inUse: (uses: number) =>
@@ -20,15 +21,15 @@ export const bulkCouponWords = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const couponActivities = {
-  created: (name: string) => `created coupon ${name}`,
-  updated: (name: string) => `updated coupon ${name}`,
-  activated: (name: string) => `activated coupon ${name}`,
-  archived: (name: string) => `archived coupon ${name}`,
-  deleted: (name: string) => `deleted coupon ${name}`,
-  applied: (code: string, brand: string) => `applied coupon ${code} to ${brand}`,
-  removed: (code: string, brand: string) => `removed coupon ${code} from ${brand}`,
-};
+export const auditCoupons = auditWith({
+  "coupon.created": ({ label }) => `created coupon ${label}`,
+  "coupon.updated": ({ label }) => `updated coupon ${label}`,
+  "coupon.activated": ({ label }) => `activated coupon ${label}`,
+  "coupon.archived": ({ label }) => `archived coupon ${label}`,
+  "coupon.deleted": ({ label }) => `deleted coupon ${label}`,
+  "coupon.applied": ({ brand, after }: Said<unknown, { code: string }>) => `applied coupon ${after.code} to ${brand}`,
+  "coupon.unapplied": ({ brand, before }: Said<{ code: string }>) => `removed coupon ${before.code} from ${brand}`,
+});
 
 export const couponNotifications = {
   ending: (name: string, code: string, day: string, today: string) =>

@@ -5,7 +5,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { bills, creditMovements } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 
@@ -21,13 +21,11 @@ type Movement = {
 };
 
 /** Changes to a brand's credit, newest first, each with the balance after it. */
-export const listMovements = statement<Movement, { brandId: number }>(
-  "credit_movements_of_brand",
-  sql`select v.id, v.kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.amount::text as amount,
-        (sum(v.amount) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
-      from credit_movements v join bills b on b.id = v.bill_id
-      where v.brand_id = ${sql.placeholder("brandId")} order by v.id desc`,
-);
+export const listMovements = statement<Movement, { brandId: number }>("credit_movements_of_brand")`
+  select v.id, v.kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.amount::text as amount,
+    (sum(v.amount) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
+  from credit_movements v join bills b on b.id = v.bill_id
+  where v.brand_id = ${sql.placeholder("brandId")} order by v.id desc`;
 
 type Query = Parsed<typeof contract.lost>["query"];
 
@@ -71,9 +69,5 @@ export const listLost = (db: Db, query: ListQuery & Query) =>
 
 type LostRow = RowOf<typeof fields>;
 
-const lostById = statement<LostRow, { billId: number }>(
-  "credit_lost",
-  sql`select ${columns(fields)} from ${lost} where bills.id = ${sql.placeholder("billId")} and ${below}`,
-);
-
-export const findLost = (db: Db, billId: number): Promise<LostRow | undefined> => oneRow(lostById(db, { billId }));
+export const findLost = statementOfOne<LostRow, { billId: number }>("credit_lost")`
+  select ${columns(fields)} from ${lost} where bills.id = ${sql.placeholder("billId")} and ${below}`;

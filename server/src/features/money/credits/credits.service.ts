@@ -1,17 +1,20 @@
-import type { BrandCredit, credits as contract, LostCredit } from "@console/contract/credits.ts";
-import { creditErrors } from "@console/contract/credits.ts";
+import {
+  type BrandCredit,
+  type credits as contract,
+  creditErrors,
+  type LostCredit,
+} from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { creditMovements } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
-import { billingDay } from "../../../lib/calendar.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { lostBy } from "../billing/bill.rules.ts";
+import { billSubject } from "../billing/brand-bills.service.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
-import { creditActivities } from "./credits.text.ts";
+import { auditCredits } from "./credits.text.ts";
 
 /** The credit that the brand's next bills use, with the movements that add up to it. */
 export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
@@ -49,24 +52,17 @@ export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lo
  */
 export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
   const db = ctx.db.current();
-  const found = await findLost(db, billId);
-  if (!found) throw refuse(creditErrors.notFound);
+  const found = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   // A bill that is being closed has already read the balance.
   await lockForClose(db, [found.brand_id]);
-  const row = await findLost(db, billId);
-  if (!row) throw refuse(creditErrors.notFound);
+  const row = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
   await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
-  await recordEvent(ctx, {
-    event: "credit.granted",
-    message: creditActivities.granted(row.brand, credit, row.month, billingDay(ctx)),
-    subject: { kind: "bill", id: billId, label: row.invoice_number },
-    brandId: row.brand_id,
+  await auditCredits(ctx, "credit.granted", billSubject(row, { id: row.brand_id, name: row.brand }), {
     after: { credit, month: row.month, invoice_number: row.invoice_number },
   });
-  const after = await findLost(db, billId);
-  if (!after) throw new Error("the bill was deleted");
+  const after = assertStored(await findLost(db, { billId }), "the bill was deleted");
   return asLost(after);
 }

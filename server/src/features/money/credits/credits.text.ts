@@ -1,8 +1,9 @@
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
 
 /** Activity messages, shown after the person's name. */
-export const creditActivities = {
-  granted: (brand: string, credit: string, month: string, today: string) =>
-    `granted ${brand} the ${moneyText(credit)} credit from its ${shortMonth(month, today)} bill`,
-};
+export const auditCredits = auditWith({
+  "credit.granted": ({ brand, today, after }: Said<unknown, { credit: string; month: string }>) =>
+    `granted ${brand} the ${moneyText(after.credit)} credit from its ${shortMonth(after.month, today)} bill`,
+});

@@ -1,14 +1,19 @@
 import { chargeErrors } from "@console/contract/charges.ts";
-import type { CouponEffect, CouponUse, Effect, effects } from "@console/contract/effects.ts";
-import { effectErrors } from "@console/contract/effects.ts";
+import type { Coupon } from "@console/contract/coupons.ts";
+import {
+  type CouponEffect,
+  type CouponUse,
+  type Effect,
+  effectErrors,
+  type effects,
+} from "@console/contract/effects.ts";
 import { compareNames } from "@console/contract/fold.ts";
 import { EFFECT_BRANDS_SHOWN } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { namesOf, requireBrands } from "../../../auth/brand-choice.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { brandNames, requireBrand, requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { effectOf, withCharge, withCoupon } from "../billing/effects.rules.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
@@ -26,18 +31,10 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
   const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
   const today = billingDay(ctx);
   return {
-    data: data.map(({ id, name, code, discount_type, discount_value, expires_at, validity_period, sort_key }) => ({
-      id,
-      name,
-      code,
-      discount_type,
-      discount_value,
-      expires_at,
-      sort_key,
-      ...monthsInShort(today, validity_period),
-      effect: inputs
-        ? effectOf(inputs, withCoupon(inputs, { code, type: discount_type, value: String(discount_value) }))
-        : null,
+    data: data.map((coupon) => ({
+      ...coupon,
+      ...monthsInShort(today, coupon.validity_period),
+      effect: inputs ? effectOf(inputs, withCoupon(inputs, inForce(coupon))) : null,
     })),
     meta,
   };
@@ -49,8 +46,11 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
  */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
-  const inputs = (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs;
-  if (!inputs) throw refuse(chargeErrors.noBill, { brand: name });
+  const inputs = requireFound(
+    (await loadOpenMonths(ctx, [brandId])).current.get(brandId)?.inputs,
+    chargeErrors.noBill,
+    { brand: name },
+  );
   return effectOf(inputs, withCharge(inputs, amount));
 }
 
@@ -61,8 +61,8 @@ export async function effectOfCoupon(ctx: Context, sent: SentCoupon): Promise<Co
   const had = sent.id === undefined ? new Set<number>() : await brandsThatHad(ctx, sent.id, chosen);
   const ids = chosen.filter((id) => !had.has(id)).sort((one, other) => one - other);
   const { current: months } = await loadOpenMonths(ctx, ids);
-  const names = await namesOf(ctx, ids);
-  const coupon = { code: "", type: sent.discount_type, value: String(sent.discount_value) };
+  const names = await brandNames(ctx, ids);
+  const coupon = inForce({ ...sent, code: "" });
   const found = ids.map((id) => {
     const inputs = months.get(id)?.inputs;
     return { id, name: names.get(id) ?? "", effect: inputs ? effectOf(inputs, withCoupon(inputs, coupon)) : null };
@@ -84,6 +84,12 @@ export async function usesOfCoupon(ctx: Context, id: number): Promise<{ uses: Co
   const uses = await findUses(db, { couponId: id, open, limit: EFFECT_BRANDS_SHOWN });
   return { uses, total: await countUses(db, id) };
 }
+
+const inForce = (coupon: Pick<Coupon, "code" | "discount_type" | "discount_value">) => ({
+  code: coupon.code,
+  type: coupon.discount_type,
+  value: String(coupon.discount_value),
+});
 
 /** Months as the wire has them: `2026-11`. */
 function monthsInShort(today: string, validityPeriod: number) {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pdfText } from "../../../../test/pdf-text.ts";
 import { asSource, invoiceFonts } from "./invoice-font.ts";
 
-/** The library's types declare neither: a release that changes them fails here. */
+/** The types of pdfkit do not declare that it takes parsed fonts: a release that changes this fails here. */
 it("the fonts of invoices are parsed once, know their letters, and print in any number of documents", async () => {
   const fonts = await invoiceFonts();
   expect(await invoiceFonts()).toBe(fonts);

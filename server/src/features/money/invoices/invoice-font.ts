@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { Font, FontCollection } from "fontkit";
 
 /** The standard PDF fonts lack ₹ and letters beyond Western Europe; this one covers those in docs/billing.md. */
 const require = createRequire(import.meta.url);
@@ -8,8 +9,6 @@ const files = {
   strong: require.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
 };
 
-/** A font as the library parses it. */
-export type Font = { hasGlyphForCodePoint(codePoint: number): boolean; ascent: number; unitsPerEm: number };
 export type Fonts = { regular: Font; strong: Font };
 let fonts: Promise<Fonts> | undefined;
 
@@ -24,15 +23,18 @@ export function invoiceFonts(): Promise<Fonts> {
 
 async function readFonts(): Promise<Fonts> {
   // Loaded lazily: it takes 0.2 s, which would delay the server's start.
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument({ autoFirstPage: false });
-  const read = async (file: string) => fontOf(doc.font(await readFile(file)));
+  const { create } = await import("fontkit");
+  const read = async (file: string) => single(create(await readFile(file)));
   return { regular: await read(files.regular), strong: await read(files.strong) };
 }
 
-/** The library accepts a parsed font for further documents, but its types declare neither reading nor passing one. */
-const fontOf = (doc: PDFKit.PDFDocument): Font => (doc as unknown as { _font: { font: Font } })._font.font;
-/** The types accept a font only as a file, but a parsed font works as well. */
+/** Our files have one font each. */
+function single(read: Font | FontCollection): Font {
+  if ("fonts" in read) throw new Error("a collection of fonts");
+  return read;
+}
+
+/** The types of pdfkit accept a font only as a file, but a parsed font works as well. */
 export const asSource = (font: Font) => font as unknown as PDFKit.Mixins.PDFFontSource;
 
 /** Replaces a missing letter: a question mark in a diamond, which the font has. */

@@ -2,7 +2,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { bills, invoiceMails, issuedInvoices } from "../../../db/tables/bills.ts";
 
 const mailList = pagedList({
@@ -19,48 +19,29 @@ export const listMails = (db: Db, billId: number, query: ListQuery) => mailList(
 type MailRow = InferSelectModel<typeof invoiceMails>;
 export type BillRow = InferSelectModel<typeof bills>;
 
-const mail = statement<MailRow, { id: number }>(
-  "invoice_mail",
-  sql`select ${allOf(invoiceMails)} from invoice_mails where id = ${sql.placeholder("id")}`,
-);
-
 /** A request to email an invoice. */
-export const findMail = (db: Db, id: number): Promise<MailRow | undefined> => oneRow(mail(db, { id }));
+export const findMail = statementOfOne<MailRow, { id: number }>("invoice_mail")`
+  select ${allOf(invoiceMails)} from invoice_mails where id = ${sql.placeholder("id")}`;
 
-const bill = statement<BillRow, { id: number }>(
-  "invoice_bill",
-  sql`select ${allOf(bills)} from bills where id = ${sql.placeholder("id")}`,
-);
-
-export const findBill = (db: Db, id: number): Promise<BillRow | undefined> => oneRow(bill(db, { id }));
+export const findBill = statementOfOne<BillRow, { id: number }>("invoice_bill")`
+  select ${allOf(bills)} from bills where id = ${sql.placeholder("id")}`;
 
 type Issued = InferSelectModel<typeof issuedInvoices>;
 
-const issued = statement<Issued, { billId: number; state: string }>(
-  "invoice_issued",
-  sql`select ${allOf(issuedInvoices)} from issued_invoices
-      where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`,
-);
-
 /** The file of a bill in a payment state, once it was issued. */
-export const findIssued = (db: Db, billId: number, state: string): Promise<Issued | undefined> =>
-  oneRow(issued(db, { billId, state }));
+export const findIssued = statementOfOne<Issued, { billId: number; state: string }>("invoice_issued")`
+  select ${allOf(issuedInvoices)} from issued_invoices
+  where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`;
 
 /** Stores the first file of a state; later ones change nothing. */
-export const insertIssued = statement<object, Issued>(
-  "invoice_issue",
-  sql`insert into issued_invoices (bill_id, state, layout, sha256, content, issued_at)
-      values (${sql.placeholder("bill_id")}, ${sql.placeholder("state")}, ${sql.placeholder("layout")},
-        ${sql.placeholder("sha256")}, ${sql.placeholder("content")}, ${sql.placeholder("issued_at")})
-      on conflict do nothing`,
-);
+export const insertIssued = statement<object, Issued>("invoice_issue")`
+  insert into issued_invoices (bill_id, state, layout, sha256, content, issued_at)
+  values (${sql.placeholder("bill_id")}, ${sql.placeholder("state")}, ${sql.placeholder("layout")},
+    ${sql.placeholder("sha256")}, ${sql.placeholder("content")}, ${sql.placeholder("issued_at")})
+  on conflict do nothing`;
 
-export const markSent = statement<object, { id: number; now: string }>(
-  "invoice_mail_sent",
-  sql`update invoice_mails set sent_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
-);
+export const markSent = statement<object, { id: number; now: string }>("invoice_mail_sent")`
+  update invoice_mails set sent_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
 
-export const markFailed = statement<object, { id: number; now: string }>(
-  "invoice_mail_failed",
-  sql`update invoice_mails set failed_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
-);
+export const markFailed = statement<object, { id: number; now: string }>("invoice_mail_failed")`
+  update invoice_mails set failed_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

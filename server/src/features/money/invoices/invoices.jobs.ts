@@ -16,9 +16,9 @@ export const invoiceMailJob = defineJob({
   payload: z.object({ invoice_mail_id: z.int() }),
   run: async (services: Services, { invoice_mail_id }) => {
     const db = services.db.current();
-    const mail = await findMail(db, invoice_mail_id);
+    const mail = await findMail(db, { id: invoice_mail_id });
     if (!mail || mail.sent_at !== null || mail.failed_at !== null) return;
-    const row = await findBill(db, mail.bill_id);
+    const row = await findBill(db, { id: mail.bill_id });
     if (!row) return;
     const { bill, file } = await issuedInvoice(services, row);
     const { content, mime, name } = file;

@@ -1,20 +1,18 @@
 import { billingErrors } from "@console/contract/billing.ts";
-import type { InvoiceMail, invoices } from "@console/contract/invoices.ts";
-import { invoiceErrors } from "@console/contract/invoices.ts";
+import { type InvoiceMail, invoiceErrors, type invoices } from "@console/contract/invoices.ts";
 import type { FileAnswer, Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { invoiceMails } from "../../../db/tables/bills.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
-import { buyerNow, requireBill } from "../billing/brand-bills.service.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
+import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
 import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
-import { invoiceActivities, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
+import { auditInvoices, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
@@ -63,13 +61,7 @@ async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repe
     subject: invoiceSubject(number, month),
   });
   await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
-  await recordEvent(ctx, {
-    event: "invoice.mailed",
-    message: invoiceActivities.emailed(brand.name, number, recipient),
-    subject: { kind: "bill", id, label: number },
-    brandId,
-    after: { recipient },
-  });
+  await auditInvoices(ctx, "invoice.mailed", billSubject(bill, brand), { after: { recipient } });
   return { mail, email };
 }
 
@@ -83,12 +75,11 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
 
 /** Sends an invoice's email once more. @returns the id of the new email */
 export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, recipient: string, repeatsId: number) {
-  const bill = await billOfMail(ctx, invoiceMailId);
-  if (!bill) throw refuse(billingErrors.billNotFound);
+  const bill = requireFound(await billOfMail(ctx, invoiceMailId), billingErrors.billNotFound);
   return (await queueInvoice(ctx, bill, recipient, repeatsId)).email.id;
 }
 
 async function billOfMail(ctx: Context, invoiceMailId: number): Promise<BillRow | undefined> {
-  const mail = await findMail(ctx.db.current(), invoiceMailId);
-  return mail && findBill(ctx.db.current(), mail.bill_id);
+  const mail = await findMail(ctx.db.current(), { id: invoiceMailId });
+  return mail && findBill(ctx.db.current(), { id: mail.bill_id });
 }

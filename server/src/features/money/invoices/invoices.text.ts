@@ -1,5 +1,6 @@
 import type { Bill, BillStatus } from "@console/contract/billing.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { dayInWords, monthInWords } from "../../../lib/calendar.ts";
 import { letter } from "../../../lib/letter.text.ts";
@@ -40,10 +41,10 @@ export const invoiceWords = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const invoiceActivities = {
-  emailed: (brand: string, number: string, recipient: string) =>
-    `emailed ${possessive(brand)} invoice ${number} to ${recipient}`,
-};
+export const auditInvoices = auditWith({
+  "invoice.mailed": ({ label, brand, after }: Said<unknown, { recipient: string }>) =>
+    `emailed ${possessive(brand)} invoice ${label} to ${after.recipient}`,
+});
 
 /** @param month its first day */
 export const invoiceSubject = (number: string, month: string): string => `Invoice ${number} for ${monthInWords(month)}`;

@@ -4,6 +4,7 @@ import type { FileAnswer } from "@console/contract/route.ts";
 import type { InferSelectModel } from "drizzle-orm";
 import type { Services } from "../../../context/context.ts";
 import type { bills } from "../../../db/tables/bills.ts";
+import { assertStored } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { logoContent } from "../../access/operator/logo.service.ts";
 import { buyerNow, categoryFinder, closedBill } from "../billing/brand-bills.service.ts";
@@ -27,7 +28,7 @@ export async function issuedInvoice(services: Services, row: BillRow): Promise<I
   const bill = { ...closed, buyer: closed.buyer ?? (await buyerNow(services, row.brand_id)) };
   const db = services.db.current();
   const state = stateOf(bill);
-  const found = (await findIssued(db, row.id, state)) ?? (await issue(services, row, bill, state));
+  const found = (await findIssued(db, { billId: row.id, state })) ?? (await issue(services, row, bill, state));
   if (sha256(found.content) !== found.sha256) {
     throw new Error(`the stored invoice ${row.invoice_number} (${state}) is not the one that was issued`);
   }
@@ -47,7 +48,5 @@ async function issue(services: Services, row: BillRow, bill: Bill, state: string
     content,
     issued_at: services.clock.now().toISOString(),
   });
-  const stored = await findIssued(db, row.id, state);
-  if (!stored) throw new Error("the invoice was not stored");
-  return stored;
+  return assertStored(await findIssued(db, { billId: row.id, state }), "the invoice was not stored");
 }

@@ -2,16 +2,16 @@ import { engineCodes, engineLabel } from "@console/contract/engines.ts";
 import type { CostKind, margins, PlatformCost } from "@console/contract/margins.ts";
 import { marginErrors, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import type { Db } from "../../../db/handle.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { integrations } from "../catalog/catalog.service.ts";
 import { findCost, listCostsIn, listVersions, upsertCost } from "./costs.db.ts";
-import { marginActivities, marginWords } from "./margins.text.ts";
+import { auditCosts, marginWords } from "./margins.text.ts";
 
 type Cost = { cost: string; since: string };
 /** By kind and code, for one month. */
@@ -63,8 +63,7 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
   // Serializes people who enter the same cost at the same time.
   await lockTextUntilCommit(db, "platform_costs");
   const find = async () => (await listCosts(ctx)).find((each) => each.kind === kind && each.code === code);
-  const before = await find();
-  if (!before) throw refuse(marginErrors.costNotFound);
+  const before = requireFound(await find(), marginErrors.costNotFound);
   const now = ctx.clock.now().toISOString();
   const known = (await versionsOf(db)).get(keyOf(kind, code));
   await requireVersion(ctx, known ?? { version: 0, updated_at: now, updated_by: "" }, async () => before);
@@ -72,14 +71,12 @@ export async function setCost(ctx: Context, { kind, code }: Sent["params"], sent
   const stored = await findCost(db, { kind, code, starts_on });
   if (stored?.cost === sent.cost) return before;
   await upsertCost(db, { kind, code, starts_on, cost: sent.cost, now, by: ctx.actor.name });
-  await recordEvent(ctx, {
-    event: "platform_cost.changed",
-    message: marginActivities.costSet(before, sent.cost, starts_on, billingDay(ctx)),
-    subject: { kind: "platform_cost", id: 1, label: before.name },
-    before: { cost: before.cost },
-    after: { kind, code, cost: sent.cost, from: starts_on.slice(0, 7) },
-  });
-  const after = await find();
-  if (!after) throw new Error("the cost is gone");
-  return after;
+  await auditCosts(
+    ctx,
+    "platform_cost.changed",
+    about("platform_cost", { id: 1, name: before.name }),
+    { before: { cost: before.cost }, after: { kind, code, cost: sent.cost, from: starts_on.slice(0, 7) } },
+    before.unit,
+  );
+  return assertStored(await find(), "the cost is gone");
 }

@@ -1,12 +1,13 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
 
 /** Activity messages, shown after the person's name. */
-export const marginActivities = {
-  costSet: ({ name, unit }: { name: string; unit: string }, cost: string, month: string, today: string) =>
-    `set ${possessive(name)} cost to ${moneyText(cost)} per ${unit} from ${shortMonth(month, today)}`,
-};
+export const auditCosts = auditWith({
+  "platform_cost.changed": ({ label, today, after }: Said<unknown, { cost: string; from: string }>, unit: string) =>
+    `set ${possessive(label)} cost to ${moneyText(after.cost)} per ${unit} from ${shortMonth(after.from, today)}`,
+});
 
 export const marginWords = {
   storage: "Storage",

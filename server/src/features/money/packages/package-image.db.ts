@@ -1,32 +1,21 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { packageImages } from "../../../db/tables/packages.ts";
 
 type ImageRow = InferSelectModel<typeof packageImages>;
 
-const byPackage = statement<ImageRow, { id: number }>(
-  "package_image",
-  sql`select ${allOf(packageImages)} from package_images where package_id = ${sql.placeholder("id")}`,
-);
+export const findImage = statementOfOne<ImageRow, { id: number }>("package_image")`
+  select ${allOf(packageImages)} from package_images where package_id = ${sql.placeholder("id")}`;
 
-export const findImage = (db: Db, id: number): Promise<ImageRow | undefined> => oneRow(byPackage(db, { id }));
+export const upsertImage = statement<object, ImageRow>("package_image_upsert")`
+  insert into package_images (package_id, content, mime, hash, alt)
+  values (${sql.placeholder("package_id")}, ${sql.placeholder("content")}, ${sql.placeholder("mime")},
+    ${sql.placeholder("hash")}, ${sql.placeholder("alt")})
+  on conflict (package_id) do update set content = excluded.content, mime = excluded.mime, hash = excluded.hash,
+    alt = excluded.alt`;
 
-export const upsertImage = statement<object, ImageRow>(
-  "package_image_upsert",
-  sql`insert into package_images (package_id, content, mime, hash, alt)
-    values (${sql.placeholder("package_id")}, ${sql.placeholder("content")}, ${sql.placeholder("mime")},
-      ${sql.placeholder("hash")}, ${sql.placeholder("alt")})
-    on conflict (package_id) do update set content = excluded.content, mime = excluded.mime, hash = excluded.hash,
-      alt = excluded.alt`,
-);
+export const setImageAlt = statement<object, { id: number; alt: string }>("package_image_alt")`
+  update package_images set alt = ${sql.placeholder("alt")} where package_id = ${sql.placeholder("id")}`;
 
-export const setImageAlt = statement<object, { id: number; alt: string }>(
-  "package_image_alt",
-  sql`update package_images set alt = ${sql.placeholder("alt")} where package_id = ${sql.placeholder("id")}`,
-);
-
-export const deleteImage = statement<object, { id: number }>(
-  "package_image_delete",
-  sql`delete from package_images where package_id = ${sql.placeholder("id")}`,
-);
+export const deleteImage = statement<object, { id: number }>("package_image_delete")`
+  delete from package_images where package_id = ${sql.placeholder("id")}`;

@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { packages } from "../../../db/tables/packages.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
-import { packageActivities } from "./packages.text.ts";
+import { auditPackages } from "./packages.text.ts";
 
 /** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
-  const found = await findImage(ctx.db.current(), id);
-  if (!found) throw refuse(pictureErrors.notFound);
+  const found = requireFound(await findImage(ctx.db.current(), { id }), pictureErrors.notFound);
   return { content: found.content, mime: found.mime, hash: found.hash };
 }
 
@@ -23,8 +22,7 @@ export type Picture = { content: Buffer; mime: string; hash: string; alt: string
 /** Encodes a picture for storage. Takes up to a second of CPU, so never do it while holding a lock. */
 export async function encodePicture({ db }: Pick<Context, "db">, file: SentFile<{ alt: string }>): Promise<Picture> {
   if (db.inTransaction) throw new Error("a picture is encoded before the transaction opens");
-  const content = await toStoredPicture(file.content);
-  if (!content) throw refuse(pictureErrors.noPicture);
+  const content = requireFound(await toStoredPicture(file.content), pictureErrors.noPicture);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   return { content, mime: "image/webp", hash, alt: file.texts.alt.trim() };
 }
@@ -35,10 +33,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
   await upsertImage(ctx.db.current(), { package_id: id, ...picture });
   await updateRecord(ctx, packages, id, {});
-  await recordEvent(ctx, {
-    event: "package.image_changed",
-    message: packageActivities.imageChanged(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await auditPackages(ctx, "package.image_changed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },
     after: { image: hash, image_alt: picture.alt },
   });
@@ -50,10 +45,7 @@ export async function removeImage(ctx: Context, id: number): Promise<PackageDeta
   if (row.image_hash === null) throw refuse(pictureErrors.notFound);
   await deleteImage(ctx.db.current(), { id });
   await updateRecord(ctx, packages, id, {});
-  await recordEvent(ctx, {
-    event: "package.image_removed",
-    message: packageActivities.imageRemoved(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await auditPackages(ctx, "package.image_removed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },
   });
   return read(ctx, id);

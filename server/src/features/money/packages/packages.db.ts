@@ -59,20 +59,16 @@ export async function listPackages(db: Db, query: ListQuery, onDay: string) {
   return { data: await withRelations(db, data, onDay), meta };
 }
 
-const byId = statement<Row, { id: number; today: string }>(
-  "package_by_id",
-  sql`select ${columns(row)} from ${priced} ${withImage} where ${packages.id} = ${sql.placeholder("id")}`,
-);
+const byId = statement<Row, { id: number; today: string }>("package_by_id")`
+  select ${columns(row)} from ${priced} ${withImage} where ${packages.id} = ${sql.placeholder("id")}`;
 
 export async function findPackage(db: Db, id: number, onDay: string) {
   const [found] = await withRelations(db, await byId(db, { id, today: onDay }), onDay);
   return found;
 }
 
-const locked = statement<{ id: number }, { id: number }>(
-  "package_locked",
-  sql`select id from packages where id = ${sql.placeholder("id")} for update`,
-);
+const locked = statement<{ id: number }, { id: number }>("package_locked")`
+  select id from packages where id = ${sql.placeholder("id")} for update`;
 
 /** Locks the package until the transaction ends, also against brands about to choose it. */
 export const lockPackage = async (db: Db, id: number): Promise<boolean> =>
@@ -104,20 +100,16 @@ async function withRelations(db: Db, rows: readonly Row[], today: string) {
   });
 }
 
-const owners = statement<{ package_id: number; id: number; name: string }, { ids: number[] }>(
-  "package_owners",
-  sql`select o.package_id, b.id, b.name from package_brands o join brands b on b.id = o.brand_id
-    where o.package_id = any(${sql.placeholder("ids")}::int[]) order by o.brand_id`,
-);
+const owners = statement<{ package_id: number; id: number; name: string }, { ids: number[] }>("package_owners")`
+  select o.package_id, b.id, b.name from package_brands o join brands b on b.id = o.brand_id
+  where o.package_id = any(${sql.placeholder("ids")}::int[]) order by o.brand_id`;
 
 type PriceRow = InferSelectModel<typeof packagePrices>;
 
-const pending = statement<PriceRow, { ids: number[]; today: string }>(
-  "package_prices_pending",
-  sql`select ${allOf(packagePrices)} from package_prices
-    where package_id = any(${sql.placeholder("ids")}::int[]) and starts_on > ${sql.placeholder("today")}
-    order by starts_on`,
-);
+const pending = statement<PriceRow, { ids: number[]; today: string }>("package_prices_pending")`
+  select ${allOf(packagePrices)} from package_prices
+  where package_id = any(${sql.placeholder("ids")}::int[]) and starts_on > ${sql.placeholder("today")}
+  order by starts_on`;
 
 async function pendingPrices(db: Db, ids: number[], today: string) {
   return (await pending(db, { ids, today })).map(({ package_id, starts_on, base_price, ...price_details }) => ({
@@ -129,57 +121,40 @@ async function pendingPrices(db: Db, ids: number[], today: string) {
 }
 
 /** Deletes prices that have not begun. */
-export const deletePendingPrices = statement<object, { id: number; today: string }>(
-  "package_prices_pending_delete",
-  sql`delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`,
-);
+export const deletePendingPrices = statement<object, { id: number; today: string }>("package_prices_pending_delete")`
+  delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`;
 
 const priceColumns = Object.values(getTableColumns(packagePrices));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** Sets prices from a day on; replaces those that begin on the same day. */
-export const upsertPrices = statement<object, PriceRow>(
-  "package_prices_upsert",
-  sql`insert into package_prices (${list(priceColumns.map(bare))})
-    values (${list(priceColumns.map(({ name }) => sql`${sql.placeholder(name)}`))})
-    on conflict (package_id, starts_on) do update set
-      ${list(Object.values(prices).map((column) => sql`${bare(column)} = excluded.${bare(column)}`))}`,
-);
+export const upsertPrices = statement<object, PriceRow>("package_prices_upsert")`
+  insert into package_prices (${list(priceColumns.map(bare))})
+  values (${list(priceColumns.map(({ name }) => sql`${sql.placeholder(name)}`))})
+  on conflict (package_id, starts_on) do update set
+    ${list(Object.values(prices).map((column) => sql`${bare(column)} = excluded.${bare(column)}`))}`;
 
-const ownersDeleted = statement<object, { id: number }>(
-  "package_owners_delete",
-  sql`delete from package_brands where package_id = ${sql.placeholder("id")}`,
-);
+const ownersDeleted = statement<object, { id: number }>("package_owners_delete")`
+  delete from package_brands where package_id = ${sql.placeholder("id")}`;
 
-const ownersInserted = statement<object, { id: number; brandIds: readonly number[] }>(
-  "package_owners_insert",
-  sql`insert into package_brands (package_id, brand_id)
-    select ${sql.placeholder("id")}::int, brand_id
-    from unnest(${sql.placeholder("brandIds")}::int[]) with ordinality b(brand_id, n) order by n`,
-);
+const ownersInserted = statement<object, { id: number; brandIds: readonly number[] }>("package_owners_insert")`
+  insert into package_brands (package_id, brand_id)
+  select ${sql.placeholder("id")}::int, brand_id
+  from unnest(${sql.placeholder("brandIds")}::int[]) with ordinality b(brand_id, n) order by n`;
 
 export async function setOwners(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
   await ownersDeleted(db, { id });
   if (brandIds.length > 0) await ownersInserted(db, { id, brandIds });
 }
 
-export const deletePackage = statement<object, { id: number }>(
-  "package_delete",
-  sql`delete from packages where id = ${sql.placeholder("id")}`,
-);
-
 type Choice = Pick<InferSelectModel<typeof packages>, "id" | "name" | "active" | "public">;
 
-const choice = statement<Choice, { id: number }>(
-  "package_choice",
-  sql`select id, name, active, public from packages where id = ${sql.placeholder("id")} for share`,
-);
+const choice = statement<Choice, { id: number }>("package_choice")`
+  select id, name, active, public from packages where id = ${sql.placeholder("id")} for share`;
 
-const owner = statement<{ brand_id: number }, { id: number; brandId: number }>(
-  "package_owner",
-  sql`select brand_id from package_brands
-    where package_id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
-);
+const owner = statement<{ brand_id: number }, { id: number; brandId: number }>("package_owner")`
+  select brand_id from package_brands
+  where package_id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`;
 
 /** A package with what choosing it needs, locked against changes; `own`: whether it is dedicated to the given brand. */
 export async function findChoice(

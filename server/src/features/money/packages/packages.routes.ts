@@ -1,5 +1,5 @@
 import type { packages } from "@console/contract/packages.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import { type Handlers, withMessage } from "../../../http/mount.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { encodePicture, image, removeImage, setImage } from "./package-image.service.ts";
 import { listPackages } from "./packages.db.ts";
@@ -9,18 +9,12 @@ import { packageMessages } from "./packages.text.ts";
 export const packagesRoutes: Handlers<typeof packages> = {
   list: (ctx, { query }) => listPackages(ctx.db.current(), query, billingDay(ctx)),
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
-  create: async (ctx, { body }) => ({
-    data: await read(ctx, await create(ctx, body.organization_plan)),
-    meta: { message: packageMessages.created },
-  }),
-  update: async (ctx, { params, body }) => ({
-    data: await update(ctx, params.id, body.organization_plan),
-    meta: { message: packageMessages.updated },
-  }),
-  remove: async (ctx, { params }) => {
-    const { id, name } = await remove(ctx, params.id);
-    return { data: { id }, meta: { message: packageMessages.deleted(name) } };
-  },
+  create: async (ctx, { body }) =>
+    withMessage(await read(ctx, await create(ctx, body.organization_plan)), packageMessages.created),
+  update: async (ctx, { params, body }) =>
+    withMessage(await update(ctx, params.id, body.organization_plan), packageMessages.updated),
+  remove: async (ctx, { params }) =>
+    withMessage(await remove(ctx, params.id), ({ name }) => packageMessages.deleted(name)),
   image: async (ctx, { params }) => ({ data: null, file: await image(ctx, params.id) }),
   setImage: {
     prepare: async (ctx, { params, file }) => {

@@ -1,21 +1,21 @@
 import type { PackageCreate, PackageDetail, PackageUpdate } from "@console/contract/packages.ts";
 import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console/contract/packages.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
-import { requireBrands } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { packages } from "../../../db/tables/packages.ts";
-import { type AppError, refuse } from "../../../http/errors.ts";
+import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
 import { listNames } from "../../../lib/names.ts";
+import { requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
-import { deletePackage, findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
-import { packageActivities } from "./packages.text.ts";
+import { findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
+import { auditPackages } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
 /** Most brands that a package or an error lists. */
@@ -24,8 +24,7 @@ const NAMED = 6;
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 
 export async function read(ctx: Context, id: number): Promise<PackageDetail> {
-  const row = await findPackage(ctx.db.current(), id, billingDay(ctx));
-  if (!row) throw refuse(packageErrors.notFound);
+  const row = requireFound(await findPackage(ctx.db.current(), id, billingDay(ctx)), packageErrors.notFound);
   const { first, total } = await brandsOnOrScheduled(ctx.db.current(), id, billingDay(ctx), { limit: NAMED });
   return { ...row, brands: first, total_concerned: total, prices_start_on: await pricesStartOn(ctx, id) };
 }
@@ -36,8 +35,7 @@ export async function requireChoosable(
   id: number,
   brandId: number,
 ): Promise<{ id: number; name: string }> {
-  const choice = await findChoice(ctx.db.current(), id, brandId);
-  if (!choice) throw refuse(packageChoiceErrors.unknown);
+  const choice = requireFound(await findChoice(ctx.db.current(), id, brandId), packageChoiceErrors.unknown);
   if (!choice.active) throw refuse(packageChoiceErrors.notActive);
   if (!choice.public && !choice.own) throw refuse(packageChoiceErrors.dedicated);
   return choice;
@@ -77,12 +75,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
     base_price: sent.base_price,
   });
   await setOwners(tx, row.id, owners);
-  await recordEvent(ctx, {
-    event: "package.created",
-    message: packageActivities.created(sent.name),
-    subject: { kind: "package", id: row.id, label: sent.name },
-    after: { ...sent, organization_ids: owners },
-  });
+  await auditPackages(ctx, "package.created", about("package", row), { after: { ...sent, organization_ids: owners } });
   return row.id;
 }
 
@@ -107,18 +100,17 @@ export async function update(ctx: Context, id: number, sent: PackageUpdate): Pro
   );
   const isRenamed = own?.after.name !== undefined || own?.after.external_id !== undefined;
   if (isRenamed) await raiseOfPackage(ctx, id);
-  const alone = changes.length === 1 ? changes[0] : undefined;
-  await recordEvent(ctx, {
-    event: "package.updated",
-    message:
-      alone && alone === prices
-        ? packageActivities.pricesChanged(after.name, prices.startsOn, billingDay(ctx))
-        : packageActivities.updated(after.name),
-    subject: { kind: "package", id, label: after.name },
-    changesConfigurations: isRenamed,
-    before: Object.assign({}, ...changes.map((each) => each.before)),
-    after: Object.assign({}, ...changes.map((each) => each.after)),
-  });
+  await auditPackages(
+    ctx,
+    "package.updated",
+    about("package", { id, name: after.name }),
+    {
+      changesConfigurations: isRenamed,
+      before: Object.assign({}, ...changes.map((each) => each.before)),
+      after: Object.assign({}, ...changes.map((each) => each.after)),
+    },
+    changes.length === 1 ? prices?.startsOn : undefined,
+  );
   return read(ctx, id);
 }
 
@@ -143,11 +135,8 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const row = await lockedForChange(ctx, id);
   if (row.is_default) throw refuse(packageInUseErrors.isDefault);
   if (row.in_use) throw await whyInUse(ctx, row);
-  await deletePackage(ctx.db.current(), { id });
-  await recordEvent(ctx, {
-    event: "package.deleted",
-    message: packageActivities.deleted(row.name),
-    subject: { kind: "package", id, label: row.name },
+  await deleteRecord(ctx.db.current(), packages, id);
+  await auditPackages(ctx, "package.deleted", about("package", row), {
     before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
   });
   return { id, name: row.name };
@@ -169,7 +158,7 @@ async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
     const months = listNames([...new Set(unclosed.map(({ month }) => monthInWords(month)))]);
     return refuse(packageInUseErrors.unclosed, { brands: names, months, package: row.name });
   }
-  const last = await lastUse(db, row.id);
+  const last = await lastUse(db, { packageId: row.id });
   if (!last) return refuse(packageInUseErrors.used);
   const day = dayInWords(dayBefore(last.next));
   return refuse(packageInUseErrors.usedUntil, { package: row.name, brand: last.name, day });
@@ -178,10 +167,14 @@ async function whyInUse(ctx: Context, row: Row): Promise<AppError> {
 /** The package, locked until the transaction ends; throws if the caller has an older version. */
 export async function lockedForChange(ctx: Context, id: number): Promise<Row> {
   const tx = ctx.db.current();
-  const row = (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined;
-  if (!row) throw refuse(packageErrors.notFound);
-  await requireVersion(ctx, row, () => read(ctx, id));
-  return row;
+  return requireVersion(
+    ctx,
+    requireFound(
+      (await lockPackage(tx, id)) ? await findPackage(tx, id, billingDay(ctx)) : undefined,
+      packageErrors.notFound,
+    ),
+    () => read(ctx, id),
+  );
 }
 
 /** A dedicated package has brands; a public one has none (PKG-26). */

@@ -1,3 +1,4 @@
+import { auditWith } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
 
 /** Messages after a change. */
@@ -8,12 +9,13 @@ export const packageMessages = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const packageActivities = {
-  created: (name: string) => `created package ${name}`,
-  updated: (name: string) => `updated package ${name}`,
-  pricesChanged: (name: string, day: string, today: string) =>
-    `changed the prices of package ${name}, effective ${shortDay(day, today)}`,
-  deleted: (name: string) => `deleted package ${name}`,
-  imageChanged: (name: string) => `changed the image of package ${name}`,
-  imageRemoved: (name: string) => `removed the image of package ${name}`,
-};
+export const auditPackages = auditWith({
+  "package.created": ({ label }) => `created package ${label}`,
+  "package.updated": ({ label, today }, pricesFrom?: string) =>
+    pricesFrom
+      ? `changed the prices of package ${label}, effective ${shortDay(pricesFrom, today)}`
+      : `updated package ${label}`,
+  "package.deleted": ({ label }) => `deleted package ${label}`,
+  "package.image_changed": ({ label }) => `changed the image of package ${label}`,
+  "package.image_removed": ({ label }) => `removed the image of package ${label}`,
+});

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { billedByPerson } from "../../../db/month-sql.ts";
 import { rows } from "../../../db/sql.ts";
 import { overlaps } from "../../../db/valid-from.ts";
+import { billedByPerson } from "../months/month.sql.ts";
 
 /**
  * Past months without a bill yet, oldest first, however old: of brands that had a package in them, and were active on

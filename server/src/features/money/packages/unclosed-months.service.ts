@@ -1,6 +1,6 @@
-import { namesOf } from "../../../auth/brand-choice.ts";
 import type { Context } from "../../../context/context.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import { brandNames } from "../../access/brand-scope/brand-scope.ts";
 import { findUnclosedMonths } from "./unclosed-months.db.ts";
 
 /**
@@ -15,7 +15,7 @@ export const listUnclosedMonths = (ctx: Pick<Context, "db" | "billingTimeZone">,
 export async function unclosedOn(ctx: Context, packageId: number): Promise<{ name: string; month: string }[]> {
   const open = firstOfMonth(billingDay(ctx));
   const found = await listUnclosedMonths(ctx, open, packageId);
-  const names = await namesOf(
+  const names = await brandNames(
     ctx,
     found.map(({ brand_id }) => brand_id),
   );

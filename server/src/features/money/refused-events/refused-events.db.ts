@@ -1,26 +1,26 @@
-import type { refusedEvents as contract, RefusedEvent, RefusedStatus } from "@console/contract/refused-events.ts";
+import type { refusedEvents as contract, RefusedStatus } from "@console/contract/refused-events.ts";
 import { refusedReason } from "@console/contract/refused-events.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchForms, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, statement, statementsByShape } from "../../../db/statements.ts";
+import { columns, type RowOf, statementOfOne, statementsByShape } from "../../../db/statements.ts";
 import { refusedEvents, refusedGroups } from "../../../db/tables/refused-events.ts";
 
-const { id, reason, message, brand_id, events, first_refused_at, last_refused_at } = refusedGroups;
+const {
+  search_text,
+  standard_minutes: _standard,
+  multilingual_minutes: _multilingual,
+  ...group
+} = getTableColumns(refusedGroups);
+const { id, reason, message, brand_id, events, last_refused_at } = group;
 
 const brandName = sql<string | null>`(select b.name from brands b where b.id = ${brand_id})`;
 
 const groupFields = {
-  id,
-  reason,
-  message,
-  brand_id,
-  events,
-  first_refused_at,
-  last_refused_at,
+  ...group,
   brand: brandName,
   organization_id: refusedGroups.brand_ref,
   business_id: sql<string | null>`nullif(${refusedGroups.business_ref}, '')`,
@@ -37,7 +37,7 @@ const groupList = pagedList({
   sort: { fields: { last_refused_at, events }, default: "-last_refused_at" },
   filters: {
     brand_id: sql`${brand_id} = ${sql.placeholder("brand_id")}`,
-    ...searchFilters(refusedGroups.search_text),
+    ...searchFilters(search_text),
   },
   groups: { value: "reason", by: reason, of: refusedReason.options },
   row: groupFields,
@@ -52,21 +52,15 @@ export const listGroups = (db: Db, query: ListQuery & GroupQuery) =>
 
 type FoundGroup = { id: number; brand_id: number | null; brand: string | null; events: number; through: number };
 
-const groupById = statement<FoundGroup, { id: number }>(
-  "refused_group",
-  sql`select ${id}, ${brand_id}, ${brandName} as brand, ${events},
-        coalesce((select max(e.id) from refused_events e where e.group_id = ${id} and e.status = 'open'), 0) as through
-      from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`,
-);
-
 /** A group with open events; `through` is the last of them. */
-export const findGroup = (db: Db, groupId: number) => oneRow(groupById(db, { id: groupId }));
+export const findGroup = statementOfOne<FoundGroup, { id: number }>("refused_group")`
+  select ${id}, ${brand_id}, ${brandName} as brand, ${events},
+    coalesce((select max(e.id) from refused_events e where e.group_id = ${id} and e.status = 'open'), 0) as through
+  from refused_groups where ${id} = ${sql.placeholder("id")} and ${events} > 0`;
 
-const e = refusedEvents;
+const { search_text: _text, ...e } = getTableColumns(refusedEvents);
 const eventFields = {
-  id: e.id,
-  group_id: e.group_id,
-  status: e.status,
+  ...e,
   reason,
   message,
   brand_id,
@@ -75,16 +69,6 @@ const eventFields = {
   business_id: e.business_ref,
   event_id: sql<string | null>`case when starts_with(${e.event_key}, '#') and length(${e.event_key}) = 65 then null
     else ${e.event_key} end`,
-  type: e.type,
-  quantity: e.quantity,
-  occurred_at: e.occurred_at,
-  payload: e.payload,
-  times: e.times,
-  first_refused_at: e.first_refused_at,
-  last_refused_at: e.last_refused_at,
-  decided_at: e.decided_at,
-  decided_by: e.decided_by,
-  dismissal: e.dismissal,
 };
 
 /** Where counting would take too long it stops. */
@@ -127,7 +111,7 @@ function totalOf({ group, status, search }: Shape, where: SQL): SQL {
   return sql`select case when ${sql.placeholder("status")} = 'open' then (${open}) else (${counted}) end`;
 }
 
-type FoundEvent = RefusedEvent & { total: number };
+type FoundEvent = RowOf<typeof eventFields> & { total: number };
 const examples = (): Shape[] => {
   const usual: Shape = { group: false, status: false, before: false, search: null, total: true };
   return [
@@ -168,19 +152,12 @@ export async function listEvents(db: Db, query: FeedQuery) {
   const rows = found.filter(({ id: each }) => each !== null);
   const page = rows.slice(0, per_page).map(({ total: _, ...row }) => row);
   const isExact = status === "open" && !search;
-  return {
-    page,
-    next: rows.length > per_page ? (page.at(-1)?.id ?? null) : null,
-    total: total > COUNT_UP_TO && !isExact ? "10,000+" : total,
-  };
+  const next = rows.length > per_page ? (page.at(-1)?.id ?? null) : null;
+  return { data: page, meta: { next, total: total > COUNT_UP_TO && !isExact ? "10,000+" : total } };
 }
 
 type One = { id: number; status: RefusedStatus; brand_id: number | null; brand: string | null; group_id: number };
 
-const eventById = statement<One, { id: number }>(
-  "refused_event",
-  sql`select ${e.id}, ${e.status}, ${brand_id}, ${brandName} as brand, ${e.group_id}
-      from refused_events join refused_groups on ${id} = ${e.group_id} where ${e.id} = ${sql.placeholder("id")}`,
-);
-
-export const findEvent = (db: Db, eventId: number) => oneRow(eventById(db, { id: eventId }));
+export const findEvent = statementOfOne<One, { id: number }>("refused_event")`
+  select ${e.id}, ${e.status}, ${brand_id}, ${brandName} as brand, ${e.group_id}
+  from refused_events join refused_groups on ${id} = ${e.group_id} where ${e.id} = ${sql.placeholder("id")}`;

@@ -1,19 +1,19 @@
-import type { refusedEvents as contract, Retried } from "@console/contract/refused-events.ts";
+import type { Retried } from "@console/contract/refused-events.ts";
 import { refusedErrors } from "@console/contract/refused-events.ts";
-import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { DISMISS_BATCH, refusedGroupJob } from "../usage/refused/refused.jobs.ts";
-import { refusedActivities } from "../usage/refused/refused.text.ts";
-import { dismissOfGroup, openById, openOfGroup, RETRY_BATCH, retryRefused } from "../usage/refused/retry.service.ts";
-import { findEvent, findGroup, listEvents } from "./refused-events.db.ts";
-
-export async function list(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
-  const { page, next, total } = await listEvents(ctx.db.current(), query);
-  return { data: page, meta: { next, total } };
-}
+import { auditRefused } from "../usage/refused/refused.text.ts";
+import {
+  dismissOfGroup,
+  openById,
+  openOfGroup,
+  RETRY_BATCH,
+  refusedSubject,
+  retryRefused,
+} from "../usage/refused/retry.service.ts";
+import { findEvent, findGroup } from "./refused-events.db.ts";
 
 /**
  * Ingests one event now, whatever its age.
@@ -22,7 +22,9 @@ export async function list(ctx: Context, query: Parsed<typeof contract.list>["qu
 export async function retry(ctx: Context, id: number): Promise<Retried> {
   const event = await requireOpen(ctx, id);
   const outcome = await retryRefused(ctx, await openById(ctx.db.current(), { id }), true);
-  await recordRetry(ctx, event.group_id, event, 1, outcome);
+  await auditRefused(ctx, "refused_event.retried", refusedSubject(event.group_id, event), {
+    after: { events: 1, ...outcome },
+  });
   return { ...outcome, remaining: 0 };
 }
 
@@ -34,7 +36,9 @@ export async function retryGroup(ctx: Context, id: number): Promise<Retried> {
   const outcome = await retryRefused(ctx, stored, true);
   const remaining = Math.max(0, group.events - stored.length);
   if (remaining > 0) await goOn(ctx, id, group.through, null);
-  await recordRetry(ctx, id, group, group.events, outcome);
+  await auditRefused(ctx, "refused_event.retried", refusedSubject(id, group), {
+    after: { events: group.events, ...outcome },
+  });
   return { ...outcome, remaining };
 }
 
@@ -42,7 +46,9 @@ export async function retryGroup(ctx: Context, id: number): Promise<Retried> {
 export async function dismiss(ctx: Context, id: number, reason: string) {
   const event = await requireOpen(ctx, id);
   await dismissBetween(ctx, { groupId: event.group_id, after: id - 1, through: id, limit: 1 }, reason);
-  await recordDismissal(ctx, event.group_id, event, 1, reason);
+  await auditRefused(ctx, "refused_event.dismissed", refusedSubject(event.group_id, event), {
+    after: { events: 1, reason },
+  });
   return { dismissed: 1, remaining: 0 };
 }
 
@@ -52,19 +58,16 @@ export async function dismissGroup(ctx: Context, id: number, reason: string) {
   const dismissed = await dismissBetween(ctx, { groupId: id, after: 0, through, limit: DISMISS_BATCH }, reason);
   const remaining = Math.max(0, events - dismissed);
   if (remaining > 0) await goOn(ctx, id, through, reason);
-  await recordDismissal(ctx, id, group, events, reason);
+  await auditRefused(ctx, "refused_event.dismissed", refusedSubject(id, group), { after: { events, reason } });
   return { dismissed, remaining };
 }
 
 async function requireGroup(ctx: Context, id: number) {
-  const group = await findGroup(ctx.db.current(), id);
-  if (!group) throw refuse(refusedErrors.groupNotFound);
-  return group;
+  return requireFound(await findGroup(ctx.db.current(), { id }), refusedErrors.groupNotFound);
 }
 
 async function requireOpen(ctx: Context, id: number) {
-  const event = await findEvent(ctx.db.current(), id);
-  if (!event) throw refuse(refusedErrors.notFound);
+  const event = requireFound(await findEvent(ctx.db.current(), { id }), refusedErrors.notFound);
   if (event.status !== "open") throw refuse(refusedErrors.handled, { status: event.status });
   return event;
 }
@@ -79,32 +82,3 @@ async function dismissBetween(ctx: Context, page: Page, reason: string): Promise
 /** The rest of a group, as far as it went when the person decided. */
 const goOn = (ctx: Context, group_id: number, through: number, dismissal: string | null): Promise<void> =>
   enqueue(ctx.db, refusedGroupJob, { group_id, through, dismissal, person: ctx.actor.name });
-
-type About = { brand_id: number | null; brand: string | null };
-
-const subjectOf = (id: number, { brand_id, brand }: About) => ({
-  subject: { kind: "refused_event" as const, id, label: brand ?? "" },
-  ...(brand_id !== null && { brandId: brand_id }),
-});
-
-const recordRetry = (
-  ctx: Context,
-  groupId: number,
-  about: About,
-  count: number,
-  { ingested, refused }: { ingested: number; refused: number },
-): Promise<void> =>
-  recordEvent(ctx, {
-    event: "refused_event.retried",
-    message: refusedActivities.retried(count, about.brand ?? "", ingested),
-    ...subjectOf(groupId, about),
-    after: { events: count, ingested, refused },
-  });
-
-const recordDismissal = (ctx: Context, groupId: number, about: About, count: number, reason: string): Promise<void> =>
-  recordEvent(ctx, {
-    event: "refused_event.dismissed",
-    message: refusedActivities.dismissed(count, about.brand ?? ""),
-    ...subjectOf(groupId, about),
-    after: { events: count, reason },
-  });

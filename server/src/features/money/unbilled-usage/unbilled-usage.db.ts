@@ -3,32 +3,27 @@ import { recordOf } from "@console/contract/objects.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { unbilled as contract, UnbilledReason } from "@console/contract/unbilled-usage.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Context } from "../../../context/context.ts";
-import { worthOfUsage } from "../../../db/at-stake.ts";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
-import { canHaveBill, mergeDay } from "../../../db/month-sql.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { UNBILLED_MONTHS, unbilledUsage } from "../../../db/tables/usage.ts";
-
-const openUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
-  "unbilled_usage_open",
-  sql`insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
-    select u.brand_id, date_trunc('month', u.day)::date, u.type, false, ${sql.placeholder("now")}::timestamptz,
-      ${sql.placeholder("now")}::timestamptz, ${sql.placeholder("by")}
-    from usage_days u where u.brand_id = any(${sql.placeholder("brandIds")}::int[])
-      and u.bill_month < ${UNBILLED_MONTHS.inactive}
-      and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
-    group by 1, 2, 3 order by 1, 2, 3 on conflict do nothing`,
-);
+import { worthOfUsage } from "../months/at-stake.sql.ts";
+import { canHaveBill, mergeDay } from "../months/month.sql.ts";
 
 /** Records all usage of brands that no bill counts yet, because a status change was undone without a trace. */
-export async function noteOpenUsage(ctx: Context, brandIds: readonly number[]): Promise<void> {
-  await openUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });
-}
+export const noteOpenUsage = statement<object, { brandIds: readonly number[]; now: string; by: string }>(
+  "unbilled_usage_open",
+)`
+  insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
+  select u.brand_id, date_trunc('month', u.day)::date, u.type, false, ${sql.placeholder("now")}::timestamptz,
+    ${sql.placeholder("now")}::timestamptz, ${sql.placeholder("by")}
+  from usage_days u where u.brand_id = any(${sql.placeholder("brandIds")}::int[])
+    and u.bill_month < ${UNBILLED_MONTHS.inactive}
+    and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month)
+  group by 1, 2, 3 order by 1, 2, 3 on conflict do nothing`;
 
 const timeZone = sql`${sql.placeholder("timeZone")}::text`;
 
@@ -117,7 +112,8 @@ const quantitySums = sql.raw(
 /** Brands with usage that waits for a decision, and what it costs at the prices of the open month. */
 export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; inactive: boolean; open: string }>(
   "unbilled_usage_brands",
-  sql`select found.id, b.name, found.months, found.since, ${worthOfUsage(
+)`
+  select found.id, b.name, found.months, found.since, ${worthOfUsage(
     sql`found.id`,
     sql`${sql.placeholder("open")}::date`,
     recordOf(usageKinds, (kind) => sql`found.${sql.raw(kind)}`),
@@ -129,20 +125,14 @@ export const listWaitingBrands = statement<WaitingBrand, { timeZone: string; ina
           where ${status} = 'waiting' and ${unbilledUsage.inactive} = ${sql.placeholder("inactive")}
             and exists (${waitingDays})) w
         group by 1) found
-      join brands b on b.id = found.id order by found.id`,
-);
+      join brands b on b.id = found.id order by found.id`;
 
 type At = { id: number; timeZone: string };
 
-const byId = statement<RowOf<typeof fields> & { waits: boolean }, At>(
-  "unbilled_usage_by_id",
-  sql`select ${columns(fields)}, exists (${waitingDays}) as waits from ${withBrand}
-    where ${id} = ${sql.placeholder("id")}`,
-);
-
 /** @returns also usage that no longer waits: its quantity is then 0 */
-export const findUnbilled = (db: Db, unbilledId: number, timeZone: string) =>
-  oneRow(byId(db, { id: unbilledId, timeZone }));
+export const findUnbilled = statementOfOne<RowOf<typeof fields> & { waits: boolean }, At>("unbilled_usage_by_id")`
+  select ${columns(fields)}, exists (${waitingDays}) as waits from ${withBrand}
+  where ${id} = ${sql.placeholder("id")}`;
 
 type Decision = {
   id: number;
@@ -154,20 +144,16 @@ type Decision = {
 };
 
 /** Stores a person's decision, with the time of the billing clock. */
-export const saveDecision = statement<object, Decision>(
-  "unbilled_usage_decide",
-  sql`update unbilled_usage set status = ${sql.placeholder("status")}, bill_month = ${sql.placeholder("bill_month")},
-      quantity = ${sql.placeholder("quantity")}, decided_at = ${sql.placeholder("now")},
-      decided_by = ${sql.placeholder("by")}, version = version + 1, updated_at = ${sql.placeholder("now")},
-      updated_by = ${sql.placeholder("by")}
-    where id = ${sql.placeholder("id")}`,
-);
+export const saveDecision = statement<object, Decision>("unbilled_usage_decide")`
+  update unbilled_usage set status = ${sql.placeholder("status")}, bill_month = ${sql.placeholder("bill_month")},
+    quantity = ${sql.placeholder("quantity")}, decided_at = ${sql.placeholder("now")},
+    decided_by = ${sql.placeholder("by")}, version = version + 1, updated_at = ${sql.placeholder("now")},
+    updated_by = ${sql.placeholder("by")}
+  where id = ${sql.placeholder("id")}`;
 
-const waitingMonths = statement<{ from: string }, At>(
-  "unbilled_usage_months",
-  sql`select distinct d.bill_month::text as "from" from unbilled_usage, lateral (${waitingDays}) d
-      where unbilled_usage.id = ${sql.placeholder("id")}`,
-);
+const waitingMonths = statement<{ from: string }, At>("unbilled_usage_months")`
+  select distinct d.bill_month::text as "from" from unbilled_usage, lateral (${waitingDays}) d
+  where unbilled_usage.id = ${sql.placeholder("id")}`;
 
 /**
  * Books the waiting usage of one row to another month. New usage of the brand waits meanwhile (`lockForClose`).
@@ -188,18 +174,14 @@ const ofWaiting = sql`u.brand_id = w.brand_id and u.type = w.type and u.day >= w
 
 type Move = { id: number; from: string; to: string };
 
-const moveDays = statement<object, Move>(
-  "unbilled_days_move",
-  sql`with moved as (delete from usage_days u using unbilled_usage w where ${ofWaiting} returning u.*)
-    insert into usage_days as known (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
-    select brand_id, ${sql.placeholder("to")}::date, type, business_id, day, quantity, last_at, last_event_id from moved
-    on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`,
-);
+const moveDays = statement<object, Move>("unbilled_days_move")`
+  with moved as (delete from usage_days u using unbilled_usage w where ${ofWaiting} returning u.*)
+  insert into usage_days as known (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
+  select brand_id, ${sql.placeholder("to")}::date, type, business_id, day, quantity, last_at, last_event_id from moved
+  on conflict (brand_id, bill_month, type, business_id, day) do update set ${mergeDay}`;
 
-const moveEvents = statement<object, Move>(
-  "unbilled_events_move",
-  sql`update usage_events u set bill_month = ${sql.placeholder("to")}::date from unbilled_usage w where ${ofWaiting}`,
-);
+const moveEvents = statement<object, Move>("unbilled_events_move")`
+  update usage_events u set bill_month = ${sql.placeholder("to")}::date from unbilled_usage w where ${ofWaiting}`;
 
 /**
  * Late usage booked to a past month that can have no bill moves to the next. `open` is the first day of the earliest
@@ -207,43 +189,35 @@ const moveEvents = statement<object, Move>(
  */
 export const findStuck = statement<{ id: number; brand_id: number; month: string }, { open: string; timeZone: string }>(
   "unbilled_usage_stuck",
-  sql`select unbilled_usage.id, unbilled_usage.brand_id, max(d.bill_month)::text as month
-      from unbilled_usage, lateral (${waitingDays}) d
-      where status = 'waiting' and not inactive and d.day < d.bill_month
-        and d.bill_month < ${sql.placeholder("open")}::date
-      group by 1, 2 order by 2, 1`,
-);
-
-const settleStatement = statement(
-  "unbilled_usage_settled",
-  sql`delete from unbilled_usage where status = 'waiting' and not exists (
-    select 1 from usage_days u where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type
-      and u.day >= unbilled_usage.month and u.day < unbilled_usage.month + interval '1 month'
-      and case when unbilled_usage.inactive then u.bill_month = ${UNBILLED_MONTHS.inactive}
-        else u.bill_month < ${UNBILLED_MONTHS.inactive}
-          and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`,
-);
+)`
+  select unbilled_usage.id, unbilled_usage.brand_id, max(d.bill_month)::text as month
+  from unbilled_usage, lateral (${waitingDays}) d
+  where status = 'waiting' and not inactive and d.day < d.bill_month
+    and d.bill_month < ${sql.placeholder("open")}::date
+  group by 1, 2 order by 2, 1`;
 
 /** Deletes rows of usage that bills already count, whatever the brand's status becomes. */
-export async function deleteSettled(db: Db): Promise<void> {
-  await settleStatement(db, {});
-}
+export const deleteSettled = statement("unbilled_usage_settled")`
+  delete from unbilled_usage where status = 'waiting' and not exists (
+  select 1 from usage_days u where u.brand_id = unbilled_usage.brand_id and u.type = unbilled_usage.type
+    and u.day >= unbilled_usage.month and u.day < unbilled_usage.month + interval '1 month'
+    and case when unbilled_usage.inactive then u.bill_month = ${UNBILLED_MONTHS.inactive}
+      else u.bill_month < ${UNBILLED_MONTHS.inactive}
+        and not exists (select 1 from bills b where b.brand_id = u.brand_id and b.month = u.bill_month) end)`;
 
 type Search = { brandId: number; from: string; open: string; timeZone: string };
 
 const brand = sql`${sql.placeholder("brandId")}::int`;
 const open = sql`${sql.placeholder("open")}::date`;
 
-const nextMonth = statement<{ month: string | null }, Search>(
-  "unbilled_usage_next_month",
-  sql`with first as (select greatest(${sql.placeholder("from")}::date, min(starts_on)) as month from brand_packages
-        where brand_id = ${brand} having count(*) > 0)
-      select min(m.month)::date::text as month from first, generate_series(first.month::timestamp,
-        greatest(first.month, ${open}, (select max(b.month) from bills b where b.brand_id = ${brand})) + interval '1 month',
-        interval '1 month') m(month)
-      where not exists (select 1 from bills b where b.brand_id = ${brand} and b.month = m.month)
-        and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})`,
-);
+const nextMonth = statement<{ month: string | null }, Search>("unbilled_usage_next_month")`
+  with first as (select greatest(${sql.placeholder("from")}::date, min(starts_on)) as month from brand_packages
+    where brand_id = ${brand} having count(*) > 0)
+  select min(m.month)::date::text as month from first, generate_series(first.month::timestamp,
+    greatest(first.month, ${open}, (select max(b.month) from bills b where b.brand_id = ${brand})) + interval '1 month',
+    interval '1 month') m(month)
+  where not exists (select 1 from bills b where b.brand_id = ${brand} and b.month = m.month)
+    and (m.month >= ${open} or ${canHaveBill(brand, sql`m.month::date`, timeZone)})`;
 
 /**
  * First month from `from` on that has no bill yet and can have one; null if the brand has no package. `open` is the

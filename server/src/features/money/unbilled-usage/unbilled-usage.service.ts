@@ -1,14 +1,12 @@
-import type { Parsed } from "@console/contract/route.ts";
-import type { unbilled as contract, UnbilledEffect, UnbilledUsage } from "@console/contract/unbilled-usage.ts";
-import { unbilledErrors } from "@console/contract/unbilled-usage.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { type UnbilledEffect, type UnbilledUsage, unbilledErrors } from "@console/contract/unbilled-usage.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { UNBILLED_MONTHS } from "../../../db/tables/usage.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { firstOfNextMonth } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { calculateMonths, openSpans } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
@@ -17,17 +15,12 @@ import {
   deleteSettled,
   findStuck,
   findUnbilled,
-  listUnbilled,
   moveWaiting,
   nextBillMonth,
   noteOpenUsage,
   saveDecision,
 } from "./unbilled-usage.db.ts";
-import { unbilledActivities } from "./unbilled-usage.text.ts";
-
-/** Usage that no bill counts: waiting now, and decided. */
-export const listUnbilledUsage = (ctx: Context, query: Parsed<typeof contract.list>["query"]) =>
-  listUnbilled(ctx.db.current(), query, ctx.billingTimeZone);
+import { auditUnbilled } from "./unbilled-usage.text.ts";
 
 /**
  * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
@@ -104,13 +97,13 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof findUnbilled>>>;
 /** From here on, no usage of the brand is ingested, and no bill of it is closed. */
 async function requireWaiting(ctx: Context, id: number): Promise<Waiting> {
   const db = ctx.db.current();
-  const found = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!found) throw refuse(unbilledErrors.notFound);
+  const found = requireFound(await findUnbilled(db, { id, timeZone: ctx.billingTimeZone }), unbilledErrors.notFound);
   await requireBrand(ctx, found.brand_id, true);
   await lockForClose(db, [found.brand_id]);
-  const row = await findUnbilled(db, id, ctx.billingTimeZone);
-  if (!row) throw refuse(unbilledErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(
+    ctx,
+    requireFound(await findUnbilled(db, { id, timeZone: ctx.billingTimeZone }), unbilledErrors.notFound),
+  );
   const { status, decided_by } = row;
   if (status !== "waiting") throw refuse(unbilledErrors.decided, { status, person: decided_by ?? "" });
   if (!row.waits) throw refuse(unbilledErrors.counted);
@@ -126,21 +119,18 @@ async function storeDecision(ctx: Context, { id, quantity }: Waiting, decision: 
 
 async function decide(ctx: Context, row: Waiting, decision: Decision): Promise<UnbilledUsage> {
   await storeDecision(ctx, row, decision);
-  const today = billingDay(ctx);
-  await recordEvent(ctx, {
-    event: `usage.${decision.status}`,
-    message:
-      decision.bill_month === null
-        ? unbilledActivities.waived(row, today)
-        : unbilledActivities.billed(row, decision.bill_month, today),
-    subject: { kind: "usage", id: row.id, label: row.brand },
-    brandId: row.brand_id,
-    before: { status: "waiting" },
-    after: { ...decision, quantity: row.quantity, reason: row.reason },
-  });
-  const after = await findUnbilled(ctx.db.current(), row.id, ctx.billingTimeZone);
-  if (!after) throw new Error("the usage is gone");
-  return after;
+  await auditUnbilled(
+    ctx,
+    `usage.${decision.status}`,
+    about("usage", { id: row.id, name: row.brand }, { id: row.brand_id, name: row.brand }),
+    { before: { status: "waiting" }, after: { ...decision, quantity: row.quantity, reason: row.reason } },
+    row,
+    decision.bill_month ?? "",
+  );
+  return assertStored(
+    await findUnbilled(ctx.db.current(), { id: row.id, timeZone: ctx.billingTimeZone }),
+    "the usage is gone",
+  );
 }
 
 /** Late usage whose month got no bill moves to the next month that can have one, or waits there. */
@@ -159,8 +149,8 @@ export async function rebookStuck(ctx: Context): Promise<void> {
 }
 
 /** Usage that bills already count does not wait, whatever happens to the brand. */
-export const tidyUnbilled = (ctx: Context): Promise<void> => deleteSettled(ctx.db.current());
+export const tidyUnbilled = (ctx: Context) => deleteSettled(ctx.db.current(), {});
 
 /** A status change undone within the hour leaves no trace: the month that its usage was booked to may have no bill. */
-export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]): Promise<void> =>
-  noteOpenUsage(ctx, brandIds);
+export const noteUndoneStatus = (ctx: Context, brandIds: readonly number[]) =>
+  noteOpenUsage(ctx.db.current(), { brandIds, now: ctx.billingClock.now().toISOString(), by: ctx.actor.name });

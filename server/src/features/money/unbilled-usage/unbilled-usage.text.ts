@@ -1,6 +1,7 @@
 import { usageUnit } from "@console/contract/line-kinds.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import type { UsageType } from "@console/contract/usage-types.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { numberText } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
 
@@ -11,11 +12,11 @@ const inWords = ({ quantity, type, month }: Usage, today: string): string =>
   `${numberText(quantity)} ${usageUnit(type)} from ${shortMonth(month, today)}`;
 
 /** Activity messages, shown after the person's name. */
-export const unbilledActivities = {
-  waived: (usage: Usage, today: string) => `waived ${inWords(usage, today)} for ${usage.brand}`,
-  billed: (usage: Usage, billMonth: string, today: string) =>
-    `added ${inWords(usage, today)} to ${possessive(usage.brand)} ${shortMonth(billMonth, today)} bill`,
-};
+export const auditUnbilled = auditWith({
+  "usage.waived": ({ brand, today }, usage: Usage) => `waived ${inWords(usage, today)} for ${brand}`,
+  "usage.billed": ({ brand, today }, usage: Usage, billMonth: string) =>
+    `added ${inWords(usage, today)} to ${possessive(brand)} ${shortMonth(billMonth, today)} bill`,
+});
 
 const inMonths = (months: number): string => (months === 1 ? "" : ` from ${months} months`);
 

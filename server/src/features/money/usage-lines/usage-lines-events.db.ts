@@ -29,7 +29,6 @@ const eventList = pagedList({
   name: "usage_events_page",
   from: sql`usage_events`,
   id: event_id,
-  within: day,
   sort: { fields: { day, occurred_at }, default: "day" },
   // Reads only the partitions that can contain the days. A storage reading reported in time counts even if later
   // readings arrived.

@@ -1,13 +1,13 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { countedConnections, countedPeriods } from "../../../db/month-sql.ts";
 import { rows } from "../../../db/sql.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statementOfOne } from "../../../db/statements.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 import { usageDays } from "../../../db/tables/usage.ts";
 import { inForce } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
+import { countedConnections, countedPeriods } from "../months/month.sql.ts";
 import type { DayPart } from "./usage-lines.rules.ts";
 
 /**
@@ -88,14 +88,12 @@ const periodOf = (row: { business_id: number; from: Moment; to: Moment | null })
 });
 
 /** From when until when the brand was on its package of a month, in days. */
-export const packagePeriod = (db: Db, brandId: number, month: string) =>
-  oneRow(periodOfPackage(db, { brandId, month }));
-
-const periodOfPackage = statement<{ starts_on: string; ends_on: string | null }, { brandId: number; month: string }>(
-  "brand_package_period",
-  sql`select starts_on, ends_on from brand_packages p
-      where brand_id = ${sql.placeholder("brandId")} and ${inForce("p", sql`${sql.placeholder("month")}`)}`,
-);
+export const packagePeriod = statementOfOne<
+  { starts_on: string; ends_on: string | null },
+  { brandId: number; month: string }
+>("brand_package_period")`
+  select starts_on, ends_on from brand_packages p
+  where brand_id = ${sql.placeholder("brandId")} and ${inForce("p", sql`${sql.placeholder("month")}`)}`;
 
 export async function businessNames(db: Db, brandId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -5,11 +5,11 @@ import type { PageMeta } from "@console/contract/primitives.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { UsagePart, usage } from "@console/contract/usage-lines.ts";
 import { usageErrors } from "@console/contract/usage-lines.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, daysAfter, firstOfMonth, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { sumOfAmounts, sumOfQuantities } from "../billing/bill.rules.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { lateReadings } from "../billing/corrections.service.ts";
@@ -61,8 +61,10 @@ export async function resolveLine(
   const today = billingDay(ctx);
   const month = closed === null ? firstOfMonth(today) : `${closed}-01`;
   const span = spanOf(month, closed === null ? today : firstOfNextMonth(month), ctx.billingTimeZone);
-  const bill = closed === null ? await openBill(ctx, brandId, span) : await findClosedBill(ctx, brandId, month);
-  if (!bill) throw refuse(billingErrors.billNotFound);
+  const bill = requireFound(
+    closed === null ? await openBill(ctx, brandId, span) : await findClosedBill(ctx, brandId, month),
+    billingErrors.billNotFound,
+  );
   const lines = linesNamed([...bill.lines, ...bill.corrections], name);
   if (lines.length === 0) throw refuse(usageErrors.noLine);
   const active = bill.lines.some(({ kind }) => kind === "base");
@@ -207,7 +209,7 @@ function counted(periods: readonly ActivePeriod[]): Part[] {
 
 /** The monthly fee comes from the brand's package. */
 async function baseOf(ctx: Context, brandId: number, { lines, span }: ResolvedLine): Promise<Part> {
-  const on = await packagePeriod(ctx.db.current(), brandId, span.month);
+  const on = await packagePeriod(ctx.db.current(), { brandId, month: span.month });
   const began = (day: string | null | undefined) => (day ? startOfDay(ctx.billingTimeZone, day) : null);
   const [from, to] = [began(on?.starts_on), began(on?.ends_on)];
   const periods = from === null ? [] : [{ from, to }];

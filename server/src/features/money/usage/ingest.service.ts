@@ -2,6 +2,7 @@ import type { UsageReceipt } from "@console/contract/platform.ts";
 import type { Services } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
 import type { Db } from "../../../db/handle.ts";
+import { assertStored } from "../../../http/errors.ts";
 import { closeRefused, keepRefused, type RefusedRow } from "./refused/refused.db.ts";
 import { type Fault, keyOfRefusal, refusal } from "./refused/refused.rules.ts";
 import { noteUnbilled } from "./unbilled.db.ts";
@@ -101,9 +102,7 @@ async function outcomeOf(
   );
   const outcome: Outcome = { receipts, refused: [], conflicts: new Set() };
   const receiptOf = ({ post }: { post: number }) => {
-    const receipt = receipts[post];
-    if (!receipt) throw new Error("an event without its post");
-    return receipt;
+    return assertStored(receipts[post], "an event without its post");
   };
   if (rejected.length === 0 && stored.length === valid.length) {
     for (const event of valid) receiptOf(event).accepted += 1;

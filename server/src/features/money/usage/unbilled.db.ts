@@ -17,16 +17,14 @@ export type Waiting = {
 const insertWaiting = statement<
   object,
   { brands: number[]; months: string[]; types: string[]; inactive: boolean[]; by: string[]; now: string }
->(
-  "unbilled_usage_insert",
-  sql`insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
-    select brand_id, month::date, type, inactive, ${sql.placeholder("now")}::timestamptz,
-      ${sql.placeholder("now")}::timestamptz, by
-    from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("months")}::text[],
-      ${sql.placeholder("types")}::text[], ${sql.placeholder("inactive")}::boolean[], ${sql.placeholder("by")}::text[]
-    ) with ordinality w(brand_id, month, type, inactive, by, n) order by n
-    on conflict do nothing`,
-);
+>("unbilled_usage_insert")`
+  insert into unbilled_usage (brand_id, month, type, inactive, created_at, updated_at, updated_by)
+  select brand_id, month::date, type, inactive, ${sql.placeholder("now")}::timestamptz,
+    ${sql.placeholder("now")}::timestamptz, by
+  from unnest(${sql.placeholder("brands")}::int[], ${sql.placeholder("months")}::text[],
+    ${sql.placeholder("types")}::text[], ${sql.placeholder("inactive")}::boolean[], ${sql.placeholder("by")}::text[]
+  ) with ordinality w(brand_id, month, type, inactive, by, n) order by n
+  on conflict do nothing`;
 
 /** Records usage that may have no bill, each kind once; sorted, so that concurrent inserts cannot deadlock. */
 export async function noteUnbilled(

@@ -3,29 +3,26 @@ import { CLOSE_GRACE_HOURS, USAGE_DAYS, USAGE_ID_DAYS, USAGE_MINUTES_AHEAD } fro
 import { type RecordRef, recordRef } from "@console/contract/machine-lists.ts";
 import { type UsageEvent, usageEvent } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
-import { $ZodObjectJIT } from "zod/v4/core";
 import type { Services } from "../../../context/context.ts";
 import { UNBILLED_MONTHS } from "../../../db/tables/usage.ts";
+import { parse } from "../../../http/parse.ts";
 import { dayIn, firstOfMonth, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
 import { wrongValue } from "../../../lib/input.text.ts";
 import { unknownFields } from "../../../lib/unknown-fields.ts";
-import { type PlainEvent, readPlainEvent } from "./plain-event.rules.ts";
 import { type Fault, malformed, type RefusedUsage, refusal, withUnknownFields } from "./refused/refused.rules.ts";
 import { usageFaults } from "./usage.text.ts";
 
 /** A valid event of a batch. */
-export type ReadEvent = PlainEvent & {
+export type ReadEvent = Omit<UsageEvent, "business_id" | "organization_id"> & {
+  organization_id: number;
+  business_id: string | null;
+  /** Its instant as a number. */
+  at: number;
   /** Index in the batch. */
   index: number;
   /** Hash of the content: distinguishes a repetition from a different event with the same id. */
   hash: bigint;
 };
-
-/**
- * The same schema compiled, which browsers' policies forbid, because a batch has up to a thousand events. The cast
- * restores the field types that its class omits.
- */
-const compiledEvent = new $ZodObjectJIT(usageEvent._zod.def) as unknown as typeof usageEvent;
 
 /** References of events to brands by the voice platform's id. */
 export const externalRefs = (sent: readonly unknown[]): RecordRef[] => {
@@ -49,36 +46,33 @@ export function readEvents(
   const events: ReadEvent[] = [];
   const refused: RefusedUsage[] = [];
   for (const [index, each] of sent.entries()) {
-    const plain = readPlainEvent(each);
-    const parsed = plain ?? z.safeParse(compiledEvent, each, { error: wrongValue });
-    if (!("success" in parsed)) events.push(asRead(index, parsed));
-    else if (parsed.success) {
-      const { organization_id: ref, ...event } = parsed.data;
-      const organization_id = typeof ref === "number" ? ref : brandIds.get(ref);
-      const unknown = unknownFields(usageEvent, each);
-      if (unknown.length > 0) {
-        refused.push(
-          withUnknownFields(index, { ...parsed.data, organization_id: organization_id ?? ref }, each, unknown),
-        );
-      } else if (organization_id === undefined) refused.push(refusal(index, parsed.data, "unknownBrand"));
-      else events.push(asRead(index, inUtc({ ...event, organization_id })));
-    } else refused.push(malformed(index, idOf(each), each, messageOf(parsed.error.issues), brandIds));
+    const parsed = parse(usageEvent, each, { error: wrongValue });
+    if (!parsed.success) {
+      refused.push(malformed(index, idOf(each), each, messageOf(parsed.error.issues), brandIds));
+      continue;
+    }
+    const event = parsed.data;
+    const { organization_id: ref } = event;
+    const organization_id = typeof ref === "number" ? ref : brandIds.get(ref);
+    const unknown = unknownFields(usageEvent, each);
+    if (unknown.length > 0) {
+      refused.push(withUnknownFields(index, { ...event, organization_id: organization_id ?? ref }, each, unknown));
+    } else if (organization_id === undefined) refused.push(refusal(index, event, "unknownBrand"));
+    else events.push(asRead(index, event, organization_id));
   }
   return { events, refused };
 }
 
-/** Written out, because spreading its fields takes longer than parsing them. */
-function asRead(index: number, event: PlainEvent): ReadEvent {
-  const { id, organization_id, business_id, type, quantity, occurred_at, at } = event;
-  return { index, id, organization_id, business_id, type, quantity, occurred_at, at, hash: contentHash(event) };
-}
+/** In UTC to the millisecond, as instants are stored: writing a date takes longer than reading it. */
+const isStored = /\.\d{3}Z$/;
 
-type OwnEvent = Omit<UsageEvent, "organization_id"> & { organization_id: number };
-
-/** An event's instant in any notation, converted to UTC. */
-function inUtc({ business_id = null, occurred_at, ...event }: OwnEvent): PlainEvent {
-  const at = Date.parse(occurred_at);
-  return { ...event, business_id, occurred_at: new Date(at).toISOString(), at };
+/** With its instant, sent in any notation, in UTC. Written out, because spreading its fields takes longer than parsing. */
+function asRead(index: number, event: UsageEvent, organization_id: number): ReadEvent {
+  const { id, business_id = null, type, quantity } = event;
+  const at = Date.parse(event.occurred_at);
+  const occurred_at = isStored.test(event.occurred_at) ? event.occurred_at : new Date(at).toISOString();
+  const hash = contentHash({ id, organization_id, business_id, type, quantity, occurred_at });
+  return { index, id, organization_id, business_id, type, quantity, occurred_at, at, hash };
 }
 
 /** The id as sent, if it can be reported. */

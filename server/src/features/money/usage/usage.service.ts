@@ -1,10 +1,10 @@
 import type { UsageReceipt } from "@console/contract/platform.ts";
 import { platformErrors } from "@console/contract/platform.ts";
-import { brandIdsOf } from "../../../auth/brand-scope.ts";
 import type { Context } from "../../../context/context.ts";
 import { isDatabaseAway, isLockConflict, refuse } from "../../../http/errors.ts";
 import { gather } from "../../../lib/gather.ts";
 import { labeledCounter } from "../../../lib/labeled-counter.ts";
+import { brandIdsOf } from "../../access/brand-scope/brand-scope.ts";
 import { ingestTogether, type Post } from "./ingest.service.ts";
 import { externalRefs, readEvents } from "./usage.rules.ts";
 import { usageMetrics } from "./usage.text.ts";

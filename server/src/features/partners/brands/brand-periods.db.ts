@@ -4,25 +4,17 @@ import { brandPeriods } from "../../../db/tables/bills.ts";
 
 export const listLatestPeriods = statement<InferSelectModel<typeof brandPeriods>, { brandIds: readonly number[] }>(
   "brand_periods_latest",
-  sql`select distinct on (brand_id) ${allOf(brandPeriods)} from brand_periods
-      where brand_id = any(${sql.placeholder("brandIds")}::int[]) order by brand_id, started_at desc, id desc`,
-);
+)`
+  select distinct on (brand_id) ${allOf(brandPeriods)} from brand_periods
+  where brand_id = any(${sql.placeholder("brandIds")}::int[]) order by brand_id, started_at desc, id desc`;
 
-export const deletePeriods = statement<object, { ids: readonly number[] }>(
-  "brand_periods_delete",
-  sql`delete from brand_periods where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const deletePeriods = statement<object, { ids: readonly number[] }>("brand_periods_delete")`
+  delete from brand_periods where id = any(${sql.placeholder("ids")}::int[])`;
 
 /** @param ends null if a period continues */
 export const endPeriods = statement<object, { ids: readonly number[]; ends: readonly (string | null)[] }>(
   "brand_periods_end",
-  sql`update brand_periods p set ended_at = e.ends
-      from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("ends")}::timestamptz[]) e(id, ends)
-      where p.id = e.id`,
-);
-
-export const insertPeriods = statement<object, { brandIds: readonly number[]; starts: readonly string[] }>(
-  "brand_periods_insert",
-  sql`insert into brand_periods (brand_id, started_at)
-      select * from unnest(${sql.placeholder("brandIds")}::int[], ${sql.placeholder("starts")}::timestamptz[])`,
-);
+)`
+  update brand_periods p set ended_at = e.ends
+  from unnest(${sql.placeholder("ids")}::int[], ${sql.placeholder("ends")}::timestamptz[]) e(id, ends)
+  where p.id = e.id`;

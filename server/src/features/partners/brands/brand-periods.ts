@@ -1,7 +1,9 @@
 import type { Context } from "../../../context/context.ts";
 import { nextPeriodChange } from "../../../db/periods.ts";
+import { insertRows } from "../../../db/records.ts";
+import { brandPeriods } from "../../../db/tables/bills.ts";
 import { noteUndoneStatus } from "../../money/unbilled-usage/unbilled-usage.service.ts";
-import { deletePeriods, endPeriods, insertPeriods, listLatestPeriods } from "./brand-periods.db.ts";
+import { deletePeriods, endPeriods, listLatestPeriods } from "./brand-periods.db.ts";
 
 /** Records from when until when a brand is active. The brand's row is locked, or new. */
 export const recordBrandPeriod = (ctx: Context, brandId: number, active: boolean): Promise<void> =>
@@ -17,10 +19,15 @@ export async function recordBrandPeriods(ctx: Context, brandIds: readonly number
   const begun = changes.filter((change) => "begin" in change);
   if (undone.length > 0) {
     await deletePeriods(tx, { ids: undone.map((change) => change.delete) });
-    const brandsOfUndone = undone.map(({ brandId }) => brandId);
-    await noteUndoneStatus(ctx, brandsOfUndone);
+    await noteUndoneStatus(
+      ctx,
+      undone.map(({ brandId }) => brandId),
+    );
   }
   if (ended.length > 0) await endPeriods(tx, { ids: ended.map(({ id }) => id), ends: ended.map(({ end }) => end) });
-  if (begun.length > 0)
-    await insertPeriods(tx, { brandIds: begun.map(({ brandId }) => brandId), starts: begun.map(({ begin }) => begin) });
+  await insertRows(
+    tx,
+    brandPeriods,
+    begun.map(({ brandId, begin }) => ({ brand_id: brandId, started_at: begin })),
+  );
 }

@@ -2,12 +2,12 @@ import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import type { brands as contract } from "@console/contract/brands.ts";
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvents } from "../../../audit/audit.ts";
+import { aboutBrand } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
 import { recordBrandPeriods } from "./brand-periods.ts";
 import { lockBrands, saveStatuses } from "./brands.db.ts";
-import { brandActivities } from "./brands.text.ts";
+import { auditBrands } from "./brands.text.ts";
 
 type Sent = Parsed<typeof contract.bulkStatus>["body"];
 
@@ -24,22 +24,13 @@ export async function setStatuses(ctx: Context, { records, status }: Sent): Prom
   if (ids.length > 0) {
     await saveStatuses(tx, { ids, status, now: ctx.clock.now().toISOString(), by: ctx.actor.name });
     await recordBrandPeriods(ctx, ids, status === "active");
-    await recordEvents(
-      ctx,
-      changing.map(({ id, name, status: before }) => ({
-        ...statusEvent(status, name),
-        subject: { kind: "brand" as const, id, label: name },
-        brandId: id,
-        before: { status: before },
-        after: { status },
-      })),
-    );
+    await auditBrands.each(ctx, statusEvent(status), changing, (row) => [
+      aboutBrand(row),
+      { before: { status: row.status }, after: { status } },
+    ]);
   }
   return bulkResult(sorted);
 }
 
 /** The same event as for a single change. */
-export const statusEvent = (status: BrandStatus, name: string) =>
-  status === "active"
-    ? { event: "brand.activated" as const, message: brandActivities.activated(name) }
-    : { event: "brand.deactivated" as const, message: brandActivities.deactivated(name) };
+export const statusEvent = (status: BrandStatus) => (status === "active" ? "brand.activated" : "brand.deactivated");

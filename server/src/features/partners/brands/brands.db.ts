@@ -1,17 +1,17 @@
 import type { BrandStatus } from "@console/contract/brand-fields.ts";
 import type { brands as brandsContract } from "@console/contract/brands.ts";
 import type { CredentialTest } from "@console/contract/credentials.ts";
-import type { Parsed } from "@console/contract/route.ts";
+import type { Chunk, Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { storedMonthInputs } from "../../../db/month-sql.ts";
-import { mergeParts, pagedList } from "../../../db/paged-list.ts";
-import { contains, searchFilters, searchForms } from "../../../db/sql.ts";
+import { mergedPages, pagedList } from "../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../db/sql.ts";
 import type { RowOf } from "../../../db/statements.ts";
-import { columns, oneRow, statement } from "../../../db/statements.ts";
+import { columns, oneRow, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { OverviewRow, overviewPeriod } from "../../money/billing/usage-overview.service.ts";
+import { storedMonthInputs } from "../../money/months/month.sql.ts";
 import type { ShownCredential } from "../credentials/credentials.store.ts";
 
 type ListQuery = Parsed<typeof brandsContract.list>["query"];
@@ -72,25 +72,16 @@ const onDay = sql`(select ${today})`;
 
 /**
  * Brands on a package: those whose last package it is, with an index for each sort order, and the few that a scheduled
- * change moves off it.
+ * change moves off it. With both ends of a range, the planner expects few rows of these; with one, a third of all, and it
+ * would read all brands.
  */
 const onPackage = [
-  {
-    from: sql`brands`,
-    where: sql`${brands.latest_package_id} = ${packageId} and ${brands.latest_package_on} <= ${onDay}`,
-  },
-  {
-    from: sql`brand_packages p join brands on ${brands.id} = p.brand_id`,
-    // With both ends of a range, the planner expects few rows; with one, a third of all, and it would read all brands.
-    where: sql`p.package_id = ${packageId} and p.starts_on <= ${onDay} and p.ends_on > ${onDay} and p.ends_on < 'infinity'`,
-  },
+  sql`select brands.* from brands
+    where ${brands.latest_package_id} = ${packageId} and ${brands.latest_package_on} <= ${onDay}`,
+  sql`select brands.* from brand_packages p join brands on ${brands.id} = p.brand_id
+    where p.package_id = ${packageId} and p.starts_on <= ${onDay} and p.ends_on > ${onDay} and p.ends_on < 'infinity'`,
 ];
-
-/**
- * An expression that no index covers: for a rare letter, the trigram index would be read completely, which took six
- * times as long.
- */
-const letters = sql`${brands.search_text} || '' like ${sql.placeholder("letters")}`;
+const allOnPackage = sql`(${sql.join(onPackage, sql` union all `)}) brands`;
 
 type Period = ReturnType<typeof overviewPeriod>["values"];
 
@@ -104,69 +95,49 @@ const everyBrand = {
   },
   filters: {
     ...searchFilters(brands.search_text),
-    letters,
     owner: sql`${brands.account_owner_id} = ${sql.placeholder("owner")}::int`,
     ids: sql`${brands.id} = any(${sql.placeholder("ids")}::int[])`,
   },
-  planned: { search: sql`${brands.search_text} like (select ${sql.placeholder("search")}::text)`, letters },
   groups: { value: "status", by: brands.status, of: ["active", "inactive"] },
-  summary: () => sql`select value as weight, true as "all", name = 'brands:active' as active,
-      name = 'brands:inactive' as inactive
-    from counters where name in ('brands:active', 'brands:inactive')`,
   row: card,
   joins: currentPackage,
 };
 
-const brandList = pagedList(everyBrand);
-const brandsOnPackage = pagedList({
+const brandList = pagedList({
   ...everyBrand,
-  name: "brands_on_package",
-  ordered: (order) => mergeParts(everyBrand.from, onPackage, order),
-  // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
-  summary: () =>
-    sql.join(
-      onPackage.map(
-        ({ from, where }) => sql`select count(*) as weight, true as "all", ${brands.status} = 'active' as "active",
-          ${brands.status} = 'inactive' as "inactive" from ${from} where ${where} group by ${brands.status}`,
-      ),
-      sql` union all `,
-    ),
+  summary: sql`select value as weight, true as "all", name = 'brands:active' as active,
+      name = 'brands:inactive' as inactive
+    from counters where name in ('brands:active', 'brands:inactive')`,
 });
-
-/** One page of brands, with exact totals. */
-export const listBrands = (db: Db, query: ListQuery, period: Period) =>
-  (query.package === undefined ? brandList : brandsOnPackage)(db, query, {
-    ...period,
-    status: query.status,
-    ...searchOf(query.search_key),
-    package: query.package,
-    owner: query.owner,
-    ids: query.ids,
-  });
-
-/** The index is a trigram index: for shorter searches, the whole table is read. */
-function searchOf(key: string | undefined): { search?: string; search_either?: string[]; letters?: string } {
-  const [searched, before] = searchForms(key);
-  if (searched === undefined) return {};
-  if (before !== undefined) return { search_either: [contains(searched), contains(before)] };
-  return /[a-z0-9]{3}/.test(searched) ? { search: contains(searched) } : { letters: contains(searched) };
-}
-
-const brandById = statement<BrandSummary, { id: number; today: string }>(
-  "brand",
-  sql`select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`,
+const brandsOnPackage = pagedList({ ...everyBrand, name: "brands_on_package", from: allOnPackage });
+const pagesOnPackage = mergedPages(
+  {
+    ...everyBrand,
+    name: "brands_on_package_merged",
+    // PostgreSQL counts in the index, in half the time that reading the rows of all parts takes.
+    summary: sql`select count(*) as weight, true as "all", status = 'active' as active,
+      status = 'inactive' as inactive from ${allOnPackage} group by status`,
+  },
+  () => onPackage,
 );
 
-export const findBrand = (db: Db, id: number, onDay: string): Promise<BrandSummary | undefined> =>
-  oneRow(brandById(db, { id, today: onDay }));
+/** One page of brands, with exact totals. */
+export function listBrands(db: Db, query: ListQuery & { chunk?: Chunk }, period: Period) {
+  const { package: onPackageId, owner, ids, status } = query;
+  const filters = { ...searchValues(query.search_key), owner, ids };
+  const isFiltered = query.chunk || Object.values(filters).some((value) => value !== undefined);
+  const list = onPackageId === undefined ? brandList : isFiltered ? brandsOnPackage : pagesOnPackage;
+  return list(db, query, { ...period, ...filters, status, package: onPackageId });
+}
+
+export const findBrand = statementOfOne<BrandSummary, { id: number; today: string }>("brand")`
+  select ${columns(summary)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`;
 
 type LockedBrand = Pick<BrandSummary, "id" | "name" | "status" | "version" | "updated_by">;
 
-const lockedBrands = statement<LockedBrand, { ids: number[] }>(
-  "brands_locked",
-  sql`select id, name, status, version, updated_by from brands
-      where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`,
-);
+const lockedBrands = statement<LockedBrand, { ids: number[] }>("brands_locked")`
+  select id, name, status, version, updated_by from brands
+  where id = any(${sql.placeholder("ids")}::int[]) order by id for no key update`;
 
 /** Locks several in id order, so that two bulk calls never deadlock. */
 export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, { ids: [...ids] });
@@ -174,19 +145,17 @@ export const lockBrands = (db: Db, ids: readonly number[]) => lockedBrands(db, {
 /** Sets the status of several brands. */
 export const saveStatuses = statement<object, { ids: readonly number[]; status: BrandStatus; now: string; by: string }>(
   "brands_set_status",
-  sql`update brands set status = ${sql.placeholder("status")}, version = version + 1,
-        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
-      where id = any(${sql.placeholder("ids")}::int[])`,
-);
+)`
+  update brands set status = ${sql.placeholder("status")}, version = version + 1,
+    updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+  where id = any(${sql.placeholder("ids")}::int[])`;
 
 export type ScheduledPlan = { organization_plan_id: number; package: string; starts_on: string };
 
-const scheduled = statement<ScheduledPlan, { id: number; today: string }>(
-  "brand_scheduled_package",
-  sql`select p.package_id as organization_plan_id, c.name as package, p.starts_on
-      from brand_packages p join packages c on c.id = p.package_id
-      where p.brand_id = ${sql.placeholder("id")} and p.starts_on > ${today} order by p.starts_on limit 1`,
-);
+const scheduled = statement<ScheduledPlan, { id: number; today: string }>("brand_scheduled_package")`
+  select p.package_id as organization_plan_id, c.name as package, p.starts_on
+  from brand_packages p join packages c on c.id = p.package_id
+  where p.brand_id = ${sql.placeholder("id")} and p.starts_on > ${today} order by p.starts_on limit 1`;
 
 /** The package that a brand is scheduled to change to. */
 export const findScheduled = async (db: Db, id: number, onDay: string): Promise<ScheduledPlan | null> =>
@@ -195,15 +164,13 @@ export const findScheduled = async (db: Db, id: number, onDay: string): Promise<
 /** Sets a package from a day on. */
 export const setPackage = statement<object, { brandId: number; packageId: number; startsOn: string }>(
   "brand_package_set",
-  sql`insert into brand_packages (brand_id, package_id, starts_on)
-      values (${sql.placeholder("brandId")}, ${sql.placeholder("packageId")}, ${sql.placeholder("startsOn")})
-      on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`,
-);
+)`
+  insert into brand_packages (brand_id, package_id, starts_on)
+  values (${sql.placeholder("brandId")}, ${sql.placeholder("packageId")}, ${sql.placeholder("startsOn")})
+  on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`;
 
-export const deleteScheduled = statement<object, { id: number; today: string }>(
-  "brand_scheduled_package_deleted",
-  sql`delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`,
-);
+export const deleteScheduled = statement<object, { id: number; today: string }>("brand_scheduled_package_deleted")`
+  delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`;
 
 export type BrandUser = { id: number; name: string; email: string; external_id: string; invited_at: string | null };
 
@@ -223,10 +190,8 @@ const detail = {
     from credential_tests t where t.brand_id = ${brands.id})`,
 };
 
-const detailById = statement<RowOf<typeof detail>, Period & { id: number }>(
-  "brand_detail",
-  sql`select ${columns(detail)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`,
-);
+const detailById = statement<RowOf<typeof detail>, Period & { id: number }>("brand_detail")`
+  select ${columns(detail)} from brands ${currentPackage} where ${brands.id} = ${sql.placeholder("id")}`;
 
 export type BrandDetail = RowOf<typeof detail>;
 
@@ -246,20 +211,14 @@ export async function findBrandDetail(db: Db, id: number, period: Period): Promi
 /** JSON formats instants differently. */
 const instantOf = (text: string) => new Date(text).toISOString();
 
-const users = statement<BrandUser, { id: number }>(
-  "brand_users",
-  sql`select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`,
-);
+const users = statement<BrandUser, { id: number }>("brand_users")`
+  select id, name, email, external_id, invited_at from brand_users where brand_id = ${sql.placeholder("id")} order by id`;
 
 /** Users of the brand itself, the first one first. */
 export const listUsers = (db: Db, id: number): Promise<BrandUser[]> => users(db, { id });
 
-export const setUserExternalId = statement<object, { id: number; external_id: string }>(
-  "brand_user_external_id",
-  sql`update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`,
-);
+export const setUserExternalId = statement<object, { id: number; external_id: string }>("brand_user_external_id")`
+  update brand_users set external_id = ${sql.placeholder("external_id")} where id = ${sql.placeholder("id")}`;
 
-export const setInvited = statement<object, { id: number; now: string }>(
-  "brand_user_invited",
-  sql`update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`,
-);
+export const setInvited = statement<object, { id: number; now: string }>("brand_user_invited")`
+  update brand_users set invited_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

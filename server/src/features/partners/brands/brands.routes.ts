@@ -1,6 +1,6 @@
 import type { brands } from "@console/contract/brands.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import { type Handlers, withMessage } from "../../../http/mount.ts";
 import {
   cancelPlanChange,
   configurationState,
@@ -20,15 +20,10 @@ export const brandsRoutes: Handlers<typeof brands> = {
   read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
   configuration: async (ctx, { params }) => ({ data: await configurationState(ctx, params.id) }),
   stop: async (ctx, { query }) => ({ data: await stopOf(ctx, query.ids) }),
-  create: async (ctx, { body }) => ({
-    data: await create(ctx, body.organization),
-    meta: { message: brandMessages.created },
-  }),
+  create: async (ctx, { body }) => withMessage(await create(ctx, body.organization), brandMessages.created),
   update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.organization) }),
-  bulkStatus: async (ctx, { body }) => {
-    const data = await setStatuses(ctx, body);
-    return { data, meta: { message: bulkMessage(data, bulkBrandWords[body.status]) } };
-  },
+  bulkStatus: async (ctx, { body }) =>
+    withMessage(await setStatuses(ctx, body), (answer) => bulkMessage(answer, bulkBrandWords[body.status])),
   cancelPlanChange: async (ctx, { params }) => ({ data: await cancelPlanChange(ctx, params.id) }),
   updateUser: async (ctx, { params, body }) => ({
     data: await updateUser(ctx, params.id, params.user_id, body.brand_user.external_id),

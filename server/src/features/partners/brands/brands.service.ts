@@ -1,22 +1,26 @@
-import type { AuditEvent } from "@console/contract/audit-events.ts";
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
-import type { Brand, BrandCreate, BrandUpdate, brands as brandsContract } from "@console/contract/brands.ts";
-import { brandErrors } from "@console/contract/brands.ts";
+import {
+  type Brand,
+  type BrandCreate,
+  type BrandUpdate,
+  brandErrors,
+  type brands as brandsContract,
+} from "@console/contract/brands.ts";
 import type { ConfigurationState } from "@console/contract/configuration-parts.ts";
 import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
-import { lockBrand } from "../../../auth/brand-scope.db.ts";
-import { requireMail } from "../../../auth/mail-limits.ts";
+import { aboutBrand, changedFields } from "../../../audit/audit.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { brands } from "../../../db/tables/brands.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { findBrandInScope } from "../../access/brand-scope/brand-scope.ts";
+import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
 import { requireChoosable } from "../../money/packages/packages.service.ts";
@@ -43,7 +47,7 @@ import {
   setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
-import { brandActivities, invitationName } from "./brands.text.ts";
+import { auditBrands, invitationName } from "./brands.text.ts";
 import { statusEvent } from "./brands-bulk.service.ts";
 import { findConfigurationState } from "./configuration-state.db.ts";
 import { addFirstUser, mailInvitation } from "./invitation.service.ts";
@@ -72,15 +76,12 @@ function shownSummary(row: Row, overviews: Awaited<ReturnType<typeof overviewsOf
 
 export async function read(ctx: Context, id: number): Promise<Brand> {
   const period = overviewPeriod(ctx);
-  const row = await findBrandDetail(ctx.db.current(), id, period.values);
-  if (!row) throw refuse(sharedErrors.brandNotFound);
+  const row = requireFound(await findBrandDetail(ctx.db.current(), id, period.values), sharedErrors.brandNotFound);
   return shownBrand(ctx, period, row);
 }
 
 export async function configurationState(ctx: Context, id: number): Promise<ConfigurationState> {
-  const state = await findConfigurationState(ctx.db.current(), id);
-  if (!state) throw refuse(sharedErrors.brandNotFound);
-  return state;
+  return requireFound(await findConfigurationState(ctx.db.current(), id), sharedErrors.brandNotFound);
 }
 
 async function shownBrand(ctx: Context, period: ReturnType<typeof overviewPeriod>, row: BrandDetail): Promise<Brand> {
@@ -157,11 +158,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
   await addFirstUser(ctx, row, sent);
-  await recordEvent(ctx, {
-    event: "brand.created",
-    message: brandActivities.created(fields.name),
-    subject: { kind: "brand", id: row.id, label: fields.name },
-    brandId: row.id,
+  await auditBrands(ctx, "brand.created", aboutBrand(row), {
     after: { ...fields, organization_plan_id: sent.organization_plan_id ?? null, credentials },
   });
   return read(ctx, row.id);
@@ -175,7 +172,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   const tx = ctx.db.current();
   const period = overviewPeriod(ctx);
   // Sent together; the second sees what was committed while the first waited for its lock.
-  const [, before] = await Promise.all([lockBrand(tx, id), findBrandDetail(tx, id, period.values)]);
+  const [, before] = await Promise.all([findBrandInScope(ctx, id, true), findBrandDetail(tx, id, period.values)]);
   if (!before) throw refuse(sharedErrors.brandNotFound);
   await requireVersion(ctx, before, () => shownBrand(ctx, period, before));
   await requireOwner(ctx, sent.account_owner_id, before.account_owner_id);
@@ -196,15 +193,18 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
-  const specific = specificEvent(after.name, changes?.after ?? {}, plan, credentials);
-  await recordEvent(ctx, {
-    event: specific?.event ?? "brand.updated",
-    message: specific?.message ?? brandActivities.updated(after.name),
-    subject: { kind: "brand", id, label: after.name },
-    brandId: id,
-    before: { ...changes?.before, ...plan?.before },
-    after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
-  });
+  const specific = credentials.length === 0 ? specificEvent(changes?.after ?? {}, plan) : undefined;
+  const [event, ...words] = specific ?? ["brand.updated"];
+  await auditBrands(
+    ctx,
+    event,
+    aboutBrand(after),
+    {
+      before: { ...changes?.before, ...plan?.before },
+      after: { ...changes?.after, ...plan?.after, ...(credentials.length > 0 && { credentials }) },
+    },
+    ...words,
+  );
   const isOwnOnly =
     !plan && credentials.length === 0 && !Object.keys(changes?.after ?? {}).some((field) => widerFields.has(field));
   return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
@@ -219,23 +219,17 @@ const asKnownErrors = <T>(work: Promise<T>) =>
 /** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
 const widerFields: ReadonlySet<string> = new Set<keyof Row>(["status", "use_system", "account_owner_id"]);
 
-type AuditSummary = { event: AuditEvent; message: string };
+type Said =
+  | [event: "brand.updated" | "brand.activated" | "brand.deactivated" | "brand.owner_changed"]
+  | [event: "brand.plan_chosen" | "brand.plan_scheduled", plan: string, startsOn: string];
 
-/** A change of only the package or the status has a specific event. */
-function specificEvent(
-  name: string,
-  after: Partial<Row>,
-  plan: AuditSummary | null,
-  credentials: string[],
-): AuditSummary | null {
-  if (credentials.length > 0) return null;
+/** A change of only the package, the status or the owner has a specific event. */
+function specificEvent(after: Partial<Row>, plan: { said: Said } | null): Said | undefined {
   const [field, second] = Object.keys(after);
-  if (plan) return field === undefined ? plan : null;
-  if (second !== undefined) return null;
-  if (field === "account_owner_id")
-    return { event: "brand.owner_changed", message: brandActivities.ownerChanged(name) };
-  if (field !== "status") return null;
-  return after.status ? statusEvent(after.status, name) : null;
+  if (plan) return field === undefined ? plan.said : undefined;
+  if (second !== undefined) return undefined;
+  if (field === "account_owner_id") return ["brand.owner_changed"];
+  return field === "status" && after.status ? [statusEvent(after.status)] : undefined;
 }
 
 /**
@@ -255,10 +249,7 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   await deleteScheduled(tx, { id: brand.id, today: billingDay(ctx) });
   await setPackage(tx, { brandId: brand.id, packageId, startsOn });
   return {
-    event: immediate ? ("brand.plan_chosen" as const) : ("brand.plan_scheduled" as const),
-    message: immediate
-      ? brandActivities.firstPlan(brand.name, chosen.name)
-      : brandActivities.planScheduled(brand.name, chosen.name, startsOn, billingDay(ctx)),
+    said: [immediate ? "brand.plan_chosen" : "brand.plan_scheduled", chosen.name, startsOn] satisfies Said,
     before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },
     after: { organization_plan_id: packageId, starts_on: startsOn },
   };
@@ -274,17 +265,15 @@ async function requireOwner(ctx: Context, chosen: number | null | undefined, bef
 /** @throws AppError not_found if nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
+  const brand = (await findBrandInScope(ctx, id, true))
+    ? await findBrand(tx, { id, today: billingDay(ctx) })
+    : undefined;
   const scheduled = brand && (await findScheduled(tx, id, billingDay(ctx)));
   if (!brand || !scheduled) throw refuse(brandErrors.noPlanChange);
   await requireVersion(ctx, brand, () => read(ctx, id));
   await deleteScheduled(tx, { id, today: billingDay(ctx) });
   await updateRecord(ctx, brands, id, {});
-  await recordEvent(ctx, {
-    event: "brand.plan_change_cancelled",
-    message: brandActivities.planCanceled(brand.name, scheduled.package),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
+  await auditBrands(ctx, "brand.plan_change_cancelled", aboutBrand(brand), {
     before: { scheduled_plan_change: scheduled },
   });
   return read(ctx, id);
@@ -293,22 +282,28 @@ export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand>
 /** Sets the external id of one of the brand's users. */
 export async function updateUser(ctx: Context, id: number, userId: number, external_id: string): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  await requireVersion(ctx, brand, () => read(ctx, id));
-  const user = (await listUsers(tx, id)).find((each) => each.id === userId);
-  if (!user) throw refuse(brandErrors.noSuchUser);
+  const brand = await requireVersion(
+    ctx,
+    requireFound(
+      (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
+      sharedErrors.brandNotFound,
+    ),
+    () => read(ctx, id),
+  );
+  const user = requireFound(
+    (await listUsers(tx, id)).find((each) => each.id === userId),
+    brandErrors.noSuchUser,
+  );
   if (user.external_id === external_id) return read(ctx, id);
   await asKnownErrors(setUserExternalId(tx, { id: userId, external_id }));
   await updateRecord(ctx, brands, id, {});
-  await recordEvent(ctx, {
-    event: "brand.updated",
-    message: brandActivities.userUpdated(user.name || user.email, brand.name),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
-    before: { user_external_id: user.external_id },
-    after: { user_external_id: external_id },
-  });
+  await auditBrands(
+    ctx,
+    "brand.updated",
+    aboutBrand(brand),
+    { before: { user_external_id: user.external_id }, after: { user_external_id: external_id } },
+    user.name || user.email,
+  );
   return read(ctx, id);
 }
 
@@ -318,19 +313,18 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
  */
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
-  const brand = (await lockBrand(tx, id)) ? await findBrand(tx, id, billingDay(ctx)) : undefined;
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  const user = (await listUsers(tx, id)).find((each) => each.email !== "");
-  if (!user) throw refuse(brandErrors.noUser);
+  const brand = requireFound(
+    (await findBrandInScope(ctx, id, true)) ? await findBrand(tx, { id, today: billingDay(ctx) }) : undefined,
+    sharedErrors.brandNotFound,
+  );
+  const user = requireFound(
+    (await listUsers(tx, id)).find((each) => each.email !== ""),
+    brandErrors.noUser,
+  );
   await requireUse(ctx, `invite:${id}`, INVITATIONS, 3_600);
   await requireMail(ctx, { to: user.email, what: invitationName });
   await setInvited(tx, { id: user.id, now: ctx.clock.now().toISOString() });
   await mailInvitation(ctx, brand, user);
-  await recordEvent(ctx, {
-    event: "brand.invited",
-    message: brandActivities.invitedAgain(user.name || user.email, brand.name),
-    subject: { kind: "brand", id, label: brand.name },
-    brandId: id,
-  });
+  await auditBrands(ctx, "brand.invited", aboutBrand(brand), {}, user.name || user.email);
   return read(ctx, id);
 }

@@ -1,4 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
 import { letter } from "../../../lib/letter.text.ts";
 
@@ -10,20 +11,21 @@ export const bulkBrandWords = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const brandActivities = {
-  created: (name: string) => `created brand ${name}`,
-  updated: (name: string) => `updated brand ${name}`,
-  activated: (name: string) => `activated brand ${name}`,
-  deactivated: (name: string) => `deactivated brand ${name}`,
-  ownerChanged: (name: string) => `changed the account owner of ${name}`,
-  firstPlan: (name: string, plan: string) => `placed ${name} on the ${plan} package`,
-  planScheduled: (name: string, plan: string, startsOn: string, today: string) =>
-    `scheduled ${possessive(name)} move to the ${plan} package for ${shortDay(startsOn, today)}`,
-  planStarted: (name: string, plan: string) => `moved ${name} to the ${plan} package as scheduled`,
-  planCanceled: (name: string, plan: string) => `canceled ${possessive(name)} scheduled move to the ${plan} package`,
-  userUpdated: (person: string, brand: string) => `updated ${person}, a user of ${brand}`,
-  invitedAgain: (person: string, brand: string) => `invited ${person} to ${brand} again`,
-};
+export const auditBrands = auditWith({
+  "brand.created": ({ label }) => `created brand ${label}`,
+  "brand.updated": ({ label }, user?: string) =>
+    user === undefined ? `updated brand ${label}` : `updated ${user}, a user of ${label}`,
+  "brand.activated": ({ label }) => `activated brand ${label}`,
+  "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
+  "brand.owner_changed": ({ label }) => `changed the account owner of ${label}`,
+  "brand.plan_chosen": ({ label }, plan: string) => `placed ${label} on the ${plan} package`,
+  "brand.plan_scheduled": ({ label, today }, plan: string, startsOn: string) =>
+    `scheduled ${possessive(label)} move to the ${plan} package for ${shortDay(startsOn, today)}`,
+  "brand.plan_started": ({ label }, plan: string) => `moved ${label} to the ${plan} package as scheduled`,
+  "brand.plan_change_cancelled": ({ label, before }: Said<{ scheduled_plan_change: { package: string } }>) =>
+    `canceled ${possessive(label)} scheduled move to the ${before.scheduled_plan_change.package} package`,
+  "brand.invited": ({ label }, person: string) => `invited ${person} to ${label} again`,
+});
 
 const credentialNames = { smtp: "SMTP", twilio: "Twilio", stripe: "Stripe" };
 

@@ -1,10 +1,10 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
-import { lastTotal } from "../../../db/at-stake.ts";
-import { pricesAsText } from "../../../db/month-sql.ts";
 import { statement } from "../../../db/statements.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import type { MonthPrices } from "../../money/billing/bill.rules.ts";
+import { lastTotal } from "../../money/months/at-stake.sql.ts";
+import { pricesAsText } from "../../money/months/month.sql.ts";
 
 type FailingCredentials = {
   id: number;
@@ -15,11 +15,9 @@ type FailingCredentials = {
 };
 
 /** Credentials whose last test failed. */
-export const listFailingCredentials = statement<FailingCredentials>(
-  "brands_credentials_failing",
-  sql`select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total
-      from credential_tests t join brands b on b.id = t.brand_id where not t.ok order by b.id, t.kind`,
-);
+export const listFailingCredentials = statement<FailingCredentials>("brands_credentials_failing")`
+  select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total
+  from credential_tests t join brands b on b.id = t.brand_id where not t.ok order by b.id, t.kind`;
 
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
 
@@ -33,10 +31,10 @@ const changes = sql`brand_packages f join brand_packages bp on bp.brand_id = f.b
 /** Brands whose package began after `since`, up to today; a brand's first package does not count. */
 export const listChangedPackages = statement<ChangedPackage, { since: string; today: string }>(
   "brands_package_changed",
-  sql`select b.id, b.name, p.name as package, bp.starts_on
-      from ${changes}
-      where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date order by b.id`,
-);
+)`
+  select b.id, b.name, p.name as package, bp.starts_on
+  from ${changes}
+  where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date order by b.id`;
 
 /** @property prices of the next package. @property lines of the last bill; null before the first one */
 type PackageChange = ChangedPackage & { prices: MonthPrices; lines: BillLine[] | null };
@@ -44,32 +42,32 @@ type PackageChange = ChangedPackage & { prices: MonthPrices; lines: BillLine[] |
 /** Brands whose next package starts after `today`, up to `through`. */
 export const listPackageChangesDue = statement<PackageChange, { today: string; through: string }>(
   "brands_package_changes_due",
-  sql`select b.id, b.name, p.name as package, bp.starts_on::text,
-        (select ${pricesAsText} from package_prices r where r.package_id = p.id and ${latestOn(sql`bp.starts_on`)}) as prices,
-        (select l.lines from bills l where l.brand_id = b.id order by l.month desc limit 1) as lines
-      from ${changes}
-      where f.ends_on > ${sql.placeholder("today")}::date and f.ends_on <= ${sql.placeholder("through")}::date
-      order by b.id`,
-);
+)`
+  select b.id, b.name, p.name as package, bp.starts_on::text,
+    (select ${pricesAsText} from package_prices r where r.package_id = p.id and ${latestOn(sql`bp.starts_on`)}) as prices,
+    (select l.lines from bills l where l.brand_id = b.id order by l.month desc limit 1) as lines
+  from ${changes}
+  where f.ends_on > ${sql.placeholder("today")}::date and f.ends_on <= ${sql.placeholder("through")}::date
+  order by b.id`;
 
 type StartedPackage = ChangedPackage & { package_id: number };
 
 /** Package changes that began after `since`, up to today, and are not in the audit log yet. */
 export const listUnrecordedStarts = statement<StartedPackage, { since: string; today: string }>(
   "brands_package_starts",
-  sql`select b.id, b.name, p.id as package_id, p.name as package, bp.starts_on
-      from ${changes} join brand_configurations c on c.brand_id = bp.brand_id
-      where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date
-        and bp.starts_on > coalesce(c.package_starts_on, '-infinity')
-      order by b.id, bp.starts_on`,
-);
+)`
+  select b.id, b.name, p.id as package_id, p.name as package, bp.starts_on
+  from ${changes} join brand_configurations c on c.brand_id = bp.brand_id
+  where f.ends_on > ${sql.placeholder("since")}::date and f.ends_on <= ${sql.placeholder("today")}::date
+    and bp.starts_on > coalesce(c.package_starts_on, '-infinity')
+  order by b.id, bp.starts_on`;
 
 /** Records that the starts of packages are in the audit log. */
 export const setPackageStarts = statement<object, { brandIds: readonly number[]; starts: readonly string[] }>(
   "brands_package_starts_recorded",
-  sql`update brand_configurations c set package_starts_on = s.starts_on
-      from (select brand_id, max(starts_on) as starts_on
-        from unnest(${sql.placeholder("brandIds")}::int[], ${sql.placeholder("starts")}::date[]) u(brand_id, starts_on)
-        group by brand_id) s
-      where c.brand_id = s.brand_id`,
-);
+)`
+  update brand_configurations c set package_starts_on = s.starts_on
+  from (select brand_id, max(starts_on) as starts_on
+    from unnest(${sql.placeholder("brandIds")}::int[], ${sql.placeholder("starts")}::date[]) u(brand_id, starts_on)
+    group by brand_id) s
+  where c.brand_id = s.brand_id`;

@@ -1,10 +1,10 @@
 import type { BrandCreate } from "@console/contract/brands.ts";
-import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { brandUsers } from "../../../db/tables/brands.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { mayMail } from "../../access/mail-limits/mail-limits.ts";
 import { outsideSender } from "../../access/operator/operator.service.ts";
 import { invitationMail, invitationName } from "./brands.text.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { recordEvents } from "../../../audit/audit.ts";
+import { aboutBrand } from "../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { billingDay, daysAfter } from "../../../lib/calendar.ts";
-import { brandActivities } from "./brands.text.ts";
+import { auditBrands } from "./brands.text.ts";
 import { listUnrecordedStarts, setPackageStarts } from "./conditions.db.ts";
 
 /** How far back starts are looked for: a console that was off for a month still records them. */
@@ -19,16 +19,11 @@ export async function recordPlanStarts(services: Services): Promise<number> {
   const today = billingDay(ctx);
   return ctx.db.transaction(async () => {
     const started = await listUnrecordedStarts(ctx.db.current(), { since: daysAfter(today, -DAYS_BACK), today });
-    await recordEvents(
-      ctx,
-      started.map(({ id, name, package_id, package: plan, starts_on }) => ({
-        event: "brand.plan_started",
-        message: brandActivities.planStarted(name, plan),
-        subject: { kind: "brand", id, label: name },
-        brandId: id,
-        after: { organization_plan_id: package_id, starts_on },
-      })),
-    );
+    await auditBrands.each(ctx, "brand.plan_started", started, (start) => [
+      aboutBrand(start),
+      { after: { organization_plan_id: start.package_id, starts_on: start.starts_on } },
+      start.package,
+    ]);
     await setPackageStarts(ctx.db.current(), {
       brandIds: started.map(({ id }) => id),
       starts: started.map(({ starts_on }) => starts_on),

@@ -1,12 +1,27 @@
 import type { businesses as contract } from "@console/contract/businesses.ts";
 import { type EngineCode, engineCodes } from "@console/contract/engines.ts";
 import { BUSINESSES_FOUND_MAX } from "@console/contract/limits.ts";
-import type { Parsed } from "@console/contract/route.ts";
+import type { Chunk, Parsed } from "@console/contract/route.ts";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { mergeParts, pagedList } from "../../../db/paged-list.ts";
+import {
+  all,
+  limit,
+  mergedPages,
+  mergeOf,
+  offset,
+  type Page,
+  type PagedList,
+  type PageRow,
+  pagedList,
+  pageOf,
+  pageShape,
+  rowsOfIds,
+  slotsOf,
+  sortOf,
+} from "../../../db/paged-list.ts";
 import { contains, searchForms } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementsByShape } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 
@@ -37,15 +52,7 @@ const overview = {
 
 const ofBrand = sql`left join brands on ${brands.id} = ${businesses.organization_id}`;
 
-/** Businesses of one engine and status: a filter shows one or several of these cells. */
-const cells = engineCodes.flatMap((code) =>
-  (["active", "inactive"] as const).map((status) => ({
-    code,
-    status,
-    where: sql`${businesses.voice_engine} = ${sql.raw(`'${code}'`)}
-      and ${businesses.account_status} = ${sql.raw(String(status === "active"))}`,
-  })),
-);
+const quoted = (text: string) => sql.raw(`'${text}'`);
 
 type Narrowing = { voice_engine?: EngineCode | undefined; status?: "active" | "inactive" | undefined };
 
@@ -57,64 +64,100 @@ const narrowings: Narrowing[] = [undefined, ...engineCodes].flatMap((voice_engin
   ([undefined, "active", "inactive"] as const).map((status) => ({ voice_engine, status })),
 );
 
-const cellsOf = ({ voice_engine, status }: Narrowing) =>
-  cells.filter((cell) => (voice_engine ?? cell.code) === cell.code && (status ?? cell.status) === cell.status);
+const byGroup = <T>(of: (narrowing: Narrowing) => T): Record<string, T> =>
+  Object.fromEntries(narrowings.map((narrowing) => [groupOf(narrowing), of(narrowing)]));
 
-const cellsByGroup = new Map(narrowings.map((narrowing) => [groupOf(narrowing), cellsOf(narrowing)]));
+const isOf = ({ voice_engine, status }: Narrowing) =>
+  all([
+    voice_engine && sql`${businesses.voice_engine} = ${quoted(voice_engine)}`,
+    status && sql`${businesses.account_status} = ${sql.raw(String(status === "active"))}`,
+  ]);
 
-const conditionOf = ({ voice_engine, status }: Narrowing): SQL =>
-  sql`${voice_engine ? sql`${businesses.voice_engine} = ${sql.raw(`'${voice_engine}'`)}` : sql`true`}
-    and ${status ? sql`${businesses.account_status} = ${sql.raw(String(status === "active"))}` : sql`true`}`;
+/** Businesses of a group, by engine and status: each part has an index for each sort order. */
+const partsOf = byGroup(({ voice_engine, status }) => {
+  const every = sql`select businesses.* from businesses`;
+  if (!voice_engine && !status) return [every];
+  return narrowings
+    .filter((each) => each.voice_engine && each.voice_engine === (voice_engine ?? each.voice_engine))
+    .filter((each) => each.status && each.status === (status ?? each.status))
+    .map((each) => sql`${every} where ${isOf(each)}`);
+});
 
-/** From the counters, which a trigger updates with every business (migration 0031). */
-function summary(): SQL {
-  const counter = ({ code, status }: (typeof cells)[number]) => sql.raw(`'businesses:${code}:${status}'`);
-  const names = (group: string) => sql.join((cellsByGroup.get(group) ?? []).map(counter), sql`, `);
-  const flags = [...cellsByGroup.keys()].map((group) => sql`name in (${names(group)}) as ${sql.identifier(group)}`);
-  return sql`select value as weight, ${sql.join(flags, sql`, `)} from counters where name in (${names("all")})`;
-}
+/** Whether a counter, 'businesses:v1:active', counts in each group. */
+const flags = Object.entries(
+  byGroup(({ voice_engine, status }) => sql`name like ${quoted(`businesses:${voice_engine ?? "%"}:${status ?? "%"}`)}`),
+).map(([group, counts]) => sql`${counts} as ${sql.identifier(group)}`);
 
 /** In the business's or the brand's text. The brands' ids are an array: PostgreSQL then combines both indexes. */
 const found = (matches: (text: Column) => SQL) => sql`${matches(businesses.search_text)}
   or ${businesses.organization_id} = any(array(select ${brands.id} from brands where ${matches(brands.search_text)}))`;
 
-const table = sql`businesses`;
-const businessList = pagedList({
+const searches = {
+  search: found((text) => sql`${text} like ${sql.placeholder("search")}`),
+  letters: found(
+    (text) => sql`${text} like ${sql.placeholder("first")} or ${text} like any(${sql.placeholder("letters")}::text[])`,
+  ),
+};
+
+const everyBusiness: PagedList<typeof overview> = {
   name: "all_businesses_page",
-  from: table,
+  from: sql`businesses`,
   id: businesses.id,
   sort: { fields: { created_at: businesses.created_at, name: businesses.name_key }, default: "-created_at" },
-  filters: {
-    search: found((text) => sql`${text} like ${sql.placeholder("search")}`),
-    letters: found(
-      (text) =>
-        sql`${text} like ${sql.placeholder("first")} or ${text} like any(${sql.placeholder("letters")}::text[])`,
-    ),
-    brand_id: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}::int`,
-  },
-  bounded: { filters: ["search", "letters"], rows: 10_000, most: BUSINESSES_FOUND_MAX },
-  groups: {
-    value: "shown",
-    of: Object.fromEntries(narrowings.map((narrowing) => [groupOf(narrowing), conditionOf(narrowing)])),
-  },
-  ordered: (order, { shown, isFiltered }) => {
-    if (shown === "all" || isFiltered) return undefined;
-    const parts = (cellsByGroup.get(shown) ?? []).map(({ where }) => ({ from: table, where }));
-    return mergeParts(table, parts, order);
-  },
-  summary,
+  filters: { ...searches, brand_id: sql`${businesses.organization_id} = ${sql.placeholder("brand_id")}::int` },
+  groups: { value: "shown", of: byGroup(isOf) },
+  // From the counters, which a trigger updates with every business (migration 0031).
+  summary: sql`select value as weight, ${sql.join(flags, sql`, `)} from counters where name like 'businesses:%'`,
   row: overview,
   joins: ofBrand,
-});
+};
+const businessList = pagedList(everyBusiness);
 
-/** One page of the businesses of all brands. Totals are exact, except of a search that matches many. */
-export const listAllBusinesses = (db: Db, query: ListQuery, period: MinutesPeriod) =>
-  businessList(db, query, {
-    ...period,
-    shown: groupOf(query),
-    ...searchOf(query.search_key),
-    brand_id: query.brand_id,
-  });
+/** None begins after row BUSINESS_ROWS_MAX. */
+const pagesInGroup = mergedPages({ ...everyBusiness, name: "all_businesses_merged" }, (shown) => partsOf[shown] ?? []);
+
+/** Rows in the order of the page in which a search looks for so many matches that it need not count them all. */
+const NEAR = 10_000;
+
+/**
+ * The page of a search that many businesses match: the first rows contain more matches than are counted, and at least a
+ * tenth of them in the first fifth, where a search that matches few is known. Otherwise there is no match.
+ */
+const denseSearch = statementsByShape<Page & { search: keyof typeof searches }, PageRow<typeof overview>>(
+  "all_businesses_search",
+  ({ sort, shown, search }) => {
+    const sorted = sortOf(everyBusiness, sort);
+    const count = (number: number) => sql.raw(String(number));
+    const most = count(BUSINESSES_FOUND_MAX);
+    const tenth = count(BUSINESSES_FOUND_MAX / 10);
+    const first = (rows: number) => sql`(select * from ${mergeOf(everyBusiness, sorted, partsOf[shown] ?? [])}
+      ${sorted.order()} limit ${count(rows)}) businesses`;
+    // The condition on `sampled` is checked once, before any row is read.
+    return sql`with sampled as materialized (select count(*) >= ${tenth} as dense
+        from (select from ${first(NEAR / 5)} where ${searches[search]} limit ${tenth}) found),
+      near as materialized (select ${businesses.id} as id, ${sorted.by} as key from ${first(NEAR)}
+        where (select dense from sampled) and (${searches[search]}) limit ${most} + 1),
+      ids as materialized (select * from near ${sorted.order(sql`key`, sql`id`)}
+        limit greatest(0, least(${limit}, ${most} - ${offset})) offset ${offset})
+      select counted.*, page.* from (select count(*)::int as list_total from near) counted
+        left join (${rowsOfIds(everyBusiness, sorted)}) page on true order by page.page_order`;
+  },
+  () => (["search", "letters"] as const).map((search) => ({ sort: "-created_at", search, shown: "all" })),
+);
+
+/** One page of the businesses of all brands. Totals are exact, except of a search alone that matches many. */
+export async function listAllBusinesses(db: Db, query: ListQuery & { chunk?: Chunk }, period: MinutesPeriod) {
+  const words = searchOf(query.search_key);
+  const search = words.search ? "search" : words.letters && "letters";
+  const values = { ...period, shown: groupOf(query), ...words, brand_id: query.brand_id };
+  if (query.chunk || query.brand_id !== undefined) return businessList(db, query, values);
+  if (!search) return pagesInGroup(db, query, values);
+  const dense = denseSearch({ ...pageShape(everyBusiness, query, values), search });
+  const { data, meta } = pageOf(await dense(db, { ...values, ...slotsOf(query) }), query);
+  const most = BUSINESSES_FOUND_MAX;
+  if (meta.total <= most) return businessList(db, query, values);
+  return { data, meta: { ...meta, total: most, total_pages: Math.ceil(most / query.per_page), more: true } };
+}
 
 /** The trigram index finds three letters anywhere, and fewer at the beginning of a word, as in the palette. */
 function searchOf(key: string | undefined): { [K in "search" | "first"]?: string } & { letters?: string[] } {
@@ -128,36 +171,30 @@ function searchOf(key: string | undefined): { [K in "search" | "first"]?: string
   return letters.length === 0 ? { search: first } : { first, letters };
 }
 
-const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>(
-  "any_business_by_id",
-  sql`select ${columns(overview)} from businesses ${ofBrand} where ${businesses.id} = ${sql.placeholder("id")}`,
-);
+const byId = statement<RowOf<typeof overview>, MinutesPeriod & { id: number }>("any_business_by_id")`
+  select ${columns(overview)} from businesses ${ofBrand} where ${businesses.id} = ${sql.placeholder("id")}`;
 
 /** Finds a business of any brand. */
 export const findAnyBusiness = (db: Db, id: number, period: MinutesPeriod) => oneRow(byId(db, { ...period, id }));
 
 type Days = { brandId: number; id: number; month: string; through: string };
 
-export const minutesByDay = statement<{ day: string; minutes: string }, Days>(
-  "business_minutes_by_day",
-  sql`select u.day, u.quantity as minutes from usage_days u
-      where u.brand_id = ${sql.placeholder("brandId")} and u.type = 'standard_minutes'
-        and u.business_id = ${sql.placeholder("id")} and u.bill_month = ${day("month")}
-        and u.day between ${day("month")} and ${day("through")}`,
-);
+export const minutesByDay = statement<{ day: string; minutes: string }, Days>("business_minutes_by_day")`
+  select u.day, u.quantity as minutes from usage_days u
+  where u.brand_id = ${sql.placeholder("brandId")} and u.type = 'standard_minutes'
+    and u.business_id = ${sql.placeholder("id")} and u.bill_month = ${day("month")}
+    and u.day between ${day("month")} and ${day("through")}`;
 
 export const engineHistory = statement<{ code: EngineCode; from: string; to: string | null }, { id: number }>(
   "business_engine_history",
-  sql`select code, starts_at as "from", lead(starts_at) over (order by starts_at) as "to" from business_engines
-      where business_id = ${sql.placeholder("id")} order by starts_at desc`,
-);
+)`
+  select code, starts_at as "from", lead(starts_at) over (order by starts_at) as "to" from business_engines
+  where business_id = ${sql.placeholder("id")} order by starts_at desc`;
 
 type Connection = { id: number; code: string; name: string; from: string; to: string | null };
 
-export const connectionHistory = statement<Connection, { id: number }>(
-  "business_connection_history",
-  sql`select c.id, a.code, i.name, c.started_at as "from", c.ended_at as "to" from connections c
-      join assigned_integrations a on a.id = c.assigned_integration_id
-      join catalog_integrations i on i.code = a.code
-      where c.business_id = ${sql.placeholder("id")} order by c.ended_at is not null, c.started_at desc, c.id desc`,
-);
+export const connectionHistory = statement<Connection, { id: number }>("business_connection_history")`
+  select c.id, a.code, i.name, c.started_at as "from", c.ended_at as "to" from connections c
+  join assigned_integrations a on a.id = c.assigned_integration_id
+  join catalog_integrations i on i.code = a.code
+  where c.business_id = ${sql.placeholder("id")} order by c.ended_at is not null, c.started_at desc, c.id desc`;

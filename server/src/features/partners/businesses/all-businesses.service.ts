@@ -1,6 +1,6 @@
 import { type BusinessDetails, businessErrors } from "@console/contract/businesses.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { billingDay, daysAfter, firstOfMonth, sameDaysBefore } from "../../../lib/calendar.ts";
 import {
   connectionHistory,
@@ -22,8 +22,7 @@ export async function readBusiness(ctx: Context, id: number): Promise<BusinessDe
   const db = ctx.db.current();
   const period = minutesPeriod(ctx);
   const { month, through } = period;
-  const business = await findAnyBusiness(db, id, period);
-  if (!business) throw refuse(businessErrors.notFound);
+  const business = requireFound(await findAnyBusiness(db, id, period), businessErrors.notFound);
   const used = await minutesByDay(db, { brandId: business.organization_id, id, month, through });
   const minutes = new Map(used.map((row) => [row.day, row.minutes]));
   const days = [];

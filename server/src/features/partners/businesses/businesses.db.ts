@@ -5,7 +5,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
@@ -59,35 +59,32 @@ export type BusinessRow = RowOf<typeof fields>;
 
 const selected = sql`select ${columns(fields)} from businesses`;
 
-const byId = statement<BusinessRow, { brandId: number; id: number }>(
-  "business_by_id",
-  sql`${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`,
-);
+const reported = {
+  ...fields,
+  integration_codes: sql<string[]>`array(select a.code from connections c
+    join assigned_integrations a on a.id = c.assigned_integration_id
+    where c.business_id = ${businesses.id} and c.ended_at is null order by a.code collate "C")`,
+};
+const selectedReported = sql`select ${columns(reported)} from businesses`;
 
-export const findBusiness = (db: Db, brandId: number, id: number): Promise<BusinessRow | undefined> =>
-  oneRow(byId(db, { brandId, id }));
+/** As the voice platform reports it, with the codes of its connected integrations. */
+export type ReportedRow = RowOf<typeof reported>;
+
+export const findBusiness = statementOfOne<BusinessRow, { brandId: number; id: number }>("business_by_id")`
+  ${selected} where id = ${sql.placeholder("id")} and organization_id = ${sql.placeholder("brandId")}`;
 
 /** Several businesses of a locked brand, by id. */
-export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>(
-  "businesses_by_ids",
-  sql`${selected} where id = any(${sql.placeholder("ids")}::int[])
-      and organization_id = ${sql.placeholder("brandId")} order by id`,
-);
-
-const byExternalId = statement<BusinessRow, { externalId: string }>(
-  "business_by_external_id",
-  sql`${selected} where external_id = ${sql.placeholder("externalId")}`,
-);
+export const findBusinesses = statement<BusinessRow, { brandId: number; ids: readonly number[] }>("businesses_by_ids")`
+  ${selected} where id = any(${sql.placeholder("ids")}::int[])
+  and organization_id = ${sql.placeholder("brandId")} order by id`;
 
 /** Finds a business of any brand: the voice platform's ids are unique across brands. */
-export const findReported = (db: Db, externalId: string): Promise<BusinessRow | undefined> =>
-  oneRow(byExternalId(db, { externalId }));
+export const findReported = statementOfOne<ReportedRow, { externalId: string }>("business_by_external_id")`
+  ${selectedReported} where external_id = ${sql.placeholder("externalId")}`;
 
 /** All businesses of a brand, by name. */
-export const businessesOf = statement<BusinessRow, { brandId: number }>(
-  "businesses_of_brand",
-  sql`${selected} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
-);
+export const reportedOf = statement<ReportedRow, { brandId: number }>("businesses_of_brand")`
+  ${selectedReported} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`;
 
 type NewBusiness = Pick<
   typeof businesses.$inferInsert,
@@ -106,25 +103,21 @@ type NewBusiness = Pick<
 > & { now: string; by: string };
 
 /** Inserts a business unless a concurrent report already did. */
-export const insertBusiness = statement<object, NewBusiness>(
-  "business_insert",
-  sql`insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
-        total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
-      values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
-        ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
-        ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
-        ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
-        ${sql.placeholder("search_text")},
-        ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
-      on conflict do nothing`,
-);
+export const insertBusiness = statement<object, NewBusiness>("business_insert")`
+  insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
+    total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
+  values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
+    ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
+    ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
+    ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
+    ${sql.placeholder("search_text")},
+    ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
+  on conflict do nothing`;
 
 type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
 
 /** Sets the engine of several businesses and raises their versions. */
-export const setEngine = statement<object, EngineChange>(
-  "businesses_set_engine",
-  sql`update businesses set voice_engine = ${sql.placeholder("code")}, version = businesses.version + 1,
-        updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
-      where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const setEngine = statement<object, EngineChange>("businesses_set_engine")`
+  update businesses set voice_engine = ${sql.placeholder("code")}, version = businesses.version + 1,
+    updated_at = ${sql.placeholder("now")}, updated_by = ${sql.placeholder("by")}
+  where id = any(${sql.placeholder("ids")}::int[])`;

@@ -1,9 +1,9 @@
 import { businessErrors, type businesses } from "@console/contract/businesses.ts";
 import { BUSINESS_ROWS_MAX } from "@console/contract/limits.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { refuse } from "../../../http/errors.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import { type Handlers, withMessage } from "../../../http/mount.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { listAllBusinesses } from "./all-businesses.db.ts";
 import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
 import { listBusinesses } from "./businesses.db.ts";
@@ -25,14 +25,14 @@ export const businessesRoutes: Handlers<typeof businesses> = {
   update: async (ctx, { brandId, params, body }) => {
     const code = body.business_configuration.voice_engine;
     const { business, assigned, brand } = await chooseEngine(ctx, brandId, params.id, code);
-    const message = businessMessages.engineChanged(business.name, engineName(code), assigned ? brand : null);
-    return { data: business, meta: { message } };
+    return withMessage(
+      business,
+      businessMessages.engineChanged(business.name, engineName(code), assigned ? brand : null),
+    );
   },
   bulkEngine: async (ctx, { brandId, body }) => {
     const { answer, assigned, brand } = await chooseEngines(ctx, brandId, body.business_configurations);
-    const now = bulkMessage(answer, bulkEngineWords);
-    const message =
-      assigned.length === 0 ? now : `${now} ${businessMessages.enginesAssigned(assigned.map(engineName), brand)}`;
-    return { data: answer, meta: { message } };
+    const more = assigned.length > 0 ? ` ${businessMessages.enginesAssigned(assigned.map(engineName), brand)}` : "";
+    return withMessage(answer, bulkMessage(answer, bulkEngineWords) + more);
   },
 };

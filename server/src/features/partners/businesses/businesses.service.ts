@@ -1,13 +1,13 @@
 import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
 import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
-import { recordEvents } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { assign, assignedCodes } from "../engines/engines.service.ts";
 import { findBusiness, setEngine } from "./businesses.db.ts";
-import { businessActivities } from "./businesses.text.ts";
+import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngines } from "./periods.ts";
 
 /** Every brand has this engine without an assignment (BIZ-08). */
@@ -30,16 +30,16 @@ export async function chooseEngine(
 ): Promise<{ business: Business; assigned: boolean; brand: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const before = await findBusiness(tx, brandId, id);
-  if (!before) throw refuse(businessErrors.notFound);
-  await requireVersion(ctx, before);
+  const before = await requireVersion(
+    ctx,
+    requireFound(await findBusiness(tx, { brandId, id }), businessErrors.notFound),
+  );
   if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
     throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
   }
   const assigned = await changeEngines(ctx, brand, [{ row: before, code }]);
-  const business = await findBusiness(tx, brandId, id);
-  if (!business) throw new Error("the business was deleted");
+  const business = assertStored(await findBusiness(tx, { brandId, id }), "the business was deleted");
   return { business, assigned: assigned.length > 0, brand: brand.name };
 }
 
@@ -67,19 +67,11 @@ export async function changeEngines(
     ctx,
     choices.map(({ row, code }) => ({ business_id: row.id, code })),
   );
-  await recordEvents(
-    ctx,
-    choices.map(({ row: { id, name, voice_engine: from }, code: to }) => {
-      const added = assigned.includes(to);
-      return {
-        event: "business.engine_changed",
-        message: businessActivities.engineChanged(name, engineName(from), engineName(to), added ? brand.name : null),
-        subject: { kind: "business", id, label: name },
-        brandId: brand.id,
-        before: { voice_engine: from },
-        after: { voice_engine: to, ...(added && { assigned_engine: to }) },
-      };
-    }),
-  );
+  await auditBusinesses.each(ctx, "business.engine_changed", choices, ({ row, code }) => {
+    const isNew = assigned.includes(code);
+    const after = { voice_engine: code, ...(isNew && { assigned_engine: code }) };
+    const change = { before: { voice_engine: row.voice_engine }, after };
+    return [about("business", row, brand), change, engineName(row.voice_engine), engineName(code), isNew];
+  });
   return assigned;
 }

@@ -1,4 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { listNames } from "../../../lib/names.ts";
 
 /** Messages after a change. */
@@ -17,9 +18,9 @@ export const bulkEngineWords = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const businessActivities = {
-  engineChanged: (name: string, from: string, to: string, newFor: string | null) =>
-    `changed ${possessive(name)} engine from ${from} to ${to}${newFor === null ? "" : ` and assigned ${to} to ${newFor}`}`,
-  reported: (name: string, brand: string) => `reported the new business ${name} for ${brand}`,
-  reportedChange: (name: string) => `reported changes to ${name}`,
-};
+export const auditBusinesses = auditWith({
+  "business.engine_changed": ({ label, brand }, from: string, to: string, isNew: boolean) =>
+    `changed ${possessive(label)} engine from ${from} to ${to}${isNew ? ` and assigned ${to} to ${brand}` : ""}`,
+  "business.reported": ({ label, brand }, isNew: boolean) =>
+    isNew ? `reported the new business ${label} for ${brand}` : `reported changes to ${label}`,
+});

@@ -1,17 +1,17 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Context } from "../../../context/context.ts";
 import { nextPeriodChange } from "../../../db/periods.ts";
-import { insertRow } from "../../../db/records.ts";
+import { deleteRecord, insertRow, updateRecord } from "../../../db/records.ts";
 import { businessPeriods } from "../../../db/tables/businesses.ts";
-import { deletePeriod, endPeriod, findLatestPeriod, type PeriodKind, saveEngines } from "./periods.db.ts";
+import { findLatestPeriod, type PeriodKind, saveEngines } from "./periods.db.ts";
 
 /** Records from when until when a business is active or has premium support. */
 export async function recordPeriod(ctx: Context, businessId: number, kind: PeriodKind, holds: boolean): Promise<void> {
   const tx = ctx.db.current();
-  const change = nextPeriodChange(ctx, await findLatestPeriod(tx, businessId, kind), holds);
+  const change = nextPeriodChange(ctx, await findLatestPeriod(tx, { businessId, kind }), holds);
   if (!change) return;
-  if ("delete" in change) await deletePeriod(tx, { id: change.delete });
-  else if ("end" in change) await endPeriod(tx, change);
+  if ("delete" in change) await deleteRecord(tx, businessPeriods, change.delete);
+  else if ("end" in change) await updateRecord(ctx, businessPeriods, change.id, { ended_at: change.end });
   else await insertRow(tx, businessPeriods, { business_id: businessId, kind, started_at: change.begin });
 }
 

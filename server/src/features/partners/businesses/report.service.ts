@@ -2,22 +2,22 @@ import { businessErrors, externalId } from "@console/contract/businesses.ts";
 import { nameKey } from "@console/contract/fold.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
-import { type BrandInScope, findBrandByRef } from "../../../auth/brand-scope.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
-import { invalidInput, refuse } from "../../../http/errors.ts";
+import { assertStored, invalidInput, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { type BrandInScope, findBrandByRef } from "../../access/brand-scope/brand-scope.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
-import { connect, connectedCodes, connectedCodesOf } from "../integrations/connections.service.ts";
-import { type BusinessRow, businessesOf, findReported, insertBusiness } from "./businesses.db.ts";
-import { businessActivities } from "./businesses.text.ts";
+import { connect } from "../integrations/connections.service.ts";
+import { findReported, insertBusiness, type ReportedRow, reportedOf } from "./businesses.db.ts";
+import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngine, recordPeriod } from "./periods.ts";
 
 type Fields = Pick<
-  BusinessRow,
+  ReportedRow,
   "name" | "type" | "location" | "account_status" | "total_agent" | "total_locations" | "premium_support"
 >;
 
@@ -40,33 +40,34 @@ const defaults = {
 export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
   const known = z.safeParse(externalId, sentId);
   if (!known.success) throw invalidInput(known.error.issues.map((issue) => ({ ...issue, path: ["external_id"] })));
-  const brand = await findBrandByRef(ctx, sent.organization_id, true);
-  if (!brand) throw refuse(businessErrors.noBrand);
-  const existing = await findReported(ctx.db.current(), known.data);
+  const brand = requireFound(await findBrandByRef(ctx, sent.organization_id, true), businessErrors.noBrand);
+  const existing = await findReported(ctx.db.current(), { externalId: known.data });
   const isNew = existing === undefined;
   const before = existing ?? (await insert(ctx, brand, known.data, sent));
   if (before.organization_id !== brand.id) throw refuse(businessErrors.foreign, { external_id: known.data });
   if (!isNew) await requireVersion(ctx, before, () => shown(ctx, known.data));
   const changes = isNew ? null : changedFields<Fields>(pick(before), reportedFields(sent));
   const after = { ...pick(before), ...changes?.after };
-  const codes = sent.integration_codes && (await connect(ctx, brand.id, before.id, sent.integration_codes));
-  await recordPeriod(ctx, before.id, "active", after.account_status);
-  await recordPeriod(ctx, before.id, "premium_support", after.premium_support);
+  const codes = sent.integration_codes && (await connect(ctx, brand.id, before, sent.integration_codes));
+  const begun = isNew ? after : changes?.after;
+  if (begun?.account_status !== undefined) await recordPeriod(ctx, before.id, "active", begun.account_status);
+  if (begun?.premium_support !== undefined)
+    await recordPeriod(ctx, before.id, "premium_support", begun.premium_support);
   if (!isNew && !changes && !codes) return shown(ctx, known.data);
   if (!isNew) {
     const search_text = searchText(after.name, after.location, known.data);
     await updateRecord(ctx, businesses, before.id, { ...after, search_text });
   }
-  await recordEvent(ctx, {
-    event: "business.reported",
-    message: isNew
-      ? businessActivities.reported(after.name, brand.name)
-      : businessActivities.reportedChange(after.name),
-    subject: { kind: "business", id: before.id, label: after.name },
-    brandId: brand.id,
-    ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),
-    after: { ...(isNew ? after : changes?.after), ...(codes && { integration_codes: codes.after }) },
-  });
+  await auditBusinesses(
+    ctx,
+    "business.reported",
+    about("business", { id: before.id, name: after.name }, brand),
+    {
+      ...(!isNew && { before: { ...changes?.before, ...(codes && { integration_codes: codes.before }) } }),
+      after: { ...(isNew ? after : changes?.after), ...(codes && { integration_codes: codes.after }) },
+    },
+    isNew,
+  );
   return shown(ctx, known.data);
 }
 
@@ -76,7 +77,7 @@ async function insert(
   brand: BrandInScope,
   external_id: string,
   sent: BusinessReport,
-): Promise<BusinessRow> {
+): Promise<ReportedRow> {
   const tx = ctx.db.current();
   const fields = { ...defaults, ...reportedFields(sent), name: sent.name };
   await insertBusiness(tx, {
@@ -89,27 +90,18 @@ async function insert(
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,
   });
-  const row = await findReported(tx, external_id);
-  if (!row) throw new Error("the business was not stored");
+  const row = assertStored(await findReported(tx, { externalId: external_id }), "the business was not stored");
   await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
   await recordEngine(ctx, row.id, row.voice_engine);
   return row;
 }
 
-async function shown(ctx: Context, external_id: string): Promise<ReportedBusiness> {
-  const row = await findReported(ctx.db.current(), external_id);
-  if (!row) throw new Error("the business was deleted");
-  return { ...row, integration_codes: await connectedCodes(ctx, row.id) };
-}
+const shown = async (ctx: Context, externalId: string): Promise<ReportedBusiness> =>
+  assertStored(await findReported(ctx.db.current(), { externalId }), "the business was deleted");
 
-/** All businesses of a brand by name, each with the codes of its connected integrations. */
-export async function reportedOf(ctx: Context, brandId: number): Promise<ReportedBusiness[]> {
-  const connected = await connectedCodesOf(ctx, brandId);
-  return (await businessesOf(ctx.db.current(), { brandId })).map((row) => ({
-    ...row,
-    integration_codes: connected.filter((each) => each.business_id === row.id).map((each) => each.code),
-  }));
-}
+/** All businesses of a brand by name. */
+export const allReported = (ctx: Context, brandId: number): Promise<ReportedBusiness[]> =>
+  reportedOf(ctx.db.current(), { brandId });
 
 const pick = (row: Fields): Fields => ({
   name: row.name,

@@ -5,12 +5,11 @@ import {
   credentialFields,
   credentialKinds,
 } from "@console/contract/credentials.ts";
-import { lockBrand } from "../../../auth/brand-scope.db.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { AppError, refuse, refuseFields } from "../../../http/errors.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
+import { findBrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { brandsWithCredentials, upsertTest } from "./credentials.db.ts";
 import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
 import { credentialFaults } from "./credentials.text.ts";
@@ -100,7 +99,7 @@ async function saveIfStored(ctx: Context, brandId: number, used: SentGroup, resu
   const { kind, ok, stages, tested_at } = result;
   await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
-    if (!(await lockBrand(tx, brandId))) return;
+    if (!(await findBrandInScope(ctx, brandId, true))) return;
     const stored = await openCredentials(ctx, brandId, kind).catch(withoutUnreadable);
     const isSame = credentialFields[kind].every((field) => (used[field] ?? "") === (stored[field] ?? ""));
     if (isEmpty(stored) || !isSame) return;

@@ -1,4 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 export const secretNames: { [field: string]: string } = {
   smtp_password: "SMTP password",
   auth_token: "Twilio auth token",
@@ -8,11 +9,12 @@ export const secretNames: { [field: string]: string } = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const credentialActivities = {
-  unreadableDeleted: (brand: string) => `deleted ${possessive(brand)} credentials whose encryption key is lost`,
-  signingKeyDeleted: "deleted the key that signed exports of the audit log, whose encryption key is lost",
-  webhookSecretDeleted: (name: string) => `deleted the secret of webhook ${name}, whose encryption key is lost`,
-};
+export const auditLostKeys = auditWith({
+  "brand.updated": ({ label }) => `deleted ${possessive(label)} credentials whose encryption key is lost`,
+  "webhook.secret_lost": ({ label }) => `deleted the secret of webhook ${label}, whose encryption key is lost`,
+  "audit_log.signing_key_lost": () =>
+    "deleted the key that signed exports of the audit log, whose encryption key is lost",
+});
 
 const keep = "Keep the old keys until this command succeeds.";
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { recordEvent } from "../../../audit/audit.ts";
-import { findBrandNames } from "../../../auth/brand-scope.db.ts";
+import { about, aboutBrand } from "../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { runningProcesses } from "../../../db/processes.db.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
 import { makeKey, readKeys, writeKeys } from "../../../secrets/key-file.ts";
-import { credentialActivities, credentialFaults } from "./credentials.text.ts";
+import { brandNames } from "../../access/brand-scope/brand-scope.ts";
+import { auditLostKeys, credentialFaults } from "./credentials.text.ts";
 import { saveKnownKeys } from "./known-keys.service.ts";
 import { deleteSecret, findWebhooks, replaceCiphertext, secretsOf } from "./stored-secrets.db.ts";
 
@@ -62,44 +62,28 @@ export async function deleteUnreadable(services: Services): Promise<number> {
   const { db, keyring } = services;
   const lost = new Map<number, string[]>();
   const webhooks = new Set<number>();
+  const ctx = makeContext(services, systemActor);
   let count = 0;
   return db.transaction(async () => {
     for await (const secret of secretsOf(db)) {
       if (keyring.has(secret.keyId) || !(await deleteSecret(db, secret))) continue;
       count += 1;
       if (secret.kind === "webhook") webhooks.add(secret.owner_id);
-      else if (secret.kind === "audit_log") await recordLostKey(services);
+      else if (secret.kind === "audit_log")
+        await auditLostKeys(ctx, "audit_log.signing_key_lost", about("audit_log", { id: null, name: "" }));
       else lost.set(secret.owner_id, [...(lost.get(secret.owner_id) ?? []), secret.field]);
     }
     for (const [id, fields] of lost) {
-      const label = (await findBrandNames(db.current(), [id])).get(id) ?? "";
-      await recordEvent(makeContext(services, systemActor), {
-        event: "brand.updated",
-        message: credentialActivities.unreadableDeleted(label),
-        subject: { kind: "brand", id, label },
-        brandId: id,
-        before: { credentials: fields },
-      });
+      const name = (await brandNames({ db }, [id])).get(id) ?? "";
+      await auditLostKeys(ctx, "brand.updated", aboutBrand({ id, name }), { before: { credentials: fields } });
     }
     for (const { id, description, url } of await findWebhooks(db.current(), { ids: [...webhooks] })) {
-      const label = description || new URL(url).host;
-      await recordEvent(makeContext(services, systemActor), {
-        event: "webhook.secret_lost",
-        message: credentialActivities.webhookSecretDeleted(label),
-        subject: { kind: "webhook", id, label },
-      });
+      await auditLostKeys(ctx, "webhook.secret_lost", about("webhook", { id, name: description || new URL(url).host }));
     }
     await saveKnownKeys({ db }, [keyring.currentKeyId]);
     return count;
   });
 }
-
-const recordLostKey = (services: Services): Promise<void> =>
-  recordEvent(makeContext(services, systemActor), {
-    event: "audit_log.signing_key_lost",
-    message: credentialActivities.signingKeyDeleted,
-    subject: { kind: "audit_log", id: null, label: "" },
-  });
 
 /** A process without the newest key could not read what this command encrypts with it. */
 async function requireNewestKeyEverywhere({ db, keyring }: Keys): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Services } from "../../../context/context.ts";
-import { type Statement, statement } from "../../../db/statements.ts";
+import { statement } from "../../../db/statements.ts";
 import { keyIdOf } from "../../../secrets/keyring.ts";
 
 const BATCH = 500;
@@ -18,22 +18,16 @@ const after = sql`(${sql.placeholder("ownerId")}::int, ${sql.placeholder("field"
 const inOrder = sql`order by owner_id, field limit ${sql.placeholder("limit")}`;
 
 /** The next secrets of a kind, by owner. */
-const secretsAfter: Record<Secret["kind"], Statement<Secret, After>> = {
-  brand: statement(
-    "secrets_after",
-    sql`select 'brand' as kind, brand_id as owner_id, field, value from brand_credentials
-        where secret and (brand_id, field) > ${after} ${inOrder}`,
-  ),
-  webhook: statement(
-    "webhook_secrets_after",
-    sql`select 'webhook' as kind, endpoint_id as owner_id, field, value from webhook_secrets
-        where (endpoint_id, field) > ${after} ${inOrder}`,
-  ),
-  audit_log: statement(
-    "signing_keys_after",
-    sql`select 'audit_log' as kind, id as owner_id, 'signing_key' as field, private_key as value from audit_signing_keys
-        where (id, 'signing_key') > ${after} ${inOrder}`,
-  ),
+const secretsAfter = {
+  brand: statement<Secret, After>("secrets_after")`
+    select 'brand' as kind, brand_id as owner_id, field, value from brand_credentials
+    where secret and (brand_id, field) > ${after} ${inOrder}`,
+  webhook: statement<Secret, After>("webhook_secrets_after")`
+    select 'webhook' as kind, endpoint_id as owner_id, field, value from webhook_secrets
+    where (endpoint_id, field) > ${after} ${inOrder}`,
+  audit_log: statement<Secret, After>("signing_keys_after")`
+    select 'audit_log' as kind, id as owner_id, 'signing_key' as field, private_key as value from audit_signing_keys
+    where (id, 'signing_key') > ${after} ${inOrder}`,
 };
 
 /** Every stored secret with the id of its key, in batches. */
@@ -57,13 +51,15 @@ const next = sql`${sql.placeholder("next")}`;
 
 type Changed = { field: string };
 
-const replace: Record<Secret["kind"], Statement<Changed, Secret & { next: string }>> = {
-  brand: statement("secret_replace", sql`update brand_credentials set value = ${next} where ${ofBrand}`),
-  audit_log: statement(
-    "signing_key_replace",
-    sql`update audit_signing_keys set private_key = ${next} where ${ofAuditLog}`,
-  ),
-  webhook: statement("webhook_secret_replace", sql`update webhook_secrets set value = ${next} where ${ofWebhook}`),
+const replace = {
+  brand: statement<Changed, Secret & { next: string }>(
+    "secret_replace",
+  )`update brand_credentials set value = ${next} where ${ofBrand}`,
+  audit_log: statement<Changed, Secret & { next: string }>("signing_key_replace")`
+    update audit_signing_keys set private_key = ${next} where ${ofAuditLog}`,
+  webhook: statement<Changed, Secret & { next: string }>(
+    "webhook_secret_replace",
+  )`update webhook_secrets set value = ${next} where ${ofWebhook}`,
 };
 
 /**
@@ -73,10 +69,10 @@ const replace: Record<Secret["kind"], Statement<Changed, Secret & { next: string
 export const replaceCiphertext = async (db: Database, secret: StoredSecret, next: string): Promise<boolean> =>
   (await replace[secret.kind](db.current(), { ...secret, next })).length > 0;
 
-const remove: Record<Secret["kind"], Statement<Changed, Secret>> = {
-  brand: statement("secret_delete", sql`delete from brand_credentials where ${ofBrand}`),
-  audit_log: statement("signing_key_delete", sql`delete from audit_signing_keys where ${ofAuditLog}`),
-  webhook: statement("webhook_secret_delete", sql`delete from webhook_secrets where ${ofWebhook}`),
+const remove = {
+  brand: statement<Changed, Secret>("secret_delete")`delete from brand_credentials where ${ofBrand}`,
+  audit_log: statement<Changed, Secret>("signing_key_delete")`delete from audit_signing_keys where ${ofAuditLog}`,
+  webhook: statement<Changed, Secret>("webhook_secret_delete")`delete from webhook_secrets where ${ofWebhook}`,
 };
 
 /** Deletes one secret unless it changed since it was read. */
@@ -86,7 +82,5 @@ export const deleteSecret = async (db: Database, secret: StoredSecret): Promise<
 type Webhook = { id: number; description: string; url: string };
 
 /** Endpoints of webhooks, for the words of what happened to their secrets. */
-export const findWebhooks = statement<Webhook, { ids: readonly number[] }>(
-  "webhooks_of_secrets",
-  sql`select id, description, url from webhook_endpoints where id = any(${sql.placeholder("ids")}::int[]) order by id`,
-);
+export const findWebhooks = statement<Webhook, { ids: readonly number[] }>("webhooks_of_secrets")`
+  select id, description, url from webhook_endpoints where id = any(${sql.placeholder("ids")}::int[]) order by id`;

@@ -1,55 +1,36 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { assignedEngines } from "../../../db/tables/engines.ts";
 
 export type EngineRow = InferSelectModel<typeof assignedEngines>;
 
 /** At most one row for each engine of the catalog. */
-export const enginesOf = statement<EngineRow, { brandId: number }>(
-  "engines_of_brand",
-  sql`select ${allOf(assignedEngines)} from assigned_engines where brand_id = ${sql.placeholder("brandId")}`,
-);
+export const enginesOf = statement<EngineRow, { brandId: number }>("engines_of_brand")`
+  select ${allOf(assignedEngines)} from assigned_engines where brand_id = ${sql.placeholder("brandId")}`;
 
-const byId = statement<EngineRow, { brandId: number; id: number }>(
-  "engine_by_id",
-  sql`select ${allOf(assignedEngines)} from assigned_engines
-      where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`,
-);
-
-export const findEngine = (db: Db, brandId: number, id: number): Promise<EngineRow | undefined> =>
-  oneRow(byId(db, { brandId, id }));
+export const findEngine = statementOfOne<EngineRow, { brandId: number; id: number }>("engine_by_id")`
+  select ${allOf(assignedEngines)} from assigned_engines
+  where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`;
 
 type EngineUser = { id: number; name: string; code: EngineCode };
 
 /** Businesses of the brand by name, each with its engine. */
-export const engineUsers = statement<EngineUser, { brandId: number }>(
-  "engine_users",
-  sql`select id, name, voice_engine as code from businesses
-      where organization_id = ${sql.placeholder("brandId")} order by name_key, id`,
-);
+export const engineUsers = statement<EngineUser, { brandId: number }>("engine_users")`
+  select id, name, voice_engine as code from businesses
+  where organization_id = ${sql.placeholder("brandId")} order by name_key, id`;
 
 /** The same for one engine. */
-export const usersOfEngine = statement<EngineUser, { brandId: number; code: EngineCode }>(
-  "engine_users_of_one",
-  sql`select id, name, voice_engine as code from businesses
-      where organization_id = ${sql.placeholder("brandId")} and voice_engine = ${sql.placeholder("code")}
-      order by name_key, id`,
-);
+export const usersOfEngine = statement<EngineUser, { brandId: number; code: EngineCode }>("engine_users_of_one")`
+  select id, name, voice_engine as code from businesses
+  where organization_id = ${sql.placeholder("brandId")} and voice_engine = ${sql.placeholder("code")}
+  order by name_key, id`;
 
 type NewEngine = { brandId: number; code: EngineCode; now: string; by: string };
 
 /** Assigns an engine; returns no row if the brand already has it. */
-export const insertEngine = statement<{ id: number }, NewEngine>(
-  "engine_insert",
-  sql`insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
-      values (${sql.placeholder("brandId")}, ${sql.placeholder("code")}, ${sql.placeholder("now")},
-        ${sql.placeholder("now")}, ${sql.placeholder("by")})
-      on conflict do nothing returning id`,
-);
-
-export const deleteEngine = statement<object, { id: number }>(
-  "engine_delete",
-  sql`delete from assigned_engines where id = ${sql.placeholder("id")}`,
-);
+export const insertEngine = statement<{ id: number }, NewEngine>("engine_insert")`
+  insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
+  values (${sql.placeholder("brandId")}, ${sql.placeholder("code")}, ${sql.placeholder("now")},
+    ${sql.placeholder("now")}, ${sql.placeholder("by")})
+  on conflict do nothing returning id`;

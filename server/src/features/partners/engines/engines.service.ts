@@ -1,26 +1,24 @@
-import type { AssignedEngine, Engine, EngineCode, engines } from "@console/contract/engines.ts";
-import { engineErrors, engineLabel } from "@console/contract/engines.ts";
-import { isFound } from "@console/contract/fold.ts";
+import {
+  type AssignedEngine,
+  type EngineCode,
+  engineErrors,
+  engineLabel,
+  type engines,
+} from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
+import { deleteRecord } from "../../../db/records.ts";
 import { oneRow } from "../../../db/statements.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assignedEngines } from "../../../db/tables/engines.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
-import { engines as catalogEngines, engineFinder } from "../../money/catalog/catalog.service.ts";
-import {
-  deleteEngine,
-  type EngineRow,
-  enginesOf,
-  engineUsers,
-  findEngine,
-  insertEngine,
-  usersOfEngine,
-} from "./engines.db.ts";
-import { engineActivities, engineMessages } from "./engines.text.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
+import { engines as catalogEngines, engineFinder, isEngineFound } from "../../money/catalog/catalog.service.ts";
+import { type EngineRow, enginesOf, engineUsers, findEngine, insertEngine, usersOfEngine } from "./engines.db.ts";
+import { auditEngines } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
 
@@ -29,7 +27,7 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
   await requireBrand(ctx, brandId);
   const assigned = new Set(await assignedCodes(ctx, brandId));
   const found = (await catalogEngines(ctx)).filter(
-    (each) => !assigned.has(each.code) && matches(each, query.search_key),
+    (each) => !assigned.has(each.code) && isEngineFound(each, query.search_key),
   );
   return readArray(query, query.sort === "-code" ? found.reverse() : found);
 }
@@ -37,13 +35,9 @@ export async function available(ctx: Context, brandId: number, query: Query<"ava
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
   const found = (await shownEngines(ctx, brandId, await enginesOf(ctx.db.current(), { brandId })))
-    .filter((each) => matches(each, query.search_key))
+    .filter((each) => isEngineFound(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
-}
-
-function matches({ code, name, llm, stt, tts }: Engine, searched: string | undefined): boolean {
-  return isFound(searched, code, name, ...[llm, stt, tts].flatMap((part) => [part.provider, part.model_name]));
 }
 
 function comparison(sort: NonNullable<Query<"list">["sort"]>) {
@@ -73,14 +67,8 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
   const name = engineLabel[code];
   const id = await assign(ctx, brandId, code);
   if (id === undefined) throw refuse(engineErrors.assigned, { brand: brand.name, engine: name });
-  await recordEvent(ctx, {
-    event: "engine.assigned",
-    message: engineActivities.assigned(name, code, brand.name),
-    subject: { kind: "engine", id, label: name },
-    brandId,
-    after: { code },
-  });
-  const row = await findEngine(ctx.db.current(), brandId, id);
+  await auditEngines(ctx, "engine.assigned", about("engine", { id, name }, brand), { after: { code } });
+  const row = await findEngine(ctx.db.current(), { brandId, id });
   const [shown] = row ? await shownEngines(ctx, brandId, [row]) : [];
   if (!shown) throw new Error("the engine was not stored");
   return shown;
@@ -97,24 +85,20 @@ export async function assign(ctx: Context, brandId: number, code: EngineCode): P
 }
 
 /** An engine used by businesses cannot be removed: their calls would lose it (ENG-07). */
-export async function remove(ctx: Context, brandId: number, id: number): Promise<{ id: number; message: string }> {
+export async function remove(
+  ctx: Context,
+  brandId: number,
+  id: number,
+): Promise<{ id: number; name: string; brand: string }> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const row = await findEngine(tx, brandId, id);
-  if (!row) throw refuse(engineErrors.notFound);
-  await requireVersion(ctx, row);
+  const row = await requireVersion(ctx, requireFound(await findEngine(tx, { brandId, id }), engineErrors.notFound));
   const name = engineLabel[row.code];
   const users = await usersOfEngine(tx, { brandId, code: row.code });
   if (users.length > 0) {
     throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
   }
-  await deleteEngine(tx, { id });
-  await recordEvent(ctx, {
-    event: "engine.removed",
-    message: engineActivities.removed(name, row.code, brand.name),
-    subject: { kind: "engine", id, label: name },
-    brandId,
-    before: { code: row.code },
-  });
-  return { id, message: engineMessages.removed(name, brand.name) };
+  await deleteRecord(tx, assignedEngines, id);
+  await auditEngines(ctx, "engine.removed", about("engine", { id, name }, brand), { before: { code: row.code } });
+  return { id, name, brand: brand.name };
 }

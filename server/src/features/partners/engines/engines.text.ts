@@ -1,3 +1,4 @@
+import { auditWith, type Said } from "../../../audit/audit.ts";
 /** Messages after a change. */
 export const engineMessages = {
   assigned: (name: string) => `${name} was assigned.`,
@@ -5,7 +6,9 @@ export const engineMessages = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const engineActivities = {
-  assigned: (name: string, code: string, brand: string) => `assigned ${name} (${code}) to ${brand}`,
-  removed: (name: string, code: string, brand: string) => `removed ${name} (${code}) from ${brand}`,
-};
+export const auditEngines = auditWith({
+  "engine.assigned": ({ label, brand, after }: Said<unknown, { code: string }>) =>
+    `assigned ${label} (${after.code}) to ${brand}`,
+  "engine.removed": ({ label, brand, before }: Said<{ code: string }>) =>
+    `removed ${label} (${before.code}) from ${brand}`,
+});

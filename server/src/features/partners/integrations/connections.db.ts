@@ -1,6 +1,6 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { connections } from "../../../db/tables/integrations.ts";
 
 type ConnectionRow = InferSelectModel<typeof connections>;
@@ -9,15 +9,8 @@ type Pair = { businessId: number; integrationId: number };
 const openConnections = sql`from connections c join assigned_integrations a on a.id = c.assigned_integration_id
   where c.ended_at is null`;
 
-export const codesOfBusiness = statement<{ code: string }, { businessId: number }>(
-  "connected_codes_of_business",
-  sql`select a.code ${openConnections} and c.business_id = ${sql.placeholder("businessId")} order by a.code`,
-);
-
-export const codesOfBrand = statement<{ business_id: number; code: string }, { brandId: number }>(
-  "connected_codes_of_brand",
-  sql`select c.business_id, a.code ${openConnections} and a.brand_id = ${sql.placeholder("brandId")} order by a.code`,
-);
+export const codesOfBusiness = statement<{ code: string }, { businessId: number }>("connected_codes_of_business")`
+  select a.code ${openConnections} and c.business_id = ${sql.placeholder("businessId")} order by a.code`;
 
 type Connected = { integration_id: number; id: number; name: string };
 
@@ -25,67 +18,39 @@ const businesses = sql`select c.assigned_integration_id as integration_id, b.id,
   from connections c join businesses b on b.id = c.business_id
   where b.organization_id = ${sql.placeholder("brandId")} and c.ended_at is null`;
 
-const ofAllIntegrations = statement<Connected, { brandId: number }>(
-  "connected_businesses",
-  sql`${businesses} order by b.name_key, b.id`,
-);
+const ofAllIntegrations = statement<Connected, { brandId: number }>("connected_businesses")`
+  ${businesses} order by b.name_key, b.id`;
 
 const ofIntegration = statement<Connected, { brandId: number; integrationId: number }>(
   "connected_businesses_of_integration",
-  sql`${businesses} and c.assigned_integration_id = ${sql.placeholder("integrationId")} order by b.name_key, b.id`,
-);
+)`
+  ${businesses} and c.assigned_integration_id = ${sql.placeholder("integrationId")} order by b.name_key, b.id`;
 
 /** Open connections of the brand's integrations, by the name of the business. */
 export const connectedBusinesses = (db: Db, brandId: number, integrationId?: number): Promise<Connected[]> =>
   integrationId === undefined ? ofAllIntegrations(db, { brandId }) : ofIntegration(db, { brandId, integrationId });
 
-const last = statement<ConnectionRow, Pair>(
-  "connection_last",
-  sql`select ${allOf(connections)} from connections where business_id = ${sql.placeholder("businessId")}
-      and assigned_integration_id = ${sql.placeholder("integrationId")}
-    order by started_at desc, id desc limit 1`,
-);
-
-export const findLastConnection = (db: Db, pair: Pair): Promise<ConnectionRow | undefined> => oneRow(last(db, pair));
-
-export const insertConnection = statement<object, Pair & { from: string }>(
-  "connection_insert",
-  sql`insert into connections (assigned_integration_id, business_id, started_at)
-    values (${sql.placeholder("integrationId")}, ${sql.placeholder("businessId")}, ${sql.placeholder("from")})`,
-);
-
-export const endConnection = statement<object, { id: number; at: string | null }>(
-  "connection_end",
-  sql`update connections set ended_at = ${sql.placeholder("at")} where id = ${sql.placeholder("id")}`,
-);
-
-export const deleteConnection = statement<object, { id: number }>(
-  "connection_delete",
-  sql`delete from connections where id = ${sql.placeholder("id")}`,
-);
+export const findLastConnection = statementOfOne<ConnectionRow, Pair>("connection_last")`
+  select ${allOf(connections)} from connections where business_id = ${sql.placeholder("businessId")}
+    and assigned_integration_id = ${sql.placeholder("integrationId")}
+  order by started_at desc, id desc limit 1`;
 
 /** Removing an integration ends all its connections at that moment. */
-export const endConnections = statement<object, { integrationId: number; at: string }>(
-  "connections_end",
-  sql`update connections set ended_at = ${sql.placeholder("at")}
-    where assigned_integration_id = ${sql.placeholder("integrationId")} and ended_at is null`,
-);
+export const endConnections = statement<object, { integrationId: number; at: string }>("connections_end")`
+  update connections set ended_at = ${sql.placeholder("at")}
+  where assigned_integration_id = ${sql.placeholder("integrationId")} and ended_at is null`;
 
 export const listEndedAt = statement<Pick<ConnectionRow, "id">, { integrationId: number; at: string }>(
   "connections_ended_at",
-  sql`select id from connections
-    where assigned_integration_id = ${sql.placeholder("integrationId")} and ended_at = ${sql.placeholder("at")}`,
-);
+)`
+  select id from connections
+  where assigned_integration_id = ${sql.placeholder("integrationId")} and ended_at = ${sql.placeholder("at")}`;
 
-export const reopenConnections = statement<object, { ids: number[] }>(
-  "connections_reopen",
-  sql`update connections set ended_at = null where id = any(${sql.placeholder("ids")}::int[])`,
-);
+export const reopenConnections = statement<object, { ids: number[] }>("connections_reopen")`
+  update connections set ended_at = null where id = any(${sql.placeholder("ids")}::int[])`;
 
 /** Starts new connections for the same businesses. */
-export const repeatConnections = statement<object, { ids: number[]; from: string }>(
-  "connections_repeat",
-  sql`insert into connections (assigned_integration_id, business_id, started_at)
-    select assigned_integration_id, business_id, ${sql.placeholder("from")}::timestamptz
-    from connections where id = any(${sql.placeholder("ids")}::int[]) order by id`,
-);
+export const repeatConnections = statement<object, { ids: number[]; from: string }>("connections_repeat")`
+  insert into connections (assigned_integration_id, business_id, started_at)
+  select assigned_integration_id, business_id, ${sql.placeholder("from")}::timestamptz
+  from connections where id = any(${sql.placeholder("ids")}::int[]) order by id`;

@@ -1,16 +1,13 @@
 import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../../context/context.ts";
-import type { Db } from "../../../db/handle.ts";
 import { nextPeriodChange, withinUndoWindow } from "../../../db/periods.ts";
+import { deleteRecord, insertRow, updateRecord } from "../../../db/records.ts";
+import { connections } from "../../../db/tables/integrations.ts";
 import { refuse } from "../../../http/errors.ts";
 import { listNames } from "../../../lib/names.ts";
 import {
-  codesOfBrand,
   codesOfBusiness,
-  deleteConnection,
-  endConnection,
   findLastConnection,
-  insertConnection,
   listEndedAt,
   reopenConnections,
   repeatConnections,
@@ -25,9 +22,6 @@ export async function connectedCodes(ctx: Context, businessId: number): Promise<
   return found.map((row) => row.code);
 }
 
-/** The same for all businesses of a brand. */
-export const connectedCodesOf = (ctx: Context, brandId: number) => codesOfBrand(ctx.db.current(), { brandId });
-
 /**
  * Connects a business with exactly these integrations of its brand. A change undone within the hour leaves no trace.
  * @returns null if nothing changes
@@ -36,12 +30,10 @@ export const connectedCodesOf = (ctx: Context, brandId: number) => codesOfBrand(
 export async function connect(
   ctx: Context,
   brandId: number,
-  businessId: number,
+  { id: businessId, integration_codes: before }: { id: number; integration_codes: string[] },
   sent: readonly string[],
 ): Promise<Codes | null> {
   const wanted = [...new Set(sent)].sort();
-  // Sorted here, because the databases sort by different collations.
-  const before = (await connectedCodes(ctx, businessId)).sort();
   if (wanted.length === before.length && wanted.every((code, index) => code === before[index])) return null;
   const ids = new Map((await integrationsOf(ctx.db.current(), brandId)).map((row) => [row.code, row.id]));
   const unknown = wanted.filter((code) => !ids.has(code));
@@ -54,21 +46,23 @@ export async function connect(
   // One statement each: if one fails, no other is sent after the rollback.
   await Promise.all(
     changed.map(([code, integrationId], index) =>
-      saveConnection(tx, { businessId, integrationId }, nextPeriodChange(ctx, last[index], wanted.includes(code))),
+      saveConnection(ctx, businessId, integrationId, nextPeriodChange(ctx, last[index], wanted.includes(code))),
     ),
   );
   return { before, after: wanted };
 }
 
 async function saveConnection(
-  tx: Db,
-  pair: { businessId: number; integrationId: number },
+  ctx: Context,
+  business_id: number,
+  assigned_integration_id: number,
   change: ReturnType<typeof nextPeriodChange>,
 ): Promise<void> {
+  const tx = ctx.db.current();
   if (!change) return;
-  if ("delete" in change) await deleteConnection(tx, { id: change.delete });
-  else if ("end" in change) await endConnection(tx, { id: change.id, at: change.end });
-  else await insertConnection(tx, { ...pair, from: change.begin });
+  if ("delete" in change) await deleteRecord(tx, connections, change.delete);
+  else if ("end" in change) await updateRecord(ctx, connections, change.id, { ended_at: change.end });
+  else await insertRow(tx, connections, { business_id, assigned_integration_id, started_at: change.begin });
 }
 
 /** Restores the connections that the removal ended: the same rows within the hour, new ones after it. */

@@ -7,23 +7,17 @@ export type IntegrationRow = InferSelectModel<typeof assignedIntegrations>;
 
 const ofBrand = sql`select ${allOf(assignedIntegrations)} from assigned_integrations where brand_id = ${sql.placeholder("brandId")}`;
 
-const assigned = statement<IntegrationRow, { brandId: number }>(
-  "integrations_of_brand",
-  sql`${ofBrand} and removed_at is null`,
-);
+const assigned = statement<IntegrationRow, { brandId: number }>("integrations_of_brand")`
+  ${ofBrand} and removed_at is null`;
 
 /** At most one row an integration of the catalog; without those that were removed. */
 export const integrationsOf = (db: Db, brandId: number): Promise<IntegrationRow[]> => assigned(db, { brandId });
 
-const byId = statement<IntegrationRow, { brandId: number; id: number }>(
-  "integration_by_id",
-  sql`${ofBrand} and id = ${sql.placeholder("id")}`,
-);
+const byId = statement<IntegrationRow, { brandId: number; id: number }>("integration_by_id")`
+  ${ofBrand} and id = ${sql.placeholder("id")}`;
 
-const byCode = statement<IntegrationRow, { brandId: number; code: string }>(
-  "integration_by_code",
-  sql`${ofBrand} and code = ${sql.placeholder("code")}`,
-);
+const byCode = statement<IntegrationRow, { brandId: number; code: string }>("integration_by_code")`
+  ${ofBrand} and code = ${sql.placeholder("code")}`;
 
 /** Including a removed one, which has `removed_at`. */
 export const findIntegration = (
@@ -36,7 +30,7 @@ export const findIntegration = (
 /** Keeps earlier prices: bills of past days are calculated from the prices of those days. */
 export const savePrice = statement<object, { integrationId: number; price: string; from: string }>(
   "wholesale_price_save",
-  sql`insert into wholesale_prices (assigned_integration_id, starts_at, price)
-    values (${sql.placeholder("integrationId")}, ${sql.placeholder("from")}, ${sql.placeholder("price")})
-    on conflict (assigned_integration_id, starts_at) do update set price = excluded.price`,
-);
+)`
+  insert into wholesale_prices (assigned_integration_id, starts_at, price)
+  values (${sql.placeholder("integrationId")}, ${sql.placeholder("from")}, ${sql.placeholder("price")})
+  on conflict (assigned_integration_id, starts_at) do update set price = excluded.price`;

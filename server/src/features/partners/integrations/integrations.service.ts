@@ -1,52 +1,45 @@
-import { isFound } from "@console/contract/fold.ts";
 import {
   type AssignedIntegration,
   type AvailableIntegration,
-  categoryLabel,
   integrationErrors,
   type integrations,
 } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { recordEvent } from "../../../audit/audit.ts";
-import { type BrandInScope, requireBrand } from "../../../auth/brand-scope.ts";
+import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
 import { insertRecord, updateRecord } from "../../../db/records.ts";
 import { assignedIntegrations } from "../../../db/tables/integrations.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import {
   integrations as catalogIntegrations,
   findByCode,
   integrationFinder,
+  isIntegrationFound,
 } from "../../money/catalog/catalog.service.ts";
 import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
 import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
-import { integrationActivities } from "./integrations.text.ts";
+import { auditIntegrations } from "./integrations.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof integrations)[K]>["query"];
 
 /** The whole catalog, by name. */
 export async function available(ctx: Context, brandId: number, query: Query<"available">) {
   await requireBrand(ctx, brandId);
-  const found = (await catalogIntegrations(ctx)).filter((each) => matches(each, query.search_key));
+  const found = (await catalogIntegrations(ctx)).filter((each) => isIntegrationFound(each, query.search_key));
   return readArray(query, query.sort === "-name" ? found.reverse() : found);
 }
 
 export async function list(ctx: Context, brandId: number, query: Query<"list">) {
   await requireBrand(ctx, brandId);
   const found = (await describe(ctx, brandId, await integrationsOf(ctx.db.current(), brandId)))
-    .filter((each) => matches(each, query.search_key))
+    .filter((each) => isIntegrationFound(each, query.search_key))
     .sort(comparison(query.sort ?? "-created_at"));
   return readArray(query, found);
-}
-
-type Described = Pick<AssignedIntegration, "code" | "name" | "description" | "category">;
-
-function matches({ code, name, description, category }: Described, searched: string | undefined): boolean {
-  return isFound(searched, code, name, description, categoryLabel[category]);
 }
 
 /** With name, description and category of the catalog, and the businesses that use it. */
@@ -79,8 +72,7 @@ async function describeOne(ctx: Context, brandId: number, row: Row | undefined):
 /** Assigns an integration at the catalog's price; one that was removed is restored in its old row. */
 export async function add(ctx: Context, brandId: number, code: string): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
-  const found = await findByCode(ctx, code);
-  if (!found) throw refuse(integrationErrors.unknownCode);
+  const found = requireFound(await findByCode(ctx, code), integrationErrors.unknownCode);
   const tx = ctx.db.current();
   const before = await findIntegration(tx, brandId, { code });
   if (before && before.removed_at === null) {
@@ -91,11 +83,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
     ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
     : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });
   await savePrice(tx, { integrationId: id, price: wholesale_price, from: ctx.billingClock.now().toISOString() });
-  await recordEvent(ctx, {
-    event: "integration.added",
-    message: integrationActivities.added(name, brand.name, wholesale_price),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.added", about("integration", { id, name }, brand), {
     after: { code, wholesale_price },
   });
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
@@ -117,11 +105,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   await updateRecord(ctx, assignedIntegrations, id, { wholesale_price: price });
   await savePrice(tx, { integrationId: id, price, from: ctx.billingClock.now().toISOString() });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.price_changed",
-    message: integrationActivities.priceChanged(name, brand.name, row.wholesale_price, price),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.price_changed", about("integration", { id, name }, brand), {
     before: { wholesale_price: row.wholesale_price },
     after: { wholesale_price: price },
   });
@@ -132,21 +116,21 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
  * The row stays, for past bills and for undo; its connections end now.
  * @returns the names of the businesses that used it
  */
-export async function remove(ctx: Context, brandId: number, id: number): Promise<{ name: string; users: string[] }> {
+export async function remove(
+  ctx: Context,
+  brandId: number,
+  id: number,
+): Promise<{ id: number; name: string; users: string[] }> {
   const { brand, row } = await requireAssigned(ctx, brandId, id);
   const users = (await connectedBusinesses(ctx.db.current(), brandId, id)).map((each) => each.name);
   const now = ctx.billingClock.now().toISOString();
   await endConnections(ctx.db.current(), { integrationId: id, at: now });
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: now });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.removed",
-    message: integrationActivities.removed(name, brand.name, users),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.removed", about("integration", { id, name }, brand), {
     before: { code: row.code, wholesale_price: row.wholesale_price, businesses: users },
   });
-  return { name, users };
+  return { id, name, users };
 }
 
 /**
@@ -156,17 +140,12 @@ export async function remove(ctx: Context, brandId: number, id: number): Promise
 export async function restore(ctx: Context, brandId: number, id: number): Promise<AssignedIntegration> {
   const brand = await requireBrand(ctx, brandId, true);
   const tx = ctx.db.current();
-  const row = await findIntegration(tx, brandId, { id });
-  if (!row) throw refuse(integrationErrors.notFound);
+  const row = requireFound(await findIntegration(tx, brandId, { id }), integrationErrors.notFound);
   if (row.removed_at === null) return describeOne(ctx, brandId, row);
   await restoreConnections(ctx, id, row.removed_at);
   await updateRecord(ctx, assignedIntegrations, id, { removed_at: null });
   const name = await nameOf(ctx, row.code);
-  await recordEvent(ctx, {
-    event: "integration.restored",
-    message: integrationActivities.restored(name, brand.name),
-    subject: { kind: "integration", id, label: name },
-    brandId,
+  await auditIntegrations(ctx, "integration.restored", about("integration", { id, name }, brand), {
     after: { code: row.code, wholesale_price: row.wholesale_price },
   });
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));

@@ -1,3 +1,4 @@
+import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { listNames } from "../../../lib/names.ts";
 
@@ -10,13 +11,15 @@ export const integrationMessages = {
   restored: (name: string) => `${name} was restored with its price and connections.`,
 };
 
+type Price = { wholesale_price: string };
+
 /** Activity messages, shown after the person's name. */
-export const integrationActivities = {
-  added: (name: string, brand: string, price: string) =>
-    `added ${name} to ${brand} at ${moneyText(price)} per connection`,
-  priceChanged: (name: string, brand: string, from: string, to: string) =>
-    `changed the price of ${name} for ${brand} from ${moneyText(from)} to ${moneyText(to)}`,
-  removed: (name: string, brand: string, businesses: readonly string[]) =>
-    `removed ${name} from ${brand}${businesses.length === 0 ? "" : ` (used by ${listNames(businesses)})`}`,
-  restored: (name: string, brand: string) => `restored ${name} for ${brand}`,
-};
+export const auditIntegrations = auditWith({
+  "integration.added": ({ label, brand, after }: Said<unknown, Price>) =>
+    `added ${label} to ${brand} at ${moneyText(after.wholesale_price)} per connection`,
+  "integration.price_changed": ({ label, brand, before, after }: Said<Price, Price>) =>
+    `changed the price of ${label} for ${brand} from ${moneyText(before.wholesale_price)} to ${moneyText(after.wholesale_price)}`,
+  "integration.removed": ({ label, brand, before: { businesses } }: Said<{ businesses: readonly string[] }>) =>
+    `removed ${label} from ${brand}${businesses.length === 0 ? "" : ` (used by ${listNames(businesses)})`}`,
+  "integration.restored": ({ label, brand }) => `restored ${label} for ${brand}`,
+});

@@ -4,7 +4,7 @@ import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { allOf, oneRow, statement } from "../../../db/statements.ts";
+import { allOf, statementOfOne } from "../../../db/statements.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 
 type NoteRow = InferSelectModel<typeof brandNotes>;
@@ -24,16 +24,6 @@ const noteList = pagedList({
 export const listNotes = (db: Db, brandId: number, query: Parsed<typeof contract.list>["query"]) =>
   noteList(db, query, { brand_id: brandId, ...searchValues(query.search_key) });
 
-const locked = statement<NoteRow, { brandId: number; id: number }>(
-  "note_locked",
-  sql`select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`,
-);
-
 /** A brand's note; locks the row until the transaction ends. */
-export const lockNote = (db: Db, brandId: number, id: number): Promise<NoteRow | undefined> =>
-  oneRow(locked(db, { brandId, id }));
-
-export const deleteNote = statement<object, { id: number }>(
-  "note_delete",
-  sql`delete from brand_notes where id = ${sql.placeholder("id")}`,
-);
+export const lockNote = statementOfOne<NoteRow, { brandId: number; id: number }>("note_locked")`
+  select ${allOf(brandNotes)} from brand_notes where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")} for update`;

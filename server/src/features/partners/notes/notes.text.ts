@@ -1,6 +1,7 @@
+import { auditWith } from "../../../audit/audit.ts";
 /** Activity messages, shown after the person's name. */
-export const noteActivities = {
-  added: (brand: string) => `added a note to ${brand}`,
-  edited: (brand: string) => `edited a note on ${brand}`,
-  deleted: (brand: string) => `deleted a note on ${brand}`,
-};
+export const auditNotes = auditWith({
+  "note.added": ({ label }) => `added a note to ${label}`,
+  "note.changed": ({ label }) => `edited a note on ${label}`,
+  "note.deleted": ({ label }) => `deleted a note on ${label}`,
+});

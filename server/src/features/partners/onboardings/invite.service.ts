@@ -1,8 +1,8 @@
 import { onboardingErrors } from "@console/contract/onboardings.ts";
-import { mayMail } from "../../../auth/mail-limits.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { mayMail } from "../../access/mail-limits/mail-limits.ts";
 import { outsideSender, senderName } from "../../access/operator/operator.service.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";

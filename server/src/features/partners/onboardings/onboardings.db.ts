@@ -5,7 +5,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
@@ -63,28 +63,23 @@ export type OnboardingRow = RowOf<typeof fields>;
 
 const selected = sql`select ${columns(fields)} from ${onboardings}`;
 const byId = sql`${selected} where ${onboardings.id} = ${sql.placeholder("id")}`;
-const unlocked = statement<OnboardingRow, { id: number }>("onboarding_by_id", byId);
-const locked = statement<OnboardingRow, { id: number }>("onboarding_by_id_locked", sql`${byId} for update`);
 
-export const findOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(unlocked(db, { id }));
+export const findOnboarding = statementOfOne<OnboardingRow, { id: number }>("onboarding_by_id")`${byId}`;
 
 /** The same, and locks the row until the transaction ends. */
-export const lockOnboarding = (db: Db, id: number): Promise<OnboardingRow | undefined> => oneRow(locked(db, { id }));
+export const lockOnboarding = statementOfOne<OnboardingRow, { id: number }>("onboarding_by_id_locked")`
+  ${byId} for update`;
 
 /** Scheduled ones that began by `startedBy`, or whose day was before `today`. */
-export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>(
-  "onboardings_late",
-  sql`${selected} where ${onboardings.status} = 'scheduled'
-      and (${onboardings.onboarding_at} <= ${sql.placeholder("startedBy")}
-        or ${onboardings.onboarding_date} < ${sql.placeholder("today")})
-    order by ${onboardings.id}`,
-);
+export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>("onboardings_late")`
+  ${selected} where ${onboardings.status} = 'scheduled'
+    and (${onboardings.onboarding_at} <= ${sql.placeholder("startedBy")}
+      or ${onboardings.onboarding_date} < ${sql.placeholder("today")})
+  order by ${onboardings.id}`;
 
-export const listOfDay = statement<OnboardingRow, { day: string }>(
-  "onboardings_of_day",
-  sql`${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
-    order by ${onboardings.id}`,
-);
+export const listOfDay = statement<OnboardingRow, { day: string }>("onboardings_of_day")`
+  ${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}
+  order by ${onboardings.id}`;
 
 type Overlapping = { id: number; company: string; other: string; at: string };
 
@@ -94,28 +89,19 @@ const length = sql`make_interval(mins => ${ONBOARDING_MINUTES})`;
  * Scheduled meetings after an instant that begin while an earlier one lasts, each with the one before it. All are equally
  * long, so that whoever overlaps with any earlier meeting overlaps with that one.
  */
-export const listOverlapping = statement<Overlapping, { after: string }>(
-  "onboardings_overlapping",
-  sql`select id, company, other, at from (
-        select id, company_name as company, onboarding_at as at, lag(company_name) over inOrder as other,
-          lag(onboarding_at) over inOrder as other_at
-        from onboardings
-        where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz - ${length}
-        window inOrder as (order by onboarding_at, id)) planned
-      where at > ${sql.placeholder("after")}::timestamptz and other_at > at - ${length} order by id`,
-);
+export const listOverlapping = statement<Overlapping, { after: string }>("onboardings_overlapping")`
+  select id, company, other, at from (
+    select id, company_name as company, onboarding_at as at, lag(company_name) over inOrder as other,
+      lag(onboarding_at) over inOrder as other_at
+    from onboardings
+    where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz - ${length}
+    window inOrder as (order by onboarding_at, id)) planned
+  where at > ${sql.placeholder("after")}::timestamptz and other_at > at - ${length} order by id`;
 
-const firstEnd = statement<{ at: string | null }, { after: string }>(
-  "onboardings_next_end",
-  sql`select min(onboarding_at) + ${length} as at from onboardings
-      where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz`,
-);
+const firstEnd = statement<{ at: string | null }, { after: string }>("onboardings_next_end")`
+  select min(onboarding_at) + ${length} as at from onboardings
+  where status = 'scheduled' and onboarding_at > ${sql.placeholder("after")}::timestamptz`;
 
 /** When the first scheduled meeting that began after an instant ends; null if there is none. */
 export const findNextEnd = async (db: Db, after: string): Promise<string | null> =>
   (await oneRow(firstEnd(db, { after })))?.at ?? null;
-
-export const deleteOnboarding = statement<object, { id: number }>(
-  "onboarding_delete",
-  sql`delete from onboardings where id = ${sql.placeholder("id")}`,
-);

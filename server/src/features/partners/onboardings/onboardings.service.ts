@@ -4,25 +4,19 @@ import { ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
 import { fieldsOfOnboarding, onboardingErrors } from "@console/contract/onboardings.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { changedFields, recordEvent } from "../../../audit/audit.ts";
+import { about, changedFields } from "../../../audit/audit.ts";
 import { authText } from "../../../auth/auth.text.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
-import {
-  deleteOnboarding,
-  findOnboarding,
-  listOnboardings,
-  lockOnboarding,
-  type OnboardingRow,
-} from "./onboardings.db.ts";
+import { findOnboarding, listOnboardings, lockOnboarding, type OnboardingRow } from "./onboardings.db.ts";
 import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
-import { onboardingActivities } from "./onboardings.text.ts";
+import { auditOnboardings } from "./onboardings.text.ts";
 
 type Input<K extends keyof typeof contract> = Parsed<(typeof contract)[K]>;
 type Change = Omit<Input<"update">["body"]["onboarding"], "status">;
@@ -55,12 +49,7 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
   });
   const row = await find(ctx, id);
   await sendInvitations(ctx, { before: null, after: row, ...mails });
-  await recordEvent(ctx, {
-    event: "onboarding.created",
-    message: onboardingActivities.scheduled(row.company_name),
-    subject: { kind: "onboarding", id: row.id, label: row.company_name },
-    after: { ...fields, onboarding_at },
-  });
+  await auditOnboardings(ctx, "onboarding.created", subjectOf(row), { after: { ...fields, onboarding_at } });
   return shown(ctx, row);
 }
 
@@ -90,12 +79,7 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
   });
   const after = await find(ctx, id);
   await sendInvitations(ctx, { before, after, ...mails });
-  await recordEvent(ctx, {
-    event: "onboarding.updated",
-    message: onboardingActivities.updated(after.company_name),
-    subject: { kind: "onboarding", id, label: after.company_name },
-    ...changes,
-  });
+  await auditOnboardings(ctx, "onboarding.updated", subjectOf(after), changes);
   return shown(ctx, after);
 }
 
@@ -104,10 +88,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
   const done_at = ctx.clock.now().toISOString();
   await updateRecord(ctx, onboardings, id, { status: "done", done_by: ctx.actor.name, done_at });
-  await recordEvent(ctx, {
-    event: "onboarding.done",
-    message: onboardingActivities.done(before.company_name),
-    subject: { kind: "onboarding", id, label: before.company_name },
+  await auditOnboardings(ctx, "onboarding.done", subjectOf(before), {
     before: { status: "scheduled" },
     after: { status: "done" },
   });
@@ -117,18 +98,15 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
 /** @throws AppError not_found, conflict if it is done, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
-  await deleteOnboarding(ctx.db.current(), { id });
+  await deleteRecord(ctx.db.current(), onboardings, id);
   const due = invitationsFor(before, null);
   const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
-  await recordEvent(ctx, {
-    event: "onboarding.deleted",
-    message: onboardingActivities.deleted(before.company_name),
-    subject: { kind: "onboarding", id, label: before.company_name },
-    before: pick(before),
-  });
+  await auditOnboardings(ctx, "onboarding.deleted", subjectOf(before), { before: pick(before) });
   return { id, company_name: before.company_name };
 }
+
+const subjectOf = ({ id, company_name: name }: OnboardingRow) => about("onboarding", { id, name });
 
 const DAY_SECONDS = 86_400;
 
@@ -142,15 +120,12 @@ async function requireDailyLimit(ctx: Context): Promise<void> {
 }
 
 export async function find(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = await findOnboarding(ctx.db.current(), id);
-  if (!row) throw refuse(onboardingErrors.notFound);
-  return row;
+  return requireFound(await findOnboarding(ctx.db.current(), { id }), onboardingErrors.notFound);
 }
 
 /** Reports that it is done before a version conflict: a newer version would not help. */
 async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
-  const row = await lockOnboarding(ctx.db.current(), id);
-  if (!row) throw refuse(onboardingErrors.notFound);
+  const row = requireFound(await lockOnboarding(ctx.db.current(), { id }), onboardingErrors.notFound);
   if (row.status === "done") throw refuse(onboardingErrors.isDone);
   await requireVersion(ctx, row, () => shown(ctx, row));
   return row;

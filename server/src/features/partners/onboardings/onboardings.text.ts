@@ -1,6 +1,7 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { NEW_YORK, type WallTime } from "@console/contract/new-york.ts";
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 import { shortDay, timeInWords } from "../../../lib/calendar.ts";
 import { letter } from "../../../lib/letter.text.ts";
 
@@ -17,12 +18,12 @@ export const onboardingMessages = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const onboardingActivities = {
-  scheduled: (company: string) => `scheduled ${possessive(company)} onboarding`,
-  updated: (company: string) => `updated ${possessive(company)} onboarding`,
-  done: (company: string) => `marked ${possessive(company)} onboarding as done`,
-  deleted: (company: string) => `deleted ${possessive(company)} onboarding`,
-};
+export const auditOnboardings = auditWith({
+  "onboarding.created": ({ label }) => `scheduled ${possessive(label)} onboarding`,
+  "onboarding.updated": ({ label }) => `updated ${possessive(label)} onboarding`,
+  "onboarding.done": ({ label }) => `marked ${possessive(label)} onboarding as done`,
+  "onboarding.deleted": ({ label }) => `deleted ${possessive(label)} onboarding`,
+});
 
 export const onboardingNotifications = {
   late: (company: string, day: string, today: string) =>

@@ -4,20 +4,20 @@ import type { platform } from "@console/contract/platform.ts";
 import type { BrandConfiguration } from "@console/contract/platform-configuration.ts";
 import type { Result } from "@console/contract/route.ts";
 import { sharedErrors } from "@console/contract/shared-errors.ts";
-import { recordEvent } from "../../../audit/audit.ts";
+import { aboutBrand } from "../../../audit/audit.ts";
 import { recordUse } from "../../../auth/api-key.ts";
 import type { ApiKey, Context } from "../../../context/context.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
-import { refuse } from "../../../http/errors.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { engineFinder } from "../../money/catalog/catalog.service.ts";
-import { reportedOf } from "../businesses/report.service.ts";
+import { allReported } from "../businesses/report.service.ts";
 import { openCredentials } from "../credentials/credentials.store.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { assignedTo } from "../integrations/integrations.service.ts";
 import { requireKnown } from "./link.service.ts";
 import { findOwn, type PlatformBrand } from "./platform.db.ts";
-import { platformActivities } from "./platform.text.ts";
+import { auditPlatform } from "./platform.text.ts";
 
 /**
  * The configuration that staff set up for a brand. A key that may read credentials gets them, and every such read is
@@ -37,9 +37,11 @@ export async function configuration(ctx: Context, ref: RecordRef): Promise<Resul
 type Content = Omit<BrandConfiguration, "history">;
 
 async function contentOf(ctx: Context, { id, version }: { id: number; version: number }): Promise<Content> {
-  const brand = await findOwn(ctx.db.current(), id, billingDay(ctx));
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  const businesses = await reportedOf(ctx, id);
+  const brand = requireFound(
+    await findOwn(ctx.db.current(), { id, today: billingDay(ctx) }),
+    sharedErrors.brandNotFound,
+  );
+  const businesses = await allReported(ctx, id);
   const integrations = await assignedTo(ctx, id);
   return {
     ...brand,
@@ -67,12 +69,7 @@ async function readCredentials(
     const [smtp = {}, twilio = {}, stripe = {}] = await inTurn(credentialKinds, (kind) =>
       openCredentials(ctx, brand.id, kind),
     );
-    await recordEvent(ctx, {
-      event: "brand.credentials_read",
-      message: platformActivities.credentialsRead(brand.name),
-      subject: { kind: "brand", id: brand.id, label: brand.name },
-      brandId: brand.id,
-    });
+    await auditPlatform(ctx, "brand.credentials_read", aboutBrand(brand));
     return { smtp, twilio, stripe };
   });
 }

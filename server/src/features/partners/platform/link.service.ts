@@ -7,7 +7,7 @@ import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
 import { confirmChanges, findKnown, listBrands, listChanges, rememberConfirming, saveApplied } from "./platform.db.ts";
 
@@ -52,8 +52,7 @@ export async function applied(ctx: Context, ref: RecordRef, sent: Applied) {
     if (Date.parse(sent.applied_at) > ctx.clock.now().getTime() + APPLIED_MINUTES_AHEAD * 60_000)
       throw refuse(platformErrors.appliedAhead, { minutes: APPLIED_MINUTES_AHEAD });
     const report = { brandId, version: sent.version, appliedAt: sent.applied_at };
-    const saved = await saveApplied(tx, report);
-    if (!saved) throw refuse(platformErrors.notThere, { version });
+    const saved = requireFound(await saveApplied(tx, report), platformErrors.notThere, { version });
     await confirmChanges(tx, report);
     await rememberConfirming(tx, { now: ctx.clock.now().toISOString() });
     announce(ctx.db, "configuration");
@@ -62,7 +61,5 @@ export async function applied(ctx: Context, ref: RecordRef, sent: Applied) {
 }
 
 export async function requireKnown(ctx: Context, ref: RecordRef) {
-  const brand = await findKnown(ctx.db.current(), ref);
-  if (!brand) throw refuse(sharedErrors.brandNotFound);
-  return brand;
+  return requireFound(await findKnown(ctx.db.current(), ref), sharedErrors.brandNotFound);
 }

@@ -2,7 +2,7 @@ import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { externalIdOf } from "@console/contract/machine-lists.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 
@@ -14,17 +14,13 @@ type Known = RowOf<typeof known>;
 
 const from = sql`brands left join brand_configurations c on c.brand_id = ${brands.id}`;
 
-const knownById = statement<Known, { id: number }>(
-  "platform_brand",
-  sql`select ${columns(known)} from ${from} where ${brands.id} = ${sql.placeholder("id")}`,
-);
+const knownById = statement<Known, { id: number }>("platform_brand")`
+  select ${columns(known)} from ${from} where ${brands.id} = ${sql.placeholder("id")}`;
 
-const knownByExternalId = statement<Known, { externalId: string }>(
-  "platform_brand_external",
-  // Its index leaves out empty ids.
-  sql`select ${columns(known)} from ${from}
-      where ${brands.external_id} = ${sql.placeholder("externalId")} and ${brands.external_id} <> ''`,
-);
+// Its index leaves out empty ids.
+const knownByExternalId = statement<Known, { externalId: string }>("platform_brand_external")`
+  select ${columns(known)} from ${from}
+  where ${brands.external_id} = ${sql.placeholder("externalId")} and ${brands.external_id} <> ''`;
 
 /** A brand, and the version of its configuration. */
 export function findKnown(db: Db, ref: RecordRef): Promise<Known | undefined> {
@@ -54,13 +50,9 @@ const own = {
 };
 export type PlatformBrand = RowOf<typeof own>;
 
-const ownById = statement<PlatformBrand, { id: number; today: string }>(
-  "platform_brand_own",
-  sql`select ${columns(own)} from brands where ${brands.id} = ${sql.placeholder("id")}`,
-);
-
 /** The parts of a configuration that are stored with the brand. */
-export const findOwn = (db: Db, id: number, today: string) => oneRow(ownById(db, { id, today }));
+export const findOwn = statementOfOne<PlatformBrand, { id: number; today: string }>("platform_brand_own")`
+  select ${columns(own)} from brands where ${brands.id} = ${sql.placeholder("id")}`;
 
 const listed = {
   id: brands.id,
@@ -76,10 +68,8 @@ type Listed = RowOf<typeof listed>;
 const after = sql`${brands.id} > ${sql.placeholder("after")}`;
 const inOrder = sql`order by ${brands.id} limit ${sql.placeholder("limit")}`;
 const list = <V extends object>(name: string, tables: SQL, where: SQL) =>
-  statement<Listed, V & { after: number; limit: number }>(
-    name,
-    sql`select ${columns(listed)} from ${tables} where ${after} and ${where} ${inOrder}`,
-  );
+  statement<Listed, V & { after: number; limit: number }>(name)`
+    select ${columns(listed)} from ${tables} where ${after} and ${where} ${inOrder}`;
 
 const all = list("platform_brands", from, sql`true`);
 const byExternalId = list<{ external_id: string }>(
@@ -115,11 +105,9 @@ const change = sql`select seq, organization_id, event, subject_kind as resource,
   from activities where seq > ${sql.placeholder("after")} and changes_configuration`;
 const bySeq = sql`order by seq limit ${sql.placeholder("limit")}`;
 
-const changes = statement<Change, Page>("platform_changes", sql`${change} ${bySeq}`);
-const changesOfBrand = statement<Change, Page & { brandId: number }>(
-  "platform_changes_brand",
-  sql`${change} and organization_id = ${sql.placeholder("brandId")} ${bySeq}`,
-);
+const changes = statement<Change, Page>("platform_changes")`${change} ${bySeq}`;
+const changesOfBrand = statement<Change, Page & { brandId: number }>("platform_changes_brand")`
+  ${change} and organization_id = ${sql.placeholder("brandId")} ${bySeq}`;
 
 /** Sealed audit entries that change a configuration, after a sequence number. */
 export const listChanges = (db: Db, page: Page, brandId: number | undefined): Promise<Change[]> =>
@@ -127,38 +115,30 @@ export const listChanges = (db: Db, page: Page, brandId: number | undefined): Pr
 
 type Applied = { brandId: number; version: number; appliedAt: string };
 
-const confirm = statement<{ version: number; applied_version: number }, Applied>(
-  "platform_applied",
-  sql`update brand_configurations
-      set applied_version = case when not is_late then ${sql.placeholder("version")} else applied_version end,
-        applied_at = case when not is_late then ${sql.placeholder("appliedAt")}::timestamptz else applied_at end
-      from (select coalesce(applied_at > ${sql.placeholder("appliedAt")}::timestamptz, false) as is_late
-        from brand_configurations where brand_id = ${sql.placeholder("brandId")} for update) known
-      where brand_id = ${sql.placeholder("brandId")} and version >= ${sql.placeholder("version")}
-      returning version, applied_version`,
-);
-
 /**
  * Records which version the platform runs; a report that arrives after a newer one changes nothing.
  * @returns nothing if the brand is not at that version yet
  */
-export const saveApplied = (db: Db, applied: Applied) => oneRow(confirm(db, applied));
+export const saveApplied = statementOfOne<{ version: number; applied_version: number }, Applied>("platform_applied")`
+  update brand_configurations
+  set applied_version = case when not is_late then ${sql.placeholder("version")} else applied_version end,
+    applied_at = case when not is_late then ${sql.placeholder("appliedAt")}::timestamptz else applied_at end
+  from (select coalesce(applied_at > ${sql.placeholder("appliedAt")}::timestamptz, false) as is_late
+    from brand_configurations where brand_id = ${sql.placeholder("brandId")} for update) known
+  where brand_id = ${sql.placeholder("brandId")} and version >= ${sql.placeholder("version")}
+  returning version, applied_version`;
 
 /** Marks changes up to a version as in effect from now, unless they already were. */
-export const confirmChanges = statement<object, Applied>(
-  "platform_changes_applied",
-  sql`update configuration_changes set applied_at = greatest(${sql.placeholder("appliedAt")}::timestamptz, changed_at)
-      where brand_id = ${sql.placeholder("brandId")} and version <= ${sql.placeholder("version")} and applied_at is null`,
-);
+export const confirmChanges = statement<object, Applied>("platform_changes_applied")`
+  update configuration_changes set applied_at = greatest(${sql.placeholder("appliedAt")}::timestamptz, changed_at)
+  where brand_id = ${sql.placeholder("brandId")} and version <= ${sql.placeholder("version")} and applied_at is null`;
 
 type Unconfirmed = { id: number; name: string; changed_at: string };
 
 /** Remembers when the platform first confirmed anything: earlier changes need no confirmation. */
-export const rememberConfirming = statement<object, { now: string }>(
-  "platform_confirms",
-  sql`insert into settings (name, value) values ('platform_confirms_since', ${sql.placeholder("now")})
-      on conflict (name) do nothing`,
-);
+export const rememberConfirming = statement<object, { now: string }>("platform_confirms")`
+  insert into settings (name, value) values ('platform_confirms_since', ${sql.placeholder("now")})
+  on conflict (name) do nothing`;
 
 /**
  * Since when a part waits for a confirmation. A platform that confirms an earlier version is at work: from then on only
@@ -172,18 +152,14 @@ const unconfirmed = sql`configuration_changes w join settings s on s.name = 'pla
   where w.applied_at is null and w.changed_at >= s.value::timestamptz`;
 
 /** Brands with changes from before a moment that are not in effect, with the first of them. */
-export const listUnconfirmed = statement<Unconfirmed, { before: string }>(
-  "platform_unconfirmed",
-  sql`select b.id, b.name, found.changed_at
-      from (select w.brand_id, min(${waitsSince}) as changed_at from ${unconfirmed}
-        and ${waitsSince} < ${sql.placeholder("before")}::timestamptz group by 1) found
-      join brands b on b.id = found.brand_id order by b.id`,
-);
+export const listUnconfirmed = statement<Unconfirmed, { before: string }>("platform_unconfirmed")`
+  select b.id, b.name, found.changed_at
+  from (select w.brand_id, min(${waitsSince}) as changed_at from ${unconfirmed}
+    and ${waitsSince} < ${sql.placeholder("before")}::timestamptz group by 1) found
+  join brands b on b.id = found.brand_id order by b.id`;
 
-const nextUnconfirmed = statement<{ since: string | null }, { from: string }>(
-  "platform_next_unconfirmed",
-  sql`select min(${waitsSince}) as since from ${unconfirmed} and ${waitsSince} >= ${sql.placeholder("from")}::timestamptz`,
-);
+const nextUnconfirmed = statement<{ since: string | null }, { from: string }>("platform_next_unconfirmed")`
+  select min(${waitsSince}) as since from ${unconfirmed} and ${waitsSince} >= ${sql.placeholder("from")}::timestamptz`;
 
 /** Since when the first change waits that was made at a moment or later; null if none does. */
 export const findNextUnconfirmed = async (db: Db, from: string): Promise<string | null> =>

@@ -1,9 +1,10 @@
 import { possessive } from "@console/contract/possessive.ts";
+import { auditWith } from "../../../audit/audit.ts";
 
 /** Activity messages, shown after the API key's name. */
-export const platformActivities = {
-  credentialsRead: (brand: string) => `read ${possessive(brand)} credentials`,
-};
+export const auditPlatform = auditWith({
+  "brand.credentials_read": ({ label }) => `read ${possessive(label)} credentials`,
+});
 
 export const platformNotifications = {
   unconfirmed: (brand: string) =>

@@ -10,7 +10,7 @@ export const operatorText = {
   saved: "Settings Saved",
   company: {
     title: "Company",
-    about: "Who sells: on invoices and emails.",
+    about: "The seller on invoices and emails.",
     sellerHint: "Closed invoices keep the details they were issued with.",
     logo: "Logo",
     logoOf: "The operator's logo",
@@ -32,6 +32,6 @@ export const operatorText = {
   },
   thresholds: {
     title: "Needs Attention Settings",
-    about: "From when on the list reports something.",
+    about: "When the list reports something.",
   },
 } as const;

@@ -29,7 +29,7 @@ export function PaletteOpening({ onType, onClose }: PaletteOpeningProps) {
         role="dialog"
         aria-modal="true"
         aria-label={words.title}
-        className="flex w-full items-center gap-2.5 bg-overlay pr-2 pl-4 shadow-3 md:max-w-[640px] md:rounded-xl"
+        className="flex w-full items-center gap-2.5 bg-overlay pr-2 pl-4 shadow-3 md:max-w-form md:rounded-xl"
       >
         <Search aria-hidden="true" className="text-fg-3" />
         <PaletteInput

@@ -93,7 +93,7 @@ export function Palette({ personId, offer, opener, takeTyped, onClose }: Palette
           <Base.Popup
             initialFocus={field}
             finalFocus={() => opener}
-            className="dialog-pop flex max-h-full w-full flex-col overflow-hidden bg-overlay shadow-3 outline-none max-md:h-full md:max-h-[min(560px,76vh)] md:max-w-[640px] md:rounded-xl"
+            className="dialog-pop flex max-h-full w-full flex-col overflow-hidden bg-overlay shadow-3 outline-none max-md:h-full md:max-h-[min(560px,76vh)] md:max-w-form md:rounded-xl"
           >
             <Base.Title className="sr-only">{paletteInputText.title}</Base.Title>
             <div className="flex flex-none items-center gap-2.5 border-b border-line pr-2 pl-4">

@@ -1,25 +1,19 @@
-import { WEBHOOK_PAUSE_DAYS } from "@console/contract/limits.ts";
-import { recordEvent } from "../../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../../context/context.ts";
 import { notify } from "../../../../db/notify.ts";
 import { updateRecord } from "../../../../db/records.ts";
 import { webhookEndpoints } from "../../../../db/tables/webhooks.ts";
 import { lockEndpoint } from "../webhooks.db.ts";
-import { labelOf, webhookActivities } from "../webhooks.text.ts";
+import { auditWebhooks, webhookSubject } from "../webhooks.text.ts";
 
 /** Pauses an endpoint that has failed for too long: what waits stays, until a person resumes it. */
 export async function pauseFailing(services: Services, id: number): Promise<void> {
   const ctx = makeContext(services, systemActor);
   await ctx.db.transaction(async () => {
-    const row = await lockEndpoint(ctx.db.current(), id);
+    const row = await lockEndpoint(ctx.db.current(), { id });
     // Another process was first, or a person.
     if (!row?.active || row.failing_since === null) return;
     await updateRecord(ctx, webhookEndpoints, id, { active: false, auto_paused_at: ctx.clock.now().toISOString() });
-    const label = labelOf(row);
-    await recordEvent(ctx, {
-      event: "webhook.paused",
-      message: webhookActivities.paused(label, WEBHOOK_PAUSE_DAYS),
-      subject: { kind: "webhook", id, label },
+    await auditWebhooks(ctx, "webhook.paused", webhookSubject(row), {
       before: { active: true },
       after: { active: false },
     });

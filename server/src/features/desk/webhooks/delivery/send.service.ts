@@ -1,11 +1,10 @@
-import { WEBHOOK_PAUSE_DAYS, WEBHOOK_RETRY_DAYS } from "@console/contract/limits.ts";
+import { WEBHOOK_PAUSE_DAYS } from "@console/contract/limits.ts";
 import type { SentEvent } from "@console/contract/webhook-events.ts";
 import type { PostOutcome } from "../../../../adapters/webhook-post.ts";
-import { recordEvent } from "../../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../../context/context.ts";
 import { oneRow } from "../../../../db/statements.ts";
 import { isGivenUp, waitMs } from "../webhooks.rules.ts";
-import { labelOf, webhookActivities } from "../webhooks.text.ts";
+import { auditWebhooks, webhookSubject } from "../webhooks.text.ts";
 import { lockCursor } from "./feed.db.ts";
 import { pauseFailing } from "./pause.service.ts";
 import { post } from "./post.service.ts";
@@ -100,14 +99,13 @@ type Release = Parameters<typeof releaseQueue>[1];
 function drop(services: Services, { endpoint, brandId }: LeasedQueue, release: Release, event: string): Promise<void> {
   return services.db.transaction(async () => {
     if (!(await oneRow(releaseQueue(services.db.current(), release)))) return;
-    const label = labelOf(endpoint);
-    await recordEvent(makeContext(services, systemActor), {
-      event: "webhook.delivery_dropped",
-      message: webhookActivities.dropped(label, asSentEvent(event), WEBHOOK_RETRY_DAYS),
-      subject: { kind: "webhook", id: endpoint.id, label },
-      ...(brandId > 0 && { brandId }),
-      after: { delivery_ids: release.ids.slice(-1) },
-    });
+    await auditWebhooks(
+      makeContext(services, systemActor),
+      "webhook.delivery_dropped",
+      webhookSubject(endpoint, brandId > 0 ? brandId : null),
+      { after: { delivery_ids: release.ids.slice(-1) } },
+      asSentEvent(event),
+    );
   });
 }
 

@@ -46,51 +46,49 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 const staysDismissed = sql`known.status = 'dismissed' and known.payload = excluded.payload and excluded.status = 'open'`;
 
 /** Sorted, so that what another batch waits for is always the same first row. */
-const upsertRefused = statement<Record<string, never>, { now: string; by: string; rows: string }>(
-  "usage_refused_keep",
-  sql`with sent as materialized (
-      select * from json_to_recordset(${sql.placeholder("rows")}::json) s(brand_ref text, brand_number int, event_key text,
-        reason text, business_ref text, message text, status text, business text, type text, quantity text,
-        occurred_at timestamptz, received_at timestamptz, payload text, search_text text, group_search text)),
-    causes as (
-      select brand_ref, reason, business_ref, message, max(brand_number) as brand_number, max(group_search) as group_search
-      from sent group by 1, 2, 3, 4),
-    groups as (
-      insert into refused_groups as g
-        (reason, brand_ref, brand_id, business_ref, message, first_refused_at, last_refused_at, search_text)
-      select c.reason, c.brand_ref, b.id, c.business_ref, c.message, ${now}, ${now},
-        concat_ws(' ', b.search_text, c.group_search)
-      from causes c left join brands b on b.id = c.brand_number
-      order by c.brand_ref, c.reason, c.business_ref, c.message
-      on conflict (brand_ref, reason, business_ref, message) do update set brand_id = excluded.brand_id,
-        first_refused_at = case when g.events = 0 then excluded.first_refused_at else g.first_refused_at end,
-        last_refused_at = excluded.last_refused_at, search_text = excluded.search_text
-      returning g.id, g.brand_ref, g.reason, g.business_ref, g.message)
-    insert into refused_events as known
-      (group_id, brand_ref, event_key, status, business_ref, type, quantity, occurred_at, payload, first_refused_at,
-        last_refused_at, decided_at, decided_by, search_text)
-    select g.id, s.brand_ref, s.event_key, s.status, s.business, s.type, s.quantity, s.occurred_at, s.payload,
-      s.received_at, ${now}, case when s.status = 'ingested' then ${now} end,
-      case when s.status = 'ingested' then ${sql.placeholder("by")} end, s.search_text
-    from sent s join groups g using (brand_ref, reason, business_ref, message)
-    order by s.brand_ref, s.event_key
-    on conflict (brand_ref, event_key) do update set group_id = excluded.group_id,
-      status = case when ${staysDismissed} then known.status else excluded.status end,
-      decided_at = case when ${staysDismissed} then known.decided_at else excluded.decided_at end,
-      decided_by = case when ${staysDismissed} then known.decided_by else excluded.decided_by end,
-      dismissal = case when ${staysDismissed} then known.dismissal end,
-      first_refused_at = case when known.payload = excluded.payload then known.first_refused_at else excluded.first_refused_at end,
-      business_ref = excluded.business_ref, type = excluded.type, quantity = excluded.quantity,
-      occurred_at = excluded.occurred_at, payload = excluded.payload, times = known.times + 1,
-      last_refused_at = excluded.last_refused_at, search_text = excluded.search_text`,
-);
+const upsertRefused = statement<Record<string, never>, { now: string; by: string; rows: string }>("usage_refused_keep")`
+  with sent as materialized (
+    select * from json_to_recordset(${sql.placeholder("rows")}::json) s(brand_ref text, brand_number int, event_key text,
+      reason text, business_ref text, message text, status text, business text, type text, quantity text,
+      occurred_at timestamptz, received_at timestamptz, payload text, search_text text, group_search text)),
+  causes as (
+    select brand_ref, reason, business_ref, message, max(brand_number) as brand_number, max(group_search) as group_search
+    from sent group by 1, 2, 3, 4),
+  groups as (
+    insert into refused_groups as g
+      (reason, brand_ref, brand_id, business_ref, message, first_refused_at, last_refused_at, search_text)
+    select c.reason, c.brand_ref, b.id, c.business_ref, c.message, ${now}, ${now},
+      concat_ws(' ', b.search_text, c.group_search)
+    from causes c left join brands b on b.id = c.brand_number
+    order by c.brand_ref, c.reason, c.business_ref, c.message
+    on conflict (brand_ref, reason, business_ref, message) do update set brand_id = excluded.brand_id,
+      first_refused_at = case when g.events = 0 then excluded.first_refused_at else g.first_refused_at end,
+      last_refused_at = excluded.last_refused_at, search_text = excluded.search_text
+    returning g.id, g.brand_ref, g.reason, g.business_ref, g.message)
+  insert into refused_events as known
+    (group_id, brand_ref, event_key, status, business_ref, type, quantity, occurred_at, payload, first_refused_at,
+      last_refused_at, decided_at, decided_by, search_text)
+  select g.id, s.brand_ref, s.event_key, s.status, s.business, s.type, s.quantity, s.occurred_at, s.payload,
+    s.received_at, ${now}, case when s.status = 'ingested' then ${now} end,
+    case when s.status = 'ingested' then ${sql.placeholder("by")} end, s.search_text
+  from sent s join groups g using (brand_ref, reason, business_ref, message)
+  order by s.brand_ref, s.event_key
+  on conflict (brand_ref, event_key) do update set group_id = excluded.group_id,
+    status = case when ${staysDismissed} then known.status else excluded.status end,
+    decided_at = case when ${staysDismissed} then known.decided_at else excluded.decided_at end,
+    decided_by = case when ${staysDismissed} then known.decided_by else excluded.decided_by end,
+    dismissal = case when ${staysDismissed} then known.dismissal end,
+    first_refused_at = case when known.payload = excluded.payload then known.first_refused_at else excluded.first_refused_at end,
+    business_ref = excluded.business_ref, type = excluded.type, quantity = excluded.quantity,
+    occurred_at = excluded.occurred_at, payload = excluded.payload, times = known.times + 1,
+    last_refused_at = excluded.last_refused_at, search_text = excluded.search_text`;
 
 const closeCopies = statement<object, { brand_refs: Buffer; keys: Buffer; now: string; by: string }>(
   "usage_refused_close",
-  sql`update refused_events r set status = 'ingested', decided_at = ${now}, decided_by = ${sql.placeholder("by")}, dismissal = null
-      from unnest(${sql.placeholder("brand_refs")}::text[], ${sql.placeholder("keys")}::text[]) k(brand_ref, event_key)
-      where r.brand_ref = k.brand_ref and r.event_key = k.event_key and r.status <> 'ingested'`,
-);
+)`
+  update refused_events r set status = 'ingested', decided_at = ${now}, decided_by = ${sql.placeholder("by")}, dismissal = null
+  from unnest(${sql.placeholder("brand_refs")}::text[], ${sql.placeholder("keys")}::text[]) k(brand_ref, event_key)
+  where r.brand_ref = k.brand_ref and r.event_key = k.event_key and r.status <> 'ingested'`;
 
 /** Closes the kept copies of events that are counted by now. */
 export async function closeRefused(

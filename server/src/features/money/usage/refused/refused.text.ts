@@ -1,4 +1,5 @@
 import type { RefusedReason } from "@console/contract/refused-events.ts";
+import { auditWith, type Said } from "../../../../audit/audit.ts";
 
 const events = (count: number): string =>
   `${count.toLocaleString("en-US")} refused usage ${count === 1 ? "event" : "events"}`;
@@ -7,12 +8,14 @@ const events = (count: number): string =>
 const forBrand = (brand: string): string => (brand === "" ? "" : ` for ${brand}`);
 
 /** What the activity feed says, after the person's name. */
-export const refusedActivities = {
-  ingested: (count: number, brand: string) => `ingested ${events(count)}${forBrand(brand)}`,
-  retried: (count: number, brand: string, ingested: number) =>
-    `retried ${events(count)}${forBrand(brand)}: ${ingested.toLocaleString("en-US")} ingested`,
-  dismissed: (count: number, brand: string) => `dismissed ${events(count)}${forBrand(brand)}`,
-};
+export const auditRefused = auditWith({
+  "refused_event.ingested": ({ brand, after }: Said<unknown, { ingested: number }>) =>
+    `ingested ${events(after.ingested)}${forBrand(brand)}`,
+  "refused_event.retried": ({ brand, after }: Said<unknown, { events: number; ingested: number }>) =>
+    `retried ${events(after.events)}${forBrand(brand)}: ${after.ingested.toLocaleString("en-US")} ingested`,
+  "refused_event.dismissed": ({ brand, after }: Said<unknown, { events: number }>) =>
+    `dismissed ${events(after.events)}${forBrand(brand)}`,
+});
 
 const because: Record<RefusedReason, string> = {
   unknown_business: "unknown business",

@@ -1,11 +1,11 @@
 import { USAGE_MINUTES_AHEAD } from "@console/contract/limits.ts";
 import { usageEvent } from "@console/contract/platform.ts";
-import { recordEvent } from "../../../../audit/audit.ts";
-import { brandIdsOf } from "../../../../auth/brand-scope.ts";
+import { about } from "../../../../audit/audit.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../../../context/context.ts";
+import { brandIdsOf } from "../../../access/brand-scope/brand-scope.ts";
 import { ingestTogether } from "../ingest.service.ts";
 import { externalRefs, readEvents } from "../usage.rules.ts";
-import { refusedActivities } from "./refused.text.ts";
+import { auditRefused } from "./refused.text.ts";
 import { deleteIfMoved, endedCauses, type OpenRefused, openInTime, openOfGroup } from "./retry.db.ts";
 
 export { dismissOfGroup, openById, openOfGroup } from "./retry.db.ts";
@@ -54,6 +54,12 @@ function parsed(payload: string): unknown {
 const knownFields = (sent: unknown): unknown =>
   Object.fromEntries(Object.entries(Object(sent)).filter(([field]) => Object.hasOwn(usageEvent.shape, field)));
 
+/** A group of refused events; its brand may not be known. */
+export const refusedSubject = (
+  groupId: number,
+  { brand_id, brand }: { brand_id: number | null; brand: string | null },
+) => about("refused_event", { id: groupId, name: brand ?? "" }, { id: brand_id, name: brand });
+
 type Next = (after: number) => Promise<OpenRefused[]>;
 
 /** In transactions of their own, by id: what is refused again is not met a second time. */
@@ -80,11 +86,7 @@ export async function retryEnded(services: Services): Promise<void> {
     if (ingested === 0) continue;
     const own = makeContext(services, systemActor);
     await own.db.transaction(() =>
-      recordEvent(own, {
-        event: "refused_event.ingested",
-        message: refusedActivities.ingested(ingested, brand),
-        subject: { kind: "refused_event", id: groupId, label: brand },
-        brandId: brand_id,
+      auditRefused(own, "refused_event.ingested", refusedSubject(groupId, { brand_id, brand }), {
         after: { ingested },
       }),
     );

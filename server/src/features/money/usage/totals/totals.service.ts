@@ -3,12 +3,11 @@ import type { RecordRef } from "@console/contract/machine-lists.ts";
 import { type platform, platformErrors, type UsageDifference } from "@console/contract/platform.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { UsageType } from "@console/contract/usage-types.ts";
-import { findBrandNames } from "../../../../auth/brand-scope.db.ts";
-import { brandIdsOf } from "../../../../auth/brand-scope.ts";
 import type { Context } from "../../../../context/context.ts";
 import { refuse } from "../../../../http/errors.ts";
 import { Decimal } from "../../../../lib/amounts.ts";
 import { dayIn, daysAfter, startOfDay, startOfNextDay } from "../../../../lib/calendar.ts";
+import { brandIdsOf, brandNames } from "../../../access/brand-scope/brand-scope.ts";
 import { countRefused, findDifferingOf, findHours, findKnown, saveTotals } from "./totals.db.ts";
 import { quietSpans, type Span } from "./totals.rules.ts";
 
@@ -29,7 +28,7 @@ export async function compareTotals(ctx: Context, { day, totals }: Report) {
       ctx,
       totals.map(({ organization_id }) => organization_id),
     );
-    const brands = await findBrandNames(tx, [...new Set(named.values())]);
+    const brands = await brandNames(ctx, [...new Set(named.values())]);
     const idOf = (ref: RecordRef) => {
       const id = named.get(ref);
       return id !== undefined && brands.has(id) ? id : undefined;

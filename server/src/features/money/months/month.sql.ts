@@ -1,7 +1,7 @@
 import { lineKinds, priceFields, type SummedKind, summedKinds } from "@console/contract/line-kinds.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { inForce, latestBefore, latestOn, overlaps } from "./valid-from.ts";
+import { inForce, latestBefore, latestOn, overlaps } from "../../../db/valid-from.ts";
 
 /** A person billed usage in the month, so it has a bill whatever the brand's status was. */
 export const billedByPerson = (brandId: SQL, month: SQL): SQL => sql`exists (select 1 from unbilled_usage w

@@ -2,14 +2,14 @@
 
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import type { Client } from "../../test/client.ts";
-import { makeBill } from "../../test/factories/bill.ts";
-import { brandInput } from "../../test/factories/brand.ts";
-import { makeMember, memberInput } from "../../test/factories/member.ts";
-import { onboardingInput } from "../../test/factories/onboarding.ts";
-import { makeContext } from "../context/context.ts";
-import { onboardings } from "../db/tables/onboardings.ts";
+import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import type { Client } from "../../../../test/client.ts";
+import { makeBill } from "../../../../test/factories/bill.ts";
+import { brandInput } from "../../../../test/factories/brand.ts";
+import { makeMember, memberInput } from "../../../../test/factories/member.ts";
+import { onboardingInput } from "../../../../test/factories/onboarding.ts";
+import { makeContext } from "../../../context/context.ts";
+import { onboardings } from "../../../db/tables/onboardings.ts";
 import { MAILS_ADDRESS_DAY, MAILS_INVOICE_DAY, MAILS_PERSON_DAY, requireMail } from "./mail-limits.ts";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { mailErrors } from "@console/contract/shared-errors.ts";
-import type { Context } from "../context/context.ts";
-import { type AppError, refuse } from "../http/errors.ts";
-import { sha256 } from "../secrets/keyring.ts";
-import { authText } from "./auth.text.ts";
-import { uncountUse } from "./rate-limit.db.ts";
-import { takeUse } from "./rate-limit.ts";
+import { authText } from "../../../auth/auth.text.ts";
+import { uncountUse } from "../../../auth/rate-limit.db.ts";
+import { takeUse } from "../../../auth/rate-limit.ts";
+import type { Context } from "../../../context/context.ts";
+import { type AppError, refuse } from "../../../http/errors.ts";
+import { sha256 } from "../../../secrets/keyring.ts";
 
 const DAY_SECONDS = 86_400;
 /** Emails per day that staff may trigger for one address, per person and per invoice. */

@@ -1,6 +1,6 @@
 import { lineKinds, type UsageKind, usageKinds } from "@console/contract/line-kinds.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { inForce, latestOn } from "./valid-from.ts";
+import { inForce, latestOn } from "../../../db/valid-from.ts";
 
 /* What a brand's problem is worth in US dollars, for the order of what needs attention; no bill is calculated from it. */
 
