@@ -26,7 +26,7 @@ const offer = (role: Role, frame: { demo?: boolean } = {}) =>
       must_add_passkey: false,
     },
     pages: listedPages(router),
-    means: { client: new QueryClient(), go: async () => undefined },
+    context: { client: new QueryClient(), go: async () => undefined },
     theme: "dark",
     density: "compact",
     onPanel: () => undefined,

@@ -2,7 +2,7 @@ import { type Area, mayAccess } from "@console/contract/permissions.ts";
 import type { FoundKind } from "@console/contract/search.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { act } from "../components/actions/act.ts";
-import type { Means, PaletteAction, Start } from "../components/actions/action.ts";
+import type { ActionContext, GlobalAction, PaletteAction } from "../components/actions/action.ts";
 import { actionWords as words } from "../components/actions/actions.text.ts";
 import { failureToast } from "../components/feedback/failure-toast.ts";
 import { toasts } from "../components/feedback/toasts.ts";
@@ -24,7 +24,7 @@ import { shellText } from "./shell/shell.text.ts";
 type Frame = {
   identity: Identity;
   pages: readonly ListedPage[];
-  means: Means;
+  context: ActionContext;
   theme: Theme;
   density: Density;
   onPanel: (panel: Panel) => void;
@@ -34,7 +34,7 @@ type Frame = {
 /** An entry with its permission; without one, it is for everyone. Hidden if it already applies. */
 type Offered = Entry & { area?: Area; hidden?: boolean };
 
-const start = (area: Area, { href, ...entry }: Start): Offered => ({ ...entry, area, does: href });
+const start = (area: Area, { href, ...entry }: GlobalAction): Offered => ({ ...entry, area, does: href });
 
 /** All pages and actions of every area that the person may use: the one module that knows them all. */
 export function paletteOffer(frame: Frame): Offer {
@@ -127,13 +127,13 @@ export function paletteOffer(frame: Frame): Offer {
 
   /** Runs on the record as currently stored; the palette itself has only its name and id. */
   async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
-    const { means } = frame;
+    const { context } = frame;
     const direct = action.palette?.run;
     try {
-      const record = await action.read?.(means.client, id);
+      const record = await action.read?.(context.client, id);
       const reason = record ? action.blocked?.(record, ownId) : words.gone;
       if (reason || !record) toasts.error(words.error, reason || words.gone);
-      else await act(direct ? { run: direct, failed: action.failed } : action, record, means);
+      else await act(direct ? { run: direct, failed: action.failed } : action, record, context);
     } catch (error) {
       failureToast(words.error, error, words.failed);
     }

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
-import { useMeans } from "../../components/actions/action.ts";
+import { useActionContext } from "../../components/actions/action.ts";
 import { Palette, type PaletteProps } from "../../features/desk/palette/palette.tsx";
 import { useDensity } from "../../lib/density.ts";
 import { useTheme } from "../../lib/theme.ts";
@@ -15,7 +15,13 @@ type PaletteHostProps = Pick<PaletteProps, "opener" | "takeTyped" | "onClose"> &
 export function PaletteHost({ onPanel, ...palette }: PaletteHostProps) {
   const identity = useIdentity();
   const pages = listedPages(useRouter());
-  const frame = { pages, means: useMeans(), theme: useTheme(), density: useDensity(), onLogout: useLogout().run };
+  const frame = {
+    pages,
+    context: useActionContext(),
+    theme: useTheme(),
+    density: useDensity(),
+    onLogout: useLogout().run,
+  };
   if (!identity) return null;
   return <Palette personId={identity.id} offer={paletteOffer({ ...frame, identity, onPanel })} {...palette} />;
 }

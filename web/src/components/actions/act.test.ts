@@ -9,10 +9,10 @@ import type { Act, Action } from "./action.ts";
 type Lamp = { id: number; on: boolean };
 
 const gone: string[] = [];
-const means = {
+const context = {
   client: new QueryClient(),
-  go: async (href: string, { over }: { over?: boolean | undefined } = {}) => {
-    gone.push(over ? `${href} over` : href);
+  go: async (href: string, { opensDialog }: { opensDialog?: boolean | undefined } = {}) => {
+    gone.push(opensDialog ? `${href} over` : href);
   },
 };
 const lamp: Lamp = { id: 3, on: true };
@@ -25,9 +25,9 @@ beforeEach(() => {
 describe("an action", () => {
   it("runs on its record, or opens its link", async () => {
     const ran: Lamp[] = [];
-    await act<Lamp>({ run: (record) => void ran.push(record) }, lamp, means);
-    await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, over: true }, lamp, means);
-    await act<Lamp>({ link: ({ id }) => `/lamps/${id}` }, lamp, means);
+    await act<Lamp>({ run: (record) => void ran.push(record) }, lamp, context);
+    await act<Lamp>({ link: ({ id }) => `/lamps?edit=${id}`, opensDialog: true }, lamp, context);
+    await act<Lamp>({ link: ({ id }) => `/lamps/${id}` }, lamp, context);
     expect([ran, gone]).toEqual([[lamp], ["/lamps?edit=3 over", "/lamps/3"]]);
   });
 
@@ -46,12 +46,12 @@ describe("an action", () => {
       }),
       run: (record) => void ran.push(record),
     };
-    const close = await act(action, lamp, means);
+    const close = await act(action, lamp, context);
     expect([openQuestion()?.question.title, ran]).toEqual(["Remove 3?", []]);
     await openQuestion()?.question.run();
     expect(ran).toEqual([lamp]);
     close?.();
-    await act(action, { ...lamp, on: false }, means);
+    await act(action, { ...lamp, on: false }, context);
     await openQuestion()?.question.run();
     expect([ran, other]).toEqual([[lamp], ["Switch it on first"]]);
   });
@@ -79,7 +79,7 @@ describe("a write", () => {
     await act(
       switching(async () => ({ title: "Switched", body: "Lamp 3" })),
       lamp,
-      means,
+      context,
     );
     expect([last()?.title, last()?.body, last()?.action]).toEqual(["Switched", "Lamp 3", undefined]);
     expect(shown).toEqual(["on", "read"]);
@@ -90,7 +90,7 @@ describe("a write", () => {
       ["unavailable", "Try Again"],
       ["version_conflict", undefined],
     ] as const) {
-      await act({ ...switching(() => Promise.reject(refused(code))), retries: true }, lamp, means);
+      await act({ ...switching(() => Promise.reject(refused(code))), retries: true }, lamp, context);
       expect([last()?.title, last()?.body, last()?.action?.label]).toEqual(["Error", "Ravi was first.", label]);
     }
     expect(shown).toEqual(["on", "off", "read", "on", "off", "read"]);
@@ -101,7 +101,7 @@ describe("a write", () => {
     await act(
       switching(async () => ({ title: "Switched", undo })),
       lamp,
-      means,
+      context,
     );
     expect([last()?.action?.label, last()?.action?.undo]).toEqual(["Undo", true]);
     last()?.action?.run();

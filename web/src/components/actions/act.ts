@@ -2,7 +2,7 @@ import { isConflict, isNotFound, isOutdated } from "../../api/errors.ts";
 import { ask, askAgain, closeQuestion, type Question } from "../feedback/confirm.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
-import type { Act, Action, Done, Means } from "./action.ts";
+import type { Act, Action, ActionContext, Done } from "./action.ts";
 import { actionWords as words } from "./actions.text.ts";
 
 /**
@@ -11,18 +11,18 @@ import { actionWords as words } from "./actions.text.ts";
  * @returns a function that closes the question
  */
 export async function act<T>(
-  action: Act<T> & Pick<Action<T>, "link" | "over">,
+  action: Act<T> & Pick<Action<T>, "link" | "opensDialog">,
   about: T,
-  means: Means,
+  context: ActionContext,
   onClose?: () => void,
 ): Promise<(() => void) | undefined> {
-  const { link, over, confirm } = action;
+  const { link, opensDialog, confirm } = action;
   try {
-    if (confirm) return await askFirst({ ...action, confirm }, about, means, onClose);
-    if (link && hasId(about)) await means.go(link(about), { over });
-    else await perform(action, about, means);
+    if (confirm) return await askFirst({ ...action, confirm }, about, context, onClose);
+    if (link && hasId(about)) await context.go(link(about), { opensDialog });
+    else await perform(action, about, context);
   } catch (error) {
-    const again = action.retries && !isConflict(error) && (() => void act(action, about, means));
+    const again = action.retries && !isConflict(error) && (() => void act(action, about, context));
     failureToast(action.error?.(about) ?? words.error, error, failedOf(action, about), {
       action: again ? { label: words.tryAgain, run: again } : undefined,
     });
@@ -33,18 +33,18 @@ export async function act<T>(
  * Runs it without its question, says what was done, and refetches.
  * @throws the error, once the refetch shows what a colleague has changed
  */
-export async function perform<T>({ run, show, refresh }: Act<T>, about: T, means: Means): Promise<void> {
-  const putBack = show?.(about, means.client);
+export async function perform<T>({ run, show, refresh }: Act<T>, about: T, context: ActionContext): Promise<void> {
+  const rollback = show?.(about, context.client);
   try {
-    const done = await run?.(about, means);
-    if (done) say(done, means, refresh);
+    const done = await run?.(about, context);
+    if (done) showDone(done, context, refresh);
   } catch (error) {
-    putBack?.();
-    const refreshed = refresh?.(means.client);
+    rollback?.();
+    const refreshed = refresh?.(context.client);
     if (isOutdated(error)) await refreshed;
     throw error;
   }
-  await refresh?.(means.client);
+  await refresh?.(context.client);
 }
 
 /** The message of a failure that has none of its own. */
@@ -52,8 +52,8 @@ export const failedOf = <T>({ failed = words.failed }: Act<T>, about: T): string
   typeof failed === "string" ? failed : failed(about);
 
 /** Shows what was done; undone, it refetches the same. */
-export function say({ title, body, undo }: Done, means: Means, refresh?: Act<null>["refresh"]): void {
-  const run = () => void (undo && act({ ...undo, refresh, retries: true }, null, means));
+export function showDone({ title, body, undo }: Done, context: ActionContext, refresh?: Act<null>["refresh"]): void {
+  const run = () => void (undo && act({ ...undo, refresh, retries: true }, null, context));
   toasts.success(title, body, undo && { action: { label: words.undo, undo: true, run } });
 }
 
@@ -65,7 +65,7 @@ export function say({ title, body, undo }: Done, means: Means, refresh?: Act<nul
 async function askFirst<T>(
   action: Act<T> & { confirm: NonNullable<Act<T>["confirm"]> },
   about: T,
-  means: Means,
+  context: ActionContext,
   onClose: (() => void) | undefined,
 ): Promise<() => void> {
   const { confirm, read, applies } = action;
@@ -73,14 +73,14 @@ async function askFirst<T>(
   return () => closeQuestion(id);
 
   async function questionAbout(record: T): Promise<Question> {
-    const { run = action.run, aside, ...asked } = await confirm(record, means);
+    const { run = action.run, aside, ...asked } = await confirm(record, context);
     const question: Question = {
       ...asked,
       fallback: failedOf(action, record),
-      aside: aside && { label: aside.label, run: () => void act(aside, record, means) },
+      aside: aside && { label: aside.label, run: () => void act(aside, record, context) },
       run: async () => {
         try {
-          await perform({ ...action, run }, record, means);
+          await perform({ ...action, run }, record, context);
         } catch (error) {
           if (isOutdated(error)) await askLatest(question, record, error);
           throw error;
@@ -93,7 +93,7 @@ async function askFirst<T>(
   async function askLatest(question: Question, record: T, error: unknown): Promise<void> {
     if (!read || !hasId(record)) return;
     try {
-      const latest = await read(means.client, record.id);
+      const latest = await read(context.client, record.id);
       if (!latest || applies?.(latest) === false) askAgain(id, { ...question, ended: true });
       else if (isConflict(error)) askAgain(id, await questionAbout(latest));
     } catch (unread) {

@@ -3,7 +3,7 @@ import { useIdentity } from "../../api/identity.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { words } from "../components.text.ts";
 import { act } from "./act.ts";
-import { type Action, useMeans } from "./action.ts";
+import { type Action, useActionContext } from "./action.ts";
 
 /** A menu's entries from top to bottom. */
 export type MenuActions<T extends { id: number }> = readonly (Action<T> | "line")[];
@@ -12,13 +12,13 @@ type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; r
 
 /** The actions that apply to the record; a reason that blocks several is shown once, below the last of them. */
 export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
-  const means = useMeans();
+  const context = useActionContext();
   const ownId = useIdentity()?.id;
   const offered = actions.filter((action) => action === "line" || (action.applies?.(record) ?? true));
   const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, ownId));
   return offered.map((action, at) => {
     if (action === "line") return <MenuSeparator key="line" />;
-    const { label, icon: Icon, link, over, href, danger } = action;
+    const { label, icon: Icon, link, opensDialog, href, danger } = action;
     const icon = Icon && <Icon aria-hidden="true" />;
     const reason = reasons[at];
     if (href) {
@@ -34,11 +34,11 @@ export function ActionEntries<T extends { id: number }>({ actions, record }: Act
         />
       );
     }
-    if (link && !over) {
+    if (link && !opensDialog) {
       const follow = (event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        void means.go(link(record));
+        void context.go(link(record));
       };
       return (
         <MenuLink key={label} icon={icon} link={<a href={link(record)} onClick={follow} />}>
@@ -52,7 +52,7 @@ export function ActionEntries<T extends { id: number }>({ actions, record }: Act
           icon={icon}
           danger={danger && !reason}
           disabled={Boolean(reason)}
-          onSelect={() => void act(action, record, means)}
+          onSelect={() => void act(action, record, context)}
         >
           {label}
         </MenuItem>

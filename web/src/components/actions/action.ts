@@ -10,7 +10,7 @@ type Subject = { id: number };
 
 type How = {
   /** A dialog over its own list keeps the list's filters. */
-  over?: boolean | undefined;
+  opensDialog?: boolean | undefined;
   /** Navigates from a question, which blocks other navigation while it runs. */
   ignoreBlocker?: boolean;
 };
@@ -18,7 +18,7 @@ type How = {
 /** Navigates to an address. */
 type Go = (href: string, how?: How) => Promise<void>;
 
-export type Means = {
+export type ActionContext = {
   client: QueryClient;
   go: Go;
   /** The idempotency key of this attempt; without it, each call makes its own. */
@@ -41,7 +41,7 @@ type Outcome = Promise<Done | undefined> | Done | undefined;
  * @template T what it is about: a record, or whatever the button is next to
  */
 export type Act<T> = {
-  run?: ((about: T, means: Means) => Outcome) | undefined;
+  run?: ((about: T, context: ActionContext) => Outcome) | undefined;
   /** Shown if a failure has no message. */
   failed?: string | ((about: T) => string) | undefined;
   /** Title of the failure's toast, 'Error' by default. */
@@ -57,7 +57,7 @@ export type Act<T> = {
   /** Whether it is offered for this record; absent for all. */
   applies?: (record: T) => boolean;
   /** Asked first. A question can have an alternative action, which then runs instead. */
-  confirm?: (record: T, means: Means) => Asked<T> | Promise<Asked<T>>;
+  confirm?: (record: T, context: ActionContext) => Asked<T> | Promise<Asked<T>>;
 };
 
 type Asked<T> = Omit<Question, "run" | "fallback" | "aside" | "ended"> & {
@@ -74,13 +74,13 @@ export type Action<T> = Act<T> & {
   danger?: true;
   /** Why it is blocked for this record, shown next to it. */
   blocked?: (record: T, ownId: number | undefined) => string | false;
-  /** Its link; `over`: it opens a dialog over the list of the records. */
+  /** Its link; `opensDialog`: it opens a dialog over the list of the records. */
   link?: (record: Subject) => string;
-  over?: true;
+  opensDialog?: true;
   /** A URL outside the app, opened in a new tab. */
   href?: (record: T) => string;
   /** The same for several records, or null if it does not apply to them; with `confirm` it asks first. */
-  several?: (records: readonly T[], client: QueryClient) => Several | null;
+  bulk?: (records: readonly T[], client: QueryClient) => Bulk | null;
   /** How the palette offers it: 'Edit Dana…', found by these keywords besides the name. */
   palette?: {
     label: (name: string) => string;
@@ -96,17 +96,17 @@ export type Action<T> = Act<T> & {
 export type PaletteAction<T> = Omit<Action<T>, "label">;
 
 /** An action without a record: a new one, or a frequently used filter of a list. */
-export type Start = { label: string; keywords: readonly string[]; href: string };
+export type GlobalAction = { label: string; keywords: readonly string[]; href: string };
 
-export type Several = BulkChange & { label?: string; confirm?: Omit<Question, "run"> };
+export type Bulk = BulkChange & { label?: string; confirm?: Omit<Question, "run"> };
 
 /** What an action needs from its page. */
-export function useMeans(): Means {
+export function useActionContext(): ActionContext {
   const client = useQueryClient();
   const router = useRouter();
-  const go: Go = (href, { over, ...how } = {}) => {
+  const go: Go = (href, { opensDialog, ...how } = {}) => {
     const { pathname, search } = new URL(href, location.origin);
-    if (!over || pathname !== location.pathname) return router.navigate({ href, ...how });
+    if (!opensDialog || pathname !== location.pathname) return router.navigate({ href, ...how });
     const opened = (before: object) => ({ ...before, ...parseSearch(search) });
     return router.navigate({ to: ".", search: opened, resetScroll: false, ...how });
   };

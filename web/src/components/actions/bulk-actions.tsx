@@ -10,7 +10,7 @@ import { ExportButton } from "../list/export-button.tsx";
 import type { Selection } from "../list/use-selection.ts";
 import type { Action } from "./action.ts";
 
-type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "several">;
+type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "bulk">;
 
 type BulkActionsProps<T extends { id: number }> = {
   actions: readonly BulkAction<T>[];
@@ -30,8 +30,8 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
   const { chosen, count } = selection;
   if (count === 0) return null;
 
-  const button = ({ label, icon: Icon, several }: BulkAction<T>) => {
-    const change = several?.(chosen, client);
+  const button = ({ label, icon: Icon, bulk }: BulkAction<T>) => {
+    const change = bulk?.(chosen, client);
     if (!change) return null;
     const { confirm } = change;
 

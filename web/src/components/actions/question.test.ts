@@ -27,8 +27,8 @@ function room() {
     },
     read: () => stored,
   };
-  const means = { client: new QueryClient(), go: async () => undefined };
-  const question = act(asking, stored, means, () => {
+  const context = { client: new QueryClient(), go: async () => undefined };
+  const question = act(asking, stored, context, () => {
     seen.closed += 1;
   });
   const rename = () => {

@@ -1,16 +1,16 @@
 import { usePending } from "../feedback/use-pending.ts";
 import { useSave } from "../form/use-save.ts";
 import { act, failedOf, perform } from "./act.ts";
-import { type Act, type Action, useMeans } from "./action.ts";
+import { type Act, type Action, useActionContext } from "./action.ts";
 
 /** Runs actions for a control that is no button of its own, one at a time: a second press while one runs does nothing. */
 export function useRun(): [
-  run: <T>(action: Act<T> & Pick<Action<T>, "link" | "over">, about: T) => Promise<void>,
+  run: <T>(action: Act<T> & Pick<Action<T>, "link" | "opensDialog">, about: T) => Promise<void>,
   pending: boolean,
 ] {
-  const means = useMeans();
+  const context = useActionContext();
   const [pending, start] = usePending();
-  return [(action, about) => start(() => act(action, about, means)), pending];
+  return [(action, about) => start(() => act(action, about, context)), pending];
 }
 
 /**
@@ -18,11 +18,11 @@ export function useRun(): [
  * @param onDone called after a success
  */
 export function useRunInDialog<T>(action: Act<T>, onDone?: () => unknown) {
-  const means = useMeans();
+  const context = useActionContext();
   const { save, ...state } = useSave<T>({
     failed: (about) => failedOf(action, about),
     run: async (about, keyOf) => {
-      await perform(action, about, { ...means, key: keyOf(about) });
+      await perform(action, about, { ...context, key: keyOf(about) });
       await onDone?.();
     },
   });

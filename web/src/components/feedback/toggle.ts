@@ -44,13 +44,13 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
     const isLast = () => saves.get(id) === finished;
     dismiss(id);
     await toggle.stopReads(client);
-    const putBack = toggle.show(client, id, value);
+    const rollback = toggle.show(client, id, value);
     try {
       const { data: saved, meta } = await saving;
       if (!isLast()) return;
       store(client, saved, words.done, toggle.message?.(saved, value) ?? meta.message, undoing ? null : value);
     } catch (error) {
-      putBack();
+      rollback();
       const action = { label: words.tryAgain, run: () => void again(client, subject, value) };
       say(id, failureToast(words.error, error, words.failed, { action }));
     }

@@ -18,7 +18,7 @@ export function useToastLift(open: readonly unknown[], region: RefObject<HTMLEle
     const measure = () => {
       const own = region.current;
       // They do not move while hovered or focused.
-      if (own && !own.contains(document.activeElement)) setLift(liftOver(own.getBoundingClientRect(), spokenOf()));
+      if (own && !own.contains(document.activeElement)) setLift(liftOver(own.getBoundingClientRect(), obstacles()));
     };
     measure();
     // While a message stays, dialogs open, grow with messages under fields and move, and rows move.
@@ -35,7 +35,7 @@ export function useToastLift(open: readonly unknown[], region: RefObject<HTMLEle
 }
 
 /** The most important first. */
-function spokenOf(): Box[] {
+function obstacles(): Box[] {
   const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
   const found = dialog
     ? [dialog.querySelector("footer")]

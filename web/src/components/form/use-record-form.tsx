@@ -108,7 +108,7 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
   const isOwn = (error: ApiError, before: R, latest: R) =>
     unanswered.current && error.changed_by === identity?.name && latest.version === before.version + 1;
 
-  const { save, pending, failure, forget, say } = useSave<F>({
+  const { save, pending, failure, forget, setToast } = useSave<F>({
     run: (values, keyOf) => store(values, stored, keyOf),
     failed: (values) => (typeof words.failed === "string" ? words.failed : words.failed(values)),
     actionFor: (error) =>
@@ -127,19 +127,19 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
   // On a small screen, the toast would cover the next field: it closes once everything is valid.
   const wrong = Object.keys(errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what was wrong no longer is.
-  useEffect(() => (wrong ? () => say(null) : undefined), [wrong]);
+  useEffect(() => (wrong ? () => setToast(null) : undefined), [wrong]);
 
   /** The focused field shows it, so the toast is not announced. */
   function refuse(found: FieldErrors<F>) {
     const first = names.find((name) => found[name]);
-    say(toasts.error(shared.invalid, first && messageOf(found, first), { announce: false }));
+    setToast(toasts.error(shared.invalid, first && messageOf(found, first), { announce: false }));
   }
 
   /** Validates, then continues with the values. */
   const checked = (next: (values: F) => unknown) => (event?: FormEvent) => {
     event?.preventDefault();
     return form.handleSubmit((values) => {
-      say(null);
+      setToast(null);
       void next(values);
     }, refuse)(event);
   };

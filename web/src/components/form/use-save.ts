@@ -34,7 +34,7 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
   }
 
   /** One message at a time: the next replaces the previous. */
-  function say(id: number | null) {
+  function setToast(id: number | null) {
     if (toast.current !== null) toasts.dismiss(toast.current);
     toast.current = id;
   }
@@ -44,10 +44,10 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
       await run(values, keyOf);
       tried.current = { what: "", key: "" };
     },
-    onMutate: () => say(null),
+    onMutate: () => setToast(null),
     onError: (error, values) => {
       // The form shows it and gets the focus, so the toast is not announced.
-      say(failureToast(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
+      setToast(failureToast(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
       onFailed?.(error);
     },
   });
@@ -71,6 +71,6 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     failure: isShown ? errorMessage(error, failed(variables)) : null,
     /** Clears the failure. */
     forget: reset,
-    say,
+    setToast,
   };
 }

@@ -7,6 +7,6 @@ export const historyAction = (path: string) => ({
   label: words.title,
   icon: History,
   link: ({ id }: { id: number }) => hrefOf(path, { history: id }),
-  over: true as const,
+  opensDialog: true as const,
   palette: { label: words.named, keywords: ["history", "before", "who"] },
 });

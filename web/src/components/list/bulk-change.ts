@@ -28,13 +28,13 @@ const SPELLED = 3;
  * @returns what remains to be done: the refused ids, or all (null) if the call failed
  */
 export async function runBulkChange(change: BulkChange): Promise<number[] | null> {
-  const putBack = await change.show?.();
+  const rollback = await change.show?.();
   try {
     const { data, meta } = await change.call();
     await reportOutcome(change, data, meta.message);
     return data.refused.map(({ id }) => id);
   } catch (error) {
-    putBack?.();
+    rollback?.();
     const run = () => void runBulkChange(change);
     failureToast(words.error, error, change.failed, { action: { label: words.tryAgain, run } });
     void change.refresh();

@@ -36,7 +36,7 @@ export function useWindow<R extends { id: number }>(
   const [printing, setPrinting] = useState(false);
   const windowed = rows.length > WHOLE && !printing;
 
-  const look = useStableCallback(() => {
+  const measure = useStableCallback(() => {
     if (!body.current) return;
     const seen = rowsWithin(0);
     const near = rowsWithin(MARGIN);
@@ -95,27 +95,27 @@ export function useWindow<R extends { id: number }>(
       measured.current = true;
       setMean(sum / drawn.length);
     }
-    const frame = requestAnimationFrame(look);
+    const frame = requestAnimationFrame(measure);
     return () => cancelAnimationFrame(frame);
   });
 
   useEffect(() => {
     const print = () => flushSync(() => setPrinting(true));
     const printed = () => setPrinting(false);
-    addEventListener("scroll", look, { passive: true });
+    addEventListener("scroll", measure, { passive: true });
     // Before the next key, not with the next frame: J and K pressed faster than frames would find no next row.
-    addEventListener("focusin", look);
-    addEventListener("resize", look);
+    addEventListener("focusin", measure);
+    addEventListener("resize", measure);
     addEventListener("beforeprint", print);
     addEventListener("afterprint", printed);
     return () => {
-      removeEventListener("scroll", look);
-      removeEventListener("focusin", look);
-      removeEventListener("resize", look);
+      removeEventListener("scroll", measure);
+      removeEventListener("focusin", measure);
+      removeEventListener("resize", measure);
       removeEventListener("beforeprint", print);
       removeEventListener("afterprint", printed);
     };
-  }, [look]);
+  }, [measure]);
 
   return parts;
 }

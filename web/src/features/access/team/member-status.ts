@@ -1,5 +1,5 @@
 import type { Member } from "@console/contract/team.ts";
-import type { Act, Means } from "../../../components/actions/action.ts";
+import type { Act, ActionContext } from "../../../components/actions/action.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
@@ -21,7 +21,7 @@ export const switchTo = (active: boolean): Act<Member> => ({
 });
 
 /** Deactivation from a dialog: shown when it is done, with undo in its toast. */
-export async function deactivate(member: Member, { client }: Means): Promise<undefined> {
+export async function deactivate(member: Member, { client }: ActionContext): Promise<undefined> {
   const { data: saved, meta } = await updateMember(member, { active: false });
   memberStatus.changed(client, saved, false, words.deactivated, meta.message);
 }

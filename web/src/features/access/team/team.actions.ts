@@ -1,7 +1,7 @@
 import { type Member, team } from "@console/contract/team.ts";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
-import type { Action, Start } from "../../../components/actions/action.ts";
+import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { deactivate, switchTo } from "./member-status.ts";
@@ -11,7 +11,7 @@ import { teamText as words } from "./team.text.ts";
 const reading = { refresh: refreshTeam, read: readMember };
 const blocked = ({ id }: Member, ownId: number | undefined) => id === ownId && words.ownAccount;
 
-export const addMember: Start = {
+export const addMember: GlobalAction = {
   label: words.add,
   keywords: ["new", "team", "member", "invite"],
   href: hrefOf(paths.team, { new: 1 }),
@@ -30,7 +30,7 @@ export const memberActions = {
     label: words.edit,
     icon: Pencil,
     link: ({ id }) => hrefOf(paths.team, { edit: id }),
-    over: true,
+    opensDialog: true,
     palette: { label: words.editNamed, keywords: ["edit", "user"] },
   },
   deactivate: {

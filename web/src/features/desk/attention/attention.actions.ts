@@ -74,7 +74,7 @@ const change: Action<AttentionItem> = {
   label: words.change,
   icon: SlidersHorizontal,
   link: ({ id }) => hrefOf(paths.attention, { edit: id }),
-  over: true,
+  opensDialog: true,
 };
 
 export const attentionMenu = [mine, unassign, week, untilWorse, showAgain, "line", change] as const;

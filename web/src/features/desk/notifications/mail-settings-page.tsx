@@ -10,7 +10,7 @@ import { useState } from "react";
 import { call } from "../../../api/client.ts";
 import { dataQuery, showIn } from "../../../api/queries.ts";
 import { act } from "../../../components/actions/act.ts";
-import { type Act, useMeans } from "../../../components/actions/action.ts";
+import { type Act, useActionContext } from "../../../components/actions/action.ts";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -69,8 +69,8 @@ const saveKind: Act<Pick<NotificationSetting, "kind" | "mail">> = {
 
 /** One choice for everything, first. */
 function Severity({ chosen }: { chosen: MailDefault }) {
-  const means = useMeans();
-  const choose = (next: MailDefault) => void act(saveDefault, next, means);
+  const context = useActionContext();
+  const choose = (next: MailDefault) => void act(saveDefault, next, context);
 
   return (
     <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
@@ -131,9 +131,9 @@ function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
 }
 
 function Kind({ setting }: { setting: NotificationSetting }) {
-  const means = useMeans();
+  const context = useActionContext();
   const { kind, label, mail } = setting;
-  const choose = (next: MailChoice | null) => void act(saveKind, { kind, mail: next }, means);
+  const choose = (next: MailChoice | null) => void act(saveKind, { kind, mail: next }, context);
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">

@@ -2,7 +2,7 @@ import type { Notification } from "@console/contract/notifications.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import { act } from "../../../components/actions/act.ts";
-import { useMeans } from "../../../components/actions/action.ts";
+import { useActionContext } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { BackButton } from "../../../components/layout/back-button.tsx";
 import { FeedSkeleton } from "../../../components/list/feed-skeleton.tsx";
@@ -32,8 +32,8 @@ export function NotificationsPage() {
   });
   const { found, items } = list;
   const known = new Set(items.map(({ id }) => id));
-  const means = useMeans();
-  const read = useStableCallback((item: Notification, isRead: boolean) => void act(saveRead(isRead), item, means));
+  const context = useActionContext();
+  const read = useStableCallback((item: Notification, isRead: boolean) => void act(saveRead(isRead), item, context));
 
   return (
     <ListPage

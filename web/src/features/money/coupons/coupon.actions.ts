@@ -2,7 +2,7 @@ import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
-import type { Action, Several, Start } from "../../../components/actions/action.ts";
+import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { couponStatus } from "./coupon-status.ts";
@@ -16,13 +16,13 @@ import {
 } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-export const addCoupon: Start = {
+export const addCoupon: GlobalAction = {
   label: words.add,
   keywords: ["new", "create"],
   href: hrefOf(paths.coupons, { new: 1 }),
 };
 
-export const endedCoupons: Start = {
+export const endedCoupons: GlobalAction = {
   label: words.endedCoupons,
   keywords: ["expired", "discounts"],
   href: hrefOf(paths.coupons, { state: "ended" }),
@@ -32,20 +32,20 @@ export const couponActions = {
   edit: {
     label: words.edit,
     link: ({ id }) => hrefOf(paths.coupons, { edit: id }),
-    over: true,
+    opensDialog: true,
     palette: { label: words.editNamed, keywords: ["edit"] },
   },
   archive: {
     label: words.archive,
     icon: Archive,
     run: (coupon, { client }) => couponStatus.change(client, coupon, "archived"),
-    several: (chosen, client) => setSeveral(chosen, client, "archived"),
+    bulk: (chosen, client) => setSeveral(chosen, client, "archived"),
   },
   activate: {
     label: words.activate,
     icon: ArchiveRestore,
     run: (coupon, { client }) => couponStatus.change(client, coupon, "active"),
-    several: (chosen, client) => setSeveral(chosen, client, "active"),
+    bulk: (chosen, client) => setSeveral(chosen, client, "active"),
   },
   /** Offered for unused coupons (COUPON-10); otherwise shows why not. */
   remove: {
@@ -66,12 +66,12 @@ export const couponActions = {
       return { title: words.deleted, body: meta.message };
     },
     failed: words.deleteFailed,
-    several: removeSeveral,
+    bulk: removeSeveral,
   },
   history: historyAction(paths.coupons),
 } satisfies Record<string, Action<Coupon>>;
 
-function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coupon["status"]): Several {
+function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coupon["status"]): Bulk {
   const ids = chosen.filter((coupon) => coupon.status !== status).map(({ id }) => id);
   return {
     call: () => setCouponStatuses(chosen, status),
@@ -86,7 +86,7 @@ function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coup
   };
 }
 
-function removeSeveral(chosen: readonly Coupon[], client: QueryClient): Several | null {
+function removeSeveral(chosen: readonly Coupon[], client: QueryClient): Bulk | null {
   const free = chosen.filter(({ uses }) => uses === 0);
   if (free.length === 0) return null;
   return {

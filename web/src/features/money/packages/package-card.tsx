@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, Store } from "lucide-react";
 import { memo } from "react";
 import { act } from "../../../components/actions/act.ts";
-import { useMeans } from "../../../components/actions/action.ts";
+import { useActionContext } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { historyName as history } from "../../../components/history/history-name.text.ts";
 import { cx } from "../../../lib/cx.ts";
@@ -21,74 +21,74 @@ import { pictureUrl } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 type PackageCardProps = {
-  pack: Package;
+  pkg: Package;
   /** Just saved: outlined for a moment. */
   marked: boolean;
 };
 
-export const PackageCard = memo(function PackageCard({ pack, marked }: PackageCardProps) {
-  const means = useMeans();
+export const PackageCard = memo(function PackageCard({ pkg, marked }: PackageCardProps) {
+  const context = useActionContext();
   return (
     <Card
       as="li"
       tabIndex={-1}
-      data-card={pack.id}
+      data-card={pkg.id}
       className={cx(
         "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
         marked && "outline-2 outline-offset-2 outline-accent",
       )}
     >
       <PackageHead
-        pack={pack}
-        organizations={pack.organizations}
-        picture={pack.image_url === null ? null : { src: pictureUrl(pack.image_url), alt: pack.image_alt }}
+        pkg={pkg}
+        organizations={pkg.organizations}
+        picture={pkg.image_url === null ? null : { src: pictureUrl(pkg.image_url), alt: pkg.image_alt }}
       />
-      <PackageRates prices={pack} />
+      <PackageRates prices={pkg} />
       <div className="mt-auto pt-3.5">
         <p className="flex items-center gap-1.5 text-13 text-fg-2">
           <Store aria-hidden="true" className="size-3.5 text-fg-3" />
-          {pack.total_brands > 0 ? (
+          {pkg.total_brands > 0 ? (
             <Link
               to={paths.brands}
-              search={{ package: pack.id }}
-              aria-label={words.brandsLink(pack.total_brands, pack.name)}
+              search={{ package: pkg.id }}
+              aria-label={words.brandsLink(pkg.total_brands, pkg.name)}
               className="rounded-xs text-accent-text tabular-nums hover:underline"
             >
-              {words.brandsOn(pack.total_brands)}
+              {words.brandsOn(pkg.total_brands)}
             </Link>
           ) : (
             words.brandsOn(0)
           )}
         </p>
-        {pack.next_prices && (
+        {pkg.next_prices && (
           <p className="mt-1.5 flex items-start gap-1.5 text-13 text-fg-2">
             <CalendarClock aria-hidden="true" className="mt-[3px] size-3.5 text-warning-text" />
             <span className="min-w-0 break-words">
-              {words.from(formatDay(pack.next_prices.starts_on), changesOf(pack, pack.next_prices))}
+              {words.from(formatDay(pkg.next_prices.starts_on), changesOf(pkg, pkg.next_prices))}
             </span>
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <ActionButton action={packageActions.edit} record={pack} name={words.of(words.edit, pack.name)} />
-          <ActionButton action={packageActions.copy} record={pack} name={words.of(words.copy, pack.name)} />
+          <ActionButton action={packageActions.edit} record={pkg} name={words.of(words.edit, pkg.name)} />
+          <ActionButton action={packageActions.copy} record={pkg} name={words.of(words.copy, pkg.name)} />
           <Tooltip text={history.title}>
             <IconButton
               size="sm"
-              label={history.named(pack.name)}
-              onClick={() => void act(packageActions.history, pack, means)}
+              label={history.named(pkg.name)}
+              onClick={() => void act(packageActions.history, pkg, context)}
             >
               <History aria-hidden="true" />
             </IconButton>
           </Tooltip>
-          {pack.is_default ? (
+          {pkg.is_default ? (
             <p className="min-w-0 flex-1 basis-28 text-right text-12 text-fg-3">{words.defaultHint}</p>
           ) : (
             <ActionButton
               variant="ghost"
               className="ml-auto"
               action={packageActions.remove}
-              record={pack}
-              name={words.of(words.remove, pack.name)}
+              record={pkg}
+              name={words.of(words.remove, pkg.name)}
             />
           )}
         </div>

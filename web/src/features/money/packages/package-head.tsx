@@ -2,13 +2,13 @@ import { Badge, Tag } from "../../../ui/badge.tsx";
 import { packagesText as words } from "./packages.text.ts";
 
 type PackageHeadProps = {
-  pack: { name: string; description: string; active: boolean; public: boolean; is_default: boolean };
+  pkg: { name: string; description: string; active: boolean; public: boolean; is_default: boolean };
   organizations: readonly { name: string }[];
   picture: { src: string; alt: string } | null;
 };
 
 /** Picture, name, badges and description: on a card, and in the form's preview. */
-export function PackageHead({ pack, organizations, picture }: PackageHeadProps) {
+export function PackageHead({ pkg, organizations, picture }: PackageHeadProps) {
   const names = organizations.map((brand) => brand.name);
   return (
     <>
@@ -21,23 +21,23 @@ export function PackageHead({ pack, organizations, picture }: PackageHeadProps) 
           />
         )}
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-14 font-semibold tracking-name" title={pack.name}>
-            {pack.name}
+          <h2 className="truncate text-14 font-semibold tracking-name" title={pkg.name}>
+            {pkg.name}
           </h2>
           <div className="mt-1 flex flex-wrap gap-1.5">
-            <Badge tone={pack.active ? "success" : "neutral"}>
-              {pack.active ? words.statuses.active : words.statuses.inactive}
+            <Badge tone={pkg.active ? "success" : "neutral"}>
+              {pkg.active ? words.statuses.active : words.statuses.inactive}
             </Badge>
             <Tag className="max-w-full min-w-0 shrink">
-              <span className="truncate" title={pack.public ? undefined : names.join(", ")}>
-                {pack.public ? words.public : words.dedicatedTo(names)}
+              <span className="truncate" title={pkg.public ? undefined : names.join(", ")}>
+                {pkg.public ? words.public : words.dedicatedTo(names)}
               </span>
             </Tag>
-            {pack.is_default && <Tag tone="primary">{words.default}</Tag>}
+            {pkg.is_default && <Tag tone="primary">{words.default}</Tag>}
           </div>
         </div>
       </div>
-      {pack.description && <p className="mt-2.5 line-clamp-2 text-13 text-fg-2">{pack.description}</p>}
+      {pkg.description && <p className="mt-2.5 line-clamp-2 text-13 text-fg-2">{pkg.description}</p>}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function PackagePreview({ form, start, record, picture, isDefault }: Pack
         <p className="mb-2 text-12 text-fg-3">{words.preview}</p>
         <Card className="min-w-0 px-card pt-card pb-card">
           <PackageHead
-            pack={{ ...shown, is_default: isDefault, name: shown.name || packageFields.name.label }}
+            pkg={{ ...shown, is_default: isDefault, name: shown.name || packageFields.name.label }}
             organizations={values.organization_ids}
             picture={picture === null ? null : { src: picture, alt: values.image_alt }}
           />

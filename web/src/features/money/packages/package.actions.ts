@@ -2,7 +2,7 @@ import { type Package, packages } from "@console/contract/packages.ts";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
 import { packageQuery } from "../../../api/package-record.ts";
-import type { Action, Start } from "../../../components/actions/action.ts";
+import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { brandsOf, refreshPackages } from "./packages.queries.ts";
@@ -11,7 +11,7 @@ import { packagesText as words } from "./packages.text.ts";
 const editOf = ({ id }: { id: number }) => hrefOf(paths.packages, { edit: id });
 const brandsOn = ({ id }: { id: number }) => hrefOf(paths.brands, { package: id });
 
-export const createPackage: Start = {
+export const createPackage: GlobalAction = {
   label: words.add,
   keywords: ["new", "add"],
   href: hrefOf(paths.packages, { new: 1 }),
@@ -22,14 +22,14 @@ export const packageActions = {
     label: words.edit,
     icon: Pencil,
     link: editOf,
-    over: true,
+    opensDialog: true,
     palette: { label: words.editNamed, keywords: ["edit"] },
   },
   copy: {
     label: words.copy,
     icon: Copy,
     link: ({ id }) => hrefOf(paths.packages, { copy: id }),
-    over: true,
+    opensDialog: true,
     palette: { label: words.copyNamed, keywords: ["copy"] },
   },
   brands: {
@@ -45,35 +45,35 @@ export const packageActions = {
     refresh: refreshPackages,
     read: (client, id) => client.fetchQuery({ ...packageQuery(id), staleTime: 0 }),
     /** If brands are on it, lists them with links instead (PKG-09). */
-    confirm: async (pack, { client, go }) => {
-      if (!pack.in_use) {
+    confirm: async (pkg, { client, go }) => {
+      if (!pkg.in_use) {
         return {
           danger: true,
-          title: words.deleteTitle(pack.name),
+          title: words.deleteTitle(pkg.name),
           body: words.deleteBody,
           action: words.deleteAction,
         };
       }
-      const detail = await client.fetchQuery({ ...packageQuery(pack.id), staleTime: 0 }).catch(() => undefined);
-      const total = detail?.total_concerned ?? pack.total_brands;
-      const title = words.usedTitle(pack.name);
+      const detail = await client.fetchQuery({ ...packageQuery(pkg.id), staleTime: 0 }).catch(() => undefined);
+      const total = detail?.total_concerned ?? pkg.total_brands;
+      const title = words.usedTitle(pkg.name);
       // No brand is on it now: bills use it, and moving brands would not help.
       return total === 0
         ? {
             title,
             body: words.billedBody,
             action: words.openIt,
-            run: async () => void (await go(editOf(pack), { over: true, ignoreBlocker: true })),
+            run: async () => void (await go(editOf(pkg), { opensDialog: true, ignoreBlocker: true })),
           }
         : {
             title,
             body: words.usedBody(detail && brandsOf(detail), total),
             action: words.moveBrands,
-            run: async () => void (await go(brandsOn(pack), { ignoreBlocker: true })),
+            run: async () => void (await go(brandsOn(pkg), { ignoreBlocker: true })),
           };
     },
-    run: async (pack) => {
-      const { meta } = await callAbout(packages.remove, pack, {});
+    run: async (pkg) => {
+      const { meta } = await callAbout(packages.remove, pkg, {});
       return { title: words.deleted, body: meta.message };
     },
     failed: words.deleteFailed,

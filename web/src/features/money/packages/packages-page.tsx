@@ -52,8 +52,8 @@ export function PackagesPage() {
         }
       >
         <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
-          {list.items.map((pack) => (
-            <PackageCard key={pack.id} pack={pack} marked={pack.id === list.marked} />
+          {list.items.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} marked={pkg.id === list.marked} />
           ))}
         </CardGrid>
       </ListPage>

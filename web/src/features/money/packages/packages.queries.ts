@@ -26,23 +26,23 @@ export const createPackage = async (organization_plan: CreateBody, idempotencyKe
   (await call(packages.create, { body: { organization_plan } }, { idempotencyKey })).data;
 
 export const updatePackage = async (
-  pack: Subject,
+  pkg: Subject,
   changes: UpdateBody,
   idempotencyKey: string,
 ): Promise<PackageDetail> => {
-  const body = { organization_plan: { ...changes, id: pack.id } };
-  return (await callAbout(packages.update, pack, { body }, idempotencyKey)).data;
+  const body = { organization_plan: { ...changes, id: pkg.id } };
+  return (await callAbout(packages.update, pkg, { body }, idempotencyKey)).data;
 };
 
-export async function setPicture(pack: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
+export async function setPicture(pkg: Subject, picture: Blob, alt: string): Promise<PackageDetail> {
   const body = new FormData();
   body.set("alt", alt);
   body.set("image", picture, "picture");
-  return (await callAbout(packages.setImage, pack, { body })).data;
+  return (await callAbout(packages.setImage, pkg, { body })).data;
 }
 
-export const removePicture = async (pack: Subject): Promise<PackageDetail> =>
-  (await callAbout(packages.removeImage, pack, {})).data;
+export const removePicture = async (pkg: Subject): Promise<PackageDetail> =>
+  (await callAbout(packages.removeImage, pkg, {})).data;
 
 export const readPicture = (id: number): Promise<Blob> => download(packages.image, { params: { id: String(id) } });
 

@@ -80,6 +80,6 @@ export const refusedText = {
   dismissed: "Events Dismissed",
   dismissedCount: (count: number) => `${events(count)} dismissed.`,
   dismissFailed: "Failed to dismiss. Please try again.",
-  several: (count: number) => many(count, "selected item"),
+  bulk: (count: number) => many(count, "selected item"),
   error: "Error",
 } as const;

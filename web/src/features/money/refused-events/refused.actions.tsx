@@ -1,7 +1,7 @@
 import { type RefusedEvent, type RefusedGroup, refusedEvents } from "@console/contract/refused-events.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
-import type { Act, Action, Several } from "../../../components/actions/action.ts";
+import type { Act, Action, Bulk } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
 import { findListed } from "../../../components/list/use-paged-list.ts";
 import {
@@ -40,8 +40,8 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
   });
   const reading: Act<T> = { refresh: refreshRefused, read };
   const retryAll =
-    (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Several>) =>
-    (chosen: readonly T[], client: QueryClient): Several | null => {
+    (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Bulk>) =>
+    (chosen: readonly T[], client: QueryClient): Bulk | null => {
       const records = open(chosen).filter(applies);
       if (records.length === 0) return null;
       const sum: Retried = { ingested: 0, refused: 0, remaining: 0 };
@@ -69,7 +69,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     icon: RotateCcw,
     ...retrying,
     applies: isKnown,
-    several: retryAll(isKnown, () => ({})),
+    bulk: retryAll(isKnown, () => ({})),
   };
   const withoutFields = (records: readonly T[]) => ({
     title: words.retryTitle(records.reduce((sum, record) => sum + countOf(record), 0)),
@@ -82,7 +82,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     ...retrying,
     applies: hasUnknownFields,
     confirm: (record) => withoutFields([record]),
-    several: retryAll(hasUnknownFields, (records) => ({
+    bulk: retryAll(hasUnknownFields, (records) => ({
       label: words.retryWithout,
       confirm: { ...withoutFields(records), fallback: words.retryFailed },
     })),
@@ -103,13 +103,13 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
         },
       };
     },
-    several: (chosen, client): Several | null => {
+    bulk: (chosen, client): Bulk | null => {
       const records = open(chosen);
       if (records.length === 0) return null;
       const into: Reason = { reason: "" };
       const count = records.reduce((sum, record) => sum + countOf(record), 0);
       return {
-        confirm: { ...question(count, words.several(records.length), into), fallback: words.dismissFailed },
+        confirm: { ...question(count, words.bulk(records.length), into), fallback: words.dismissFailed },
         call: async () => {
           // The first says whether the reason will do.
           const [first, ...rest] = records;

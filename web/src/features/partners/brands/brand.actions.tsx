@@ -2,7 +2,7 @@ import type { BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
 import { brandQuery } from "../../../api/brand-record.ts";
-import type { Action, PaletteAction, Several, Start } from "../../../components/actions/action.ts";
+import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
@@ -24,13 +24,13 @@ const at =
   ({ id }: { id: number }) =>
     hrefOf(path, search, id);
 
-export const addBrand: Start = {
+export const addBrand: GlobalAction = {
   label: words.add,
   keywords: ["new", "create", "agency"],
   href: hrefOf(paths.brands, { new: 1 }),
 };
 
-export const activeBrands: Start = {
+export const activeBrands: GlobalAction = {
   label: words.activeBrands,
   keywords: ["agencies"],
   href: hrefOf(paths.brands, { status: "active" }),
@@ -118,7 +118,7 @@ export const brandActions = {
     }),
     failed: words.updateFailed,
     run: (brand, { client }) => brandStatus.change(client, brand, "inactive"),
-    several: (chosen, client) => {
+    bulk: (chosen, client) => {
       const ids = chosen.filter(({ status }) => status === "active").map(({ id }) => id);
       return {
         ...setSeveral(chosen, client, "inactive"),
@@ -139,7 +139,7 @@ export const brandActions = {
     palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
     read,
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
-    several: (chosen, client) => setSeveral(chosen, client, "active"),
+    bulk: (chosen, client) => setSeveral(chosen, client, "active"),
   },
 } satisfies Record<string, Action<BrandSubject> | PaletteAction<BrandSubject>>;
 
@@ -150,7 +150,7 @@ function read(client: QueryClient, id: number): Promise<BrandSubject> {
   return client.fetchQuery({ ...brandQuery(id), staleTime: 0 });
 }
 
-function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Several {
+function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
   return {
     // Records that already have the status are sent as well: the answer counts them.

@@ -52,11 +52,11 @@ const summaryOf = (brand: Brand): BrandSummary => ({
  * @returns a function that reverts it
  */
 export function showStatus(client: QueryClient, id: number, status: BrandStatus): () => void {
-  const putBack = showStatuses(client, [id], status);
+  const rollback = showStatuses(client, [id], status);
   const one = client.getQueryData(brandQuery(id).queryKey);
   if (one) client.setQueryData(brandQuery(id).queryKey, { ...one, status });
   return () => {
-    putBack();
+    rollback();
     if (one) client.setQueryData(brandQuery(id).queryKey, one);
   };
 }

@@ -3,7 +3,7 @@ import type { AvailableIntegration } from "@console/contract/integrations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { act } from "../../../components/actions/act.ts";
-import { useMeans } from "../../../components/actions/action.ts";
+import { useActionContext } from "../../../components/actions/action.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { useBlockNavigation } from "../../../components/form/use-unsaved-guard.ts";
@@ -21,7 +21,7 @@ type AddIntegrationDialogProps = { brandId: number; onClose: () => void };
 
 /** Integrations that the brand does not have yet (INTEG-07). Stays open for several; those added here stay in view. */
 export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogProps) {
-  const means = useMeans();
+  const context = useActionContext();
   const available = useQuery(availableQuery(brandId));
   const assigned = useQuery(assignedQuery(brandId));
   const [q, setQ] = useState("");
@@ -36,7 +36,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
     await act(
       addTo(brandId, (each) => setAdded((before) => [...before, each])),
       integration,
-      means,
+      context,
     );
     setPending((before) => before.filter((each) => each !== code));
   }

@@ -1,8 +1,8 @@
 import { type AssignedIntegration, assignedIntegration } from "@console/contract/integrations.ts";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { say } from "../../../components/actions/act.ts";
-import { useMeans } from "../../../components/actions/action.ts";
+import { showDone } from "../../../components/actions/act.ts";
+import { useActionContext } from "../../../components/actions/action.ts";
 import { DollarInput } from "../../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../../components/form/fields.ts";
 import { UnsavedQuestion } from "../../../components/form/unsaved-question.tsx";
@@ -38,7 +38,7 @@ const priceOf = ({ wholesale_price }: PriceForm) => typedMoney(wholesale_price);
 
 /** Enter saves, Escape cancels (INTEG-04, INTEG-05); a price that is not 0 or more is not sent (INTEG-21). */
 export function PriceField({ brandId, integration, children, onClose }: PriceFieldProps) {
-  const means = useMeans();
+  const context = useActionContext();
   const record = useRecordForm({
     fields,
     start: formOf(integration),
@@ -51,15 +51,15 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     conflictMessage: (error, latest) => `${error.message} ${words.priceNow(formatRate(latest.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
-      cacheIntegration(means.client, brandId, saved);
-      say(
+      cacheIntegration(context.client, brandId, saved);
+      showDone(
         priceChanged(brandId, saved, meta.message, (before ?? integration).wholesale_price),
-        means,
+        context,
         refreshIntegrations,
       );
       onClose(true);
     },
-    onFailed: () => void refreshIntegrations(means.client),
+    onFailed: () => void refreshIntegrations(context.client),
   });
   const { pending } = record;
   const base = record.stored ?? integration;

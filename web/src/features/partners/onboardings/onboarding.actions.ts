@@ -1,7 +1,7 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/call-about.ts";
-import type { Action, Start } from "../../../components/actions/action.ts";
+import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { saveInvite } from "./list/save-invite.ts";
@@ -10,7 +10,7 @@ import { onboardingsText as words } from "./onboardings.text.ts";
 
 const reading = { refresh: refreshOnboardings, read: readOnboarding };
 
-export const scheduleOnboarding: Start = {
+export const scheduleOnboarding: GlobalAction = {
   label: words.schedule,
   keywords: ["new", "add"],
   href: hrefOf(paths.onboardings, { new: 1 }),
@@ -43,7 +43,7 @@ export const onboardingActions = {
     label: words.edit,
     icon: Pencil,
     link: ({ id }) => hrefOf(paths.onboardings, { edit: id }),
-    over: true,
+    opensDialog: true,
     palette: { label: words.editNamed, keywords: ["edit"] },
   },
   calendar: {

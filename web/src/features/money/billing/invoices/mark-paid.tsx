@@ -1,8 +1,8 @@
 import { type Bill, billing } from "@console/contract/billing.ts";
 import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { say } from "../../../../components/actions/act.ts";
-import { useMeans } from "../../../../components/actions/action.ts";
+import { showDone } from "../../../../components/actions/act.ts";
+import { useActionContext } from "../../../../components/actions/action.ts";
 import { bodyOf, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
@@ -29,7 +29,7 @@ function sentOf(values: Payment) {
 
 /** Changes money, so it asks; its toast offers to undo it. */
 export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
-  const means = useMeans();
+  const context = useActionContext();
   const today = useBillingDay();
   const form = useRecordForm({
     fields,
@@ -39,13 +39,13 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
     words: { failed: words.markFailed },
     save: (values: Payment, { key }) => markBill(brandId, bill, sentOf(values), key),
     onSaved: (saved) => {
-      cacheBill(means.client, brandId, saved);
+      cacheBill(context.client, brandId, saved);
       const { run } = undoPaymentOf(brandId);
-      const undo = { run: () => run?.(saved, means), failed: words.undoPaymentFailed };
-      say({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, means, refreshBilling);
+      const undo = { run: () => run?.(saved, context), failed: words.undoPaymentFailed };
+      showDone({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, context, refreshBilling);
       onClose();
     },
-    onFailed: () => void refreshBilling(means.client),
+    onFailed: () => void refreshBilling(context.client),
   });
 
   return (

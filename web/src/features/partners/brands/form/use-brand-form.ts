@@ -47,10 +47,10 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
   const { stored, form, notice } = record;
   const part: FormPart = { record, form, mode, brand: stored };
 
-  const met = Boolean(notice);
+  const hasConflict = Boolean(notice);
   useEffect(() => {
-    if (met) pane.current?.scrollTo({ top: 0 });
-  }, [met]);
+    if (hasConflict) pane.current?.scrollTo({ top: 0 });
+  }, [hasConflict]);
 
   /**
    * An invalid field closes the question and gets the focus; after any other error the question stays for another

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { whyMissing } from "../../../../api/deletions.ts";
 import { errorMessage, isSessionEnd } from "../../../../api/errors.ts";
 import { act } from "../../../../components/actions/act.ts";
-import { useMeans } from "../../../../components/actions/action.ts";
+import { useActionContext } from "../../../../components/actions/action.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { formText as words } from "../form/onboarding-form.text.ts";
 import { onboardingActions } from "../onboarding.actions.ts";
@@ -38,9 +38,9 @@ export function DoneOnboarding({ id, onClose, onDone }: DoneOnboardingProps) {
     if (isDone) show();
   }, [isDone]);
 
-  const means = useMeans();
+  const context = useActionContext();
   const asks = isFetchedAfterMount && data?.status === "scheduled";
-  const ask = useEffectEvent(async () => data && act(onboardingActions.done, data, means, onClose));
+  const ask = useEffectEvent(async () => data && act(onboardingActions.done, data, context, onClose));
   useEffect(() => {
     if (!asks) return;
     const confirmation = ask();

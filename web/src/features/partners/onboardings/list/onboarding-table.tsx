@@ -1,6 +1,6 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { type RefObject, useMemo } from "react";
-import { type Means, useMeans } from "../../../../components/actions/action.ts";
+import { type ActionContext, useActionContext } from "../../../../components/actions/action.ts";
 import { lazyAct } from "../../../../components/actions/lazy-act.ts";
 import { DataTable } from "../../../../components/list/data-table.tsx";
 import { useStableCallback } from "../../../../lib/use-stable-callback.ts";
@@ -25,14 +25,14 @@ const askIfDone = lazyAct(async () => {
     import("../../../../components/actions/act.ts"),
     import("../onboarding.actions.ts"),
   ]);
-  return (onboarding: Onboarding, means: Means) => act(onboardingActions.done, onboarding, means);
+  return (onboarding: Onboarding, context: ActionContext) => act(onboardingActions.done, onboarding, context);
 });
 
 /** One table for both tabs and the dashboard. */
 export function OnboardingTable(props: OnboardingTableProps) {
   const { label, tab, onboardings, marked, busy, rows, flat = false } = props;
-  const means = useMeans();
-  const onDone = useStableCallback((onboarding: Onboarding) => void askIfDone(onboarding, means));
+  const context = useActionContext();
+  const onDone = useStableCallback((onboarding: Onboarding) => void askIfDone(onboarding, context));
   const columns = useMemo(
     () => onboardingColumns({ tab, overlaps: overlapsOf(onboardings), onDone }),
     [tab, onboardings, onDone],
