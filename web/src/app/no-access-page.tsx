@@ -3,7 +3,7 @@ import { Lock } from "lucide-react";
 import { usePageTitle } from "../components/layout/use-page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { noAccessText as words } from "./no-access-page.text.ts";
+import { noAccessText as words } from "./pages.text.ts";
 
 /** Inside the frame, replaces a page that the role may not see. */
 export function NoAccessPage({ area }: { area: string }) {

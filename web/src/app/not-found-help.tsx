@@ -1,7 +1,7 @@
 import { mayAccess, type Role } from "@console/contract/permissions.ts";
 import { Link, useRouter } from "@tanstack/react-router";
 import { nearestPages } from "./nearest-pages.ts";
-import { notFoundText as words } from "./not-found-page.text.ts";
+import { notFoundText as words } from "./pages.text.ts";
 import { listedPages } from "./pages.ts";
 
 type NotFoundHelpProps = { typed: string; role: Role | undefined };

@@ -4,7 +4,7 @@ import { usePageTitle } from "../components/layout/use-page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { notFoundText as words } from "./not-found-page.text.ts";
+import { notFoundText as words } from "./pages.text.ts";
 
 const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
 

@@ -48,3 +48,23 @@ export const pageText = {
   },
   expired: { title: "Session Expired", body: "Your session has expired. Please login again." },
 } as const;
+
+/** Palette entries besides records and pages. */
+export const paletteWords = {
+  themes: { dark: "Switch to Dark", light: "Switch to Light", system: "Switch to System Theme" },
+  densities: { compact: "Compact Rows", comfortable: "Comfortable Rows" },
+} as const;
+
+export const noAccessText = {
+  title: "No access",
+  body: (area: string) => `You do not have access to ${area}. Ask a Super Admin.`,
+  home: "Return to Home",
+} as const;
+
+export const notFoundText = {
+  title: "Page not found",
+  heading: "Oops! Page not found",
+  body: "There is no page at",
+  home: "Return to Home",
+  didYouMean: "Did you mean…",
+} as const;

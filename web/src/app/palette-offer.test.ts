@@ -7,7 +7,7 @@ import { readings } from "../features/desk/palette/palette.match.ts";
 import { listedPages } from "./pages.ts";
 import { paletteOffer } from "./palette-offer.ts";
 import { router } from "./router.tsx";
-import { accountText } from "./shell/account-entries.text.ts";
+import { accountText } from "./shell/shell.text.ts";
 
 // On import, it reads the browser's theme.
 vi.mock("../lib/theme.ts", () => ({ setTheme: () => undefined }));

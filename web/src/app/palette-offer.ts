@@ -3,7 +3,7 @@ import type { FoundKind } from "@console/contract/search.ts";
 import type { Identity } from "@console/contract/sign-in.ts";
 import { act } from "../components/actions/act.ts";
 import type { ActionContext, GlobalAction, PaletteAction } from "../components/actions/action.ts";
-import { actionWords as words } from "../components/actions/actions.text.ts";
+import { actionWords as words } from "../components/components.text.ts";
 import { failureToast } from "../components/feedback/failure-toast.ts";
 import { toasts } from "../components/feedback/toasts.ts";
 import { addMember, memberActions } from "../features/access/team/team.actions.ts";
@@ -15,11 +15,10 @@ import { onboardingActions, scheduleOnboarding } from "../features/partners/onbo
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
+import { paletteWords } from "./pages.text.ts";
 import type { ListedPage } from "./pages.ts";
-import { paletteWords } from "./palette.text.ts";
-import { accountText } from "./shell/account-entries.text.ts";
 import type { Panel } from "./shell/account-entries.tsx";
-import { shellText } from "./shell/shell.text.ts";
+import { accountText, shellText } from "./shell/shell.text.ts";
 
 type Frame = {
   identity: Identity;

@@ -34,3 +34,45 @@ export const words = {
   fromDay: "From",
   toDay: "To",
 } as const;
+
+export const errorPanelText = { tryAgain: "Try Again", request: "Request", copyRequest: "Copy request ID" } as const;
+
+export const toasterText = { region: "Messages (F6)", dismiss: "Dismiss" } as const;
+
+/** Texts of choosing a picture. */
+export const pictureText = {
+  choose: "Choose Image",
+  replace: "Replace",
+  tooLarge: ["File too large", "Please select an image smaller than 5MB"],
+  notImage: ["Invalid file type", "Please select an image file"],
+} as const;
+
+export const pickerText = {
+  placeholder: "Search brands, or paste a list of names",
+  placeholderOfOne: "Search brands...",
+  list: "Brands found",
+  chosen: "Chosen brands",
+  drop: (name: string) => `Remove ${name}`,
+  selected: (count: number) => `${count} selected`,
+  looking: "Looking up the pasted names…",
+  loading: "Loading brands…",
+  none: "No brands found",
+  failed: "Failed to load brands. Please try again.",
+  missing: (names: readonly string[]) => `No unique match for: ${names.join(", ")}.`,
+} as const;
+
+/** Texts of the warning before a close without a seller's name. */
+export const sellerMissingText = {
+  text: (day: string) =>
+    `The seller's legal name is missing. Bills that close on ${day} will have invoices without it.`,
+  action: "Enter Details",
+  ask: "Ask a Super Admin to enter it.",
+} as const;
+
+export const actionWords = {
+  error: "Error",
+  failed: "Something went wrong here. Please try again.",
+  gone: "This record no longer exists.",
+  undo: "Undo",
+  tryAgain: "Try Again",
+} as const;

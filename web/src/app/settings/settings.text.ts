@@ -1,4 +1,4 @@
-import { accountText } from "../shell/account-entries.text.ts";
+import { accountText } from "../shell/shell.text.ts";
 
 /** Texts of the list of settings. */
 export const settingsText = { title: "Settings" } as const;

@@ -3,7 +3,7 @@ import { FastForward, Keyboard, Monitor, Moon, Sun, UserRound } from "lucide-rea
 import { paths } from "../../lib/paths.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
-import { accountText } from "./account-entries.text.ts";
+import { accountText } from "./shell.text.ts";
 
 const themeOptions = [
   { value: "light", label: accountText.themes.light, icon: <Sun aria-hidden="true" /> },

@@ -12,8 +12,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Time } from "../../ui/time.tsx";
-import { panelText } from "./panels.text.ts";
-import { shellText } from "./shell.text.ts";
+import { panelText, shellText } from "./shell.text.ts";
 
 const NEWEST = 5;
 

@@ -4,8 +4,7 @@ import { isSingle, keyNames, type ShortcutId, shortcutIds, shortcutOf } from "..
 import { isListening, switchSingleKeys, useSingleKeys } from "../../lib/use-shortcut.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { panelText } from "./panels.text.ts";
-import { shellText as words } from "./shell.text.ts";
+import { panelText, shellText as words } from "./shell.text.ts";
 
 /** Shortcuts of every screen; other shortcuts are shown if the screen listens to them. */
 const everywhere: readonly ShortcutId[] = ["palette", "sidebar", "submit", "undo", "messages", "help"];

@@ -1,9 +1,9 @@
 import { isConflict, isNotFound, isOutdated } from "../../api/errors.ts";
+import { actionWords as words } from "../components.text.ts";
 import { ask, askAgain, closeQuestion, type Question } from "../feedback/confirm.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
 import type { Act, Action, ActionContext, Done } from "./action.ts";
-import { actionWords as words } from "./actions.text.ts";
 
 /**
  * Runs the action, after its question if it has one.

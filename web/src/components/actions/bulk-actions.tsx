@@ -3,10 +3,10 @@ import type { Csv } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { ask } from "../feedback/confirm.ts";
 import { usePending } from "../feedback/use-pending.ts";
-import { bulkWords } from "../list/bulk.text.ts";
 import { BulkBar } from "../list/bulk-bar.tsx";
 import { runBulkChange, runBulkChangeInDialog } from "../list/bulk-change.ts";
 import { ExportButton } from "../list/export-button.tsx";
+import { bulkWords } from "../list/saved-views.text.ts";
 import type { Selection } from "../list/use-selection.ts";
 import type { Action } from "./action.ts";
 

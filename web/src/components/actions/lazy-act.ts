@@ -1,6 +1,6 @@
 import { partLoader } from "../../lib/part-loader.ts";
+import { actionWords as words } from "../components.text.ts";
 import { toasts } from "../feedback/toasts.ts";
-import { actionWords as words } from "./actions.text.ts";
 
 /**
  * A handler whose code is loaded on the press.

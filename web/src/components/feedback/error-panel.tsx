@@ -4,7 +4,7 @@ import { errorMessage, requestIdOf } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { errorPanelText } from "./error-panel.text.ts";
+import { errorPanelText } from "../components.text.ts";
 
 // Lazy, because sign-in loads this panel for a crash but never copies anything.
 const CopyButton = lazyPart(async () => (await import("./copy-button.tsx")).CopyButton, { failure: "nowhere" });

@@ -6,7 +6,7 @@ import { cx } from "../../lib/cx.ts";
 import { useOnlineAgain } from "../../lib/use-online-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { toasterText } from "./toaster.text.ts";
+import { toasterText } from "../components.text.ts";
 import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
 import { useToastLift } from "./use-toast-lift.ts";
 

@@ -7,12 +7,11 @@ import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { words as shared } from "../components.text.ts";
+import { words as shared, pickerText as words } from "../components.text.ts";
 import { Waiting } from "../feedback/waiting.tsx";
 import { useDebouncedValue } from "../list/use-debounced-value.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
-import { pickerText as words } from "./brand-picker.text.ts";
 
 /** Milliseconds between the last key press and the search. */
 const pause = 150;

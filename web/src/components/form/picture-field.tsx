@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { pictureText as words } from "./picture.text.ts";
+import { pictureText as words } from "../components.text.ts";
 import type { Picture } from "./use-picture.ts";
 
 type PictureFieldProps = {

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from "@console/contract/limits.ts";
 import { useEffect, useState } from "react";
+import { pictureText as words } from "../components.text.ts";
 import { toasts } from "../feedback/toasts.ts";
-import { pictureText as words } from "./picture.text.ts";
 
 /** What saving does with the picture: nothing, remove it, or set a new one. */
 type Choice = { kind: "kept" } | { kind: "none" } | { kind: "new"; file: File; src: string };

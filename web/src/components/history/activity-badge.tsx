@@ -1,7 +1,7 @@
 import type { ActivityType } from "@console/contract/audit-events.ts";
 import { Check, CircleAlert, type LucideIcon, Pencil } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
-import { activityText as words } from "./activity.text.ts";
+import { activityText as words } from "./history.text.ts";
 
 const icons: Record<ActivityType, LucideIcon> = { success: Check, primary: Pencil, warning: CircleAlert };
 

@@ -6,8 +6,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
 import { FeedText } from "../list/feed-text.tsx";
 import { Fold } from "../list/fold.tsx";
-import { activityText as words } from "./activity.text.ts";
 import { ActivityBadge } from "./activity-badge.tsx";
+import { activityText as words } from "./history.text.ts";
 
 // Loaded when unfolded.
 const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills);

@@ -6,7 +6,7 @@ import { formatSum } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { activityText as words } from "./activity.text.ts";
+import { activityText as words } from "./history.text.ts";
 
 /** The bills that an activity closed together. They never change. */
 export function ClosedBills({ activityId }: { activityId: number }) {

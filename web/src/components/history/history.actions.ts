@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { hrefOf } from "../../lib/paths.ts";
-import { historyName as words } from "./history-name.text.ts";
+import { historyName as words } from "./history.text.ts";
 
 /** Opens the history of a record over the list at this path. */
 export const historyAction = (path: string) => ({

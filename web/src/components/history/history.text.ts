@@ -1,7 +1,12 @@
 import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { listNames } from "../../lib/list-names.ts";
-import { historyName } from "./history-name.text.ts";
+
+/** How a history is called where it is opened. */
+export const historyName = {
+  title: "History",
+  named: (name: string) => `History for ${name}`,
+} as const;
 
 /** Texts of a record's history, and of what an activity changed. */
 export const historyText = {
@@ -65,4 +70,29 @@ export const historyText = {
   changedSince: "This field was changed again after this activity.",
   reverted: "Change Reverted",
   revertFailed: "Failed to revert the change. Please try again.",
+} as const;
+
+/** Texts of an activity's row, on each screen that shows activities. */
+export const activityText = {
+  /** The last word of an event, where it is not the verb itself; or a whole event. */
+  verbs: {
+    cancelled: "Canceled",
+    made: "Created",
+    mailed: "Emailed",
+    done: "Completed",
+    unapplied: "Removed",
+    unpaid: "Undone",
+    "email.sent_again": "Sent again",
+    "session.opened": "Signed in",
+    "device.ended": "Signed out",
+  },
+  changes: "Changes",
+  changesOf: (message: string) => `Changes: ${message}`,
+
+  restoredFrom: "Reverted Activity",
+  restoredFromOf: (message: string) => `Reverted Activity: ${message}`,
+
+  /** The bills of a monthly close, folded away. */
+  bills: "Bills",
+  billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
 } as const;

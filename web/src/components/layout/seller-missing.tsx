@@ -4,8 +4,8 @@ import { formatDay } from "../../lib/dates.ts";
 import { nextFirst } from "../../lib/months.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import { sellerMissingText as words } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
-import { sellerMissingText as words } from "./seller-missing.text.ts";
 
 /**
  * Warns before the close of a month that its invoices would name no seller.

@@ -6,7 +6,7 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { failureToast } from "../feedback/failure-toast.ts";
-import { bulkWords as words } from "./bulk.text.ts";
+import { bulkWords as words } from "./saved-views.text.ts";
 
 type BulkBarProps = {
   count: number;

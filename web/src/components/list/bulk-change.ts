@@ -1,7 +1,7 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
-import { bulkWords as words } from "./bulk.text.ts";
+import { bulkWords as words } from "./saved-views.text.ts";
 
 type Reply = { data: BulkAnswer; meta: { message?: string | undefined } };
 type Done = BulkAnswer["done"];

@@ -1,7 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { bulkWords as words } from "./bulk.text.ts";
+import { bulkWords as words } from "./saved-views.text.ts";
 import type { useColumnSet } from "./use-column-set.ts";
 
 type ColumnsButtonProps<K extends string> = {

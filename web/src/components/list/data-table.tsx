@@ -3,7 +3,7 @@ import { memo, type ReactNode, type RefObject, useCallback, useRef } from "react
 import { cx } from "../../lib/cx.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { bulkWords } from "./bulk.text.ts";
+import { bulkWords } from "./saved-views.text.ts";
 import { type FoldedColumn, useFold } from "./use-fold.ts";
 import type { Selection } from "./use-selection.ts";
 import type { Part } from "./use-window.ts";

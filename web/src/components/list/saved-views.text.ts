@@ -19,3 +19,24 @@ export const viewsText = {
   saveFailed: "Failed to save the view. Please try again.",
   removeFailed: "Failed to delete the view. Please try again.",
 } as const;
+
+/** Texts of bulk changes. */
+export const bulkWords = {
+  bar: "Selection",
+  selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
+  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")}`,
+  selectFirst: (count: number) => `Select the first ${count.toLocaleString("en-US")}`,
+  selectShown: "Select all shown",
+  select: (name: string) => `Select ${name}`,
+  leave: "Clear selection (Esc)",
+  allFailed: "Failed to select all. Please try again.",
+  export: "Export",
+  error: "Error",
+  undo: "Undo",
+  tryAgain: "Try Again",
+  refused: "Some Items Not Changed",
+  why: (name: string, reason: string) => (name ? `${name}: ${reason}` : reason),
+  more: (count: number) => `And ${count.toLocaleString("en-US")} more.`,
+  columns: "Columns",
+  columnsTitle: "Columns shown",
+} as const;

@@ -27,3 +27,6 @@ export const replayText = {
   total: "Total",
   close: "Close",
 } as const;
+
+/** How past bills at other prices are called where they are opened. */
+export const replayName = { open: "Try on Past Bills…" } as const;

@@ -1,6 +1,7 @@
 import { type OperatorSettings, operatorSettings, operatorSettingsUpdate } from "@console/contract/operator.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useBillingDay } from "../../../api/identity.ts";
+import { sellerMissingText } from "../../../components/components.text.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { bodyOf, changesOf, type FormOf, sameNamed } from "../../../components/form/fields.ts";
@@ -10,7 +11,6 @@ import { TextField } from "../../../components/form/text-field.tsx";
 import { usePicture } from "../../../components/form/use-picture.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
-import { sellerMissingText } from "../../../components/layout/seller-missing.text.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { nextFirst } from "../../../lib/months.ts";
 import { operatorFields } from "./operator.fields.ts";

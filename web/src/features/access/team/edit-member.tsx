@@ -1,8 +1,8 @@
 import type { Member } from "@console/contract/team.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { MemberDialog } from "./member-dialog.tsx";
-import { formText as words } from "./member-form.text.ts";
 import { memberQuery } from "./team.queries.ts";
+import { formText as words } from "./team.text.ts";
 
 type EditMemberProps = {
   id: number;

@@ -9,9 +9,9 @@ import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { memberFields as fields, type MemberForm } from "./member.fields.ts";
-import { formText as words } from "./member-form.text.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import { cacheMember, createMember, refreshTeam, updateMember } from "./team.queries.ts";
+import { formText as words } from "./team.text.ts";
 
 type MemberDialogProps = {
   /** The member to edit, as loaded: a newer state in the list does not change the form while the person edits. */

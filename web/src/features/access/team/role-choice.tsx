@@ -3,7 +3,7 @@ import { useId } from "react";
 import { RadioCard } from "../../../ui/radio-card.tsx";
 import { RequiredLabel } from "../../../ui/required-label.tsx";
 import { memberFields } from "./member.fields.ts";
-import { formText as words } from "./member-form.text.ts";
+import { formText as words } from "./team.text.ts";
 
 type RoleChoiceProps = {
   value: Role;

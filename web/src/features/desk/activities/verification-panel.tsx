@@ -7,8 +7,8 @@ import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { cx } from "../../../lib/cx.ts";
+import { verificationText as words } from "./activities.text.ts";
 import { exportLog, verificationQuery, verifyNow } from "./verification.queries.ts";
-import { verificationText as words } from "./verification.text.ts";
 
 /** A verification takes seconds; no live event reports its end. */
 const LOOK_MS = 2_000;

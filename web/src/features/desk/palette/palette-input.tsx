@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { paletteInputText as words } from "./palette-input.text.ts";
+import { paletteInputText as words } from "./palette.text.ts";
 
 /** The palette's field, also while the palette itself is loading. */
 export const PaletteInput = (props: ComponentProps<"input">) => (

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
-import { paletteInputText as words } from "./palette-input.text.ts";
+import { paletteInputText as words } from "./palette.text.ts";
 import { PaletteInput } from "./palette-input.tsx";
 
 /** What was typed before the palette had loaded; Enter if that was the last key. */

@@ -9,7 +9,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { figuresQuery } from "./figures.queries.ts";
-import { figuresText as words } from "./figures.text.ts";
+import { figuresText as words } from "./stats.text.ts";
 
 /** The money of all brands on the dashboard: each figure leads to the list that it sums up. */
 export function FiguresLine() {

@@ -8,7 +8,7 @@ import { dataQuery } from "../../../api/queries.ts";
 import { paths } from "../../../lib/paths.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
-import { firstStepsText as words } from "./first-steps.text.ts";
+import { firstStepsText as words } from "./stats.text.ts";
 
 const stepsQuery = dataQuery(stats.firstSteps, {});
 

@@ -3,7 +3,7 @@ import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { formatEstimate, formatSum } from "../../../lib/money.ts";
 import { Card } from "../../../ui/card.tsx";
 import { figuresQuery } from "./figures.queries.ts";
-import { figuresText as words } from "./figures.text.ts";
+import { figuresText as words } from "./stats.text.ts";
 
 /** The rows below follow usage as it arrives. */
 const REFRESH_MS = 60_000;

@@ -9,8 +9,8 @@ import { formatChange } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import type { CouponForm } from "./coupon.fields.ts";
 import { couponEffectQuery, couponUsesQuery } from "./coupon-effect.queries.ts";
-import { effectText as words } from "./coupon-effect.text.ts";
 import { sentOf } from "./coupon-form.rules.ts";
+import { effectText as words } from "./coupon-form.text.ts";
 
 type CouponEffectProps = { form: CouponForm; record: Coupon | null; today: string };
 

@@ -6,7 +6,7 @@ import { memo } from "react";
 import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { historyName as history } from "../../../components/history/history-name.text.ts";
+import { historyName as history } from "../../../components/history/history.text.ts";
 import { cx } from "../../../lib/cx.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { formatRate } from "../../../lib/money.ts";

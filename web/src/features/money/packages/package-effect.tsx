@@ -6,8 +6,8 @@ import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { useDebouncedValue } from "../../../components/list/use-debounced-value.ts";
 import { formatChange, formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
-import { effectText as words } from "./package-effect.text.ts";
 import { pricesOf, type sentOf } from "./package-form.rules.ts";
+import { effectText as words } from "./packages.text.ts";
 
 type Prices = Parameters<typeof call<typeof effects.ofPackage>>[1]["body"]["prices"];
 

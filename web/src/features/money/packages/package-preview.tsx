@@ -2,7 +2,7 @@ import type { PackageDetail } from "@console/contract/packages.ts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { replayName } from "../../../components/replay/replay-name.text.ts";
+import { replayName } from "../../../components/replay/replay.text.ts";
 import { ReplayDialog } from "../../../components/replay/replay-part.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { Business } from "@console/contract/businesses.ts";
 import { History, MapPin } from "lucide-react";
 import { memo } from "react";
-import { historyName as history } from "../../../components/history/history-name.text.ts";
-import { bulkWords } from "../../../components/list/bulk.text.ts";
+import { historyName as history } from "../../../components/history/history.text.ts";
+import { bulkWords } from "../../../components/list/saved-views.text.ts";
 import { Badge, Tag } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";

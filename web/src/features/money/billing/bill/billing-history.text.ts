@@ -1,3 +1,4 @@
+import { billingText, count } from "../billing.text.ts";
 /** Texts of Billing History except its title. */
 export const historyText = {
   none: (day: string) => `No bills yet. The first one closes on ${day}.`,
@@ -26,4 +27,36 @@ export const historyText = {
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,
   invoiceOn: (day: string) => `Available ${day}`,
+} as const;
+
+export const chartText = {
+  about: (from: string, to: string, what: "cost" | "minutes") =>
+    `${what === "cost" ? "Bills" : "Minutes"} ${from === to ? `in ${from}` : `from ${from} to ${to}`}, one column per month. The table below shows the same figures.`,
+  chooseMonth: "Choose a month",
+  estimated: (amount: string) => `est.\u00a0${amount}`,
+  estimatedShort: "est.",
+} as const;
+
+/** Texts next to and below the rows of the open bill; the dialogs' texts load with the dialogs. */
+export const openBillText = {
+  through: (month: string) => `through ${month}`,
+  remove: "Remove",
+  removeOf: (what: string) => `Remove ${what}`,
+  notesFailed: "Failed to load coupons and charges. Please try again.",
+  tryAgain: "Try Again",
+  apply: "Apply Coupon",
+  add: "Add Credit or Charge",
+} as const;
+
+export const usageText = {
+  title: billingText.usage,
+  sum: (connections: string, amount: string) => `${count(connections, "connection", "connections")} · ${amount}`,
+  heads: {
+    name: "Integration",
+    category: "Category",
+    connections: "Connections",
+    price: "Unit price",
+    total: "Total",
+  },
+  none: "No integrations were charged this month.",
 } as const;

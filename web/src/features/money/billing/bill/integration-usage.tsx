@@ -3,7 +3,7 @@ import { categoryLabel } from "@console/contract/integrations.ts";
 import { formatRate, formatSum } from "../../../../lib/money.ts";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
-import { usageText as words } from "./integration-usage.text.ts";
+import { usageText as words } from "./billing-history.text.ts";
 
 /** Each integration with its connections (BILL-06): the bill's metadata in words. */
 export function IntegrationUsage({ bill }: { bill: Bill }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
 import { monthName } from "../../../../lib/months.ts";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
-import { chartText as words } from "./month-chart.text.ts";
+import { chartText as words } from "./billing-history.text.ts";
 import { adjustmentTexts, type Column, shortSize, sizeText } from "./month-columns.ts";
 
 type MonthButtonsProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { monthName, tinyMonth } from "../../../../lib/months.ts";
+import { chartText as words } from "./billing-history.text.ts";
 import { MonthButtons } from "./month-buttons.tsx";
-import { chartText as words } from "./month-chart.text.ts";
 import { barOf, type Column, heightOf, shortSize } from "./month-columns.ts";
 import { addedFillClass, fillClass } from "./series-class.ts";
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { usageMoneyText as words } from "./unbilled.text.ts";
 import { usageEffectQuery } from "./usage-effect.queries.ts";
-import { usageMoneyText as words } from "./usage-money.text.ts";
 
 type UsageMoneyProps = { id: number; decision: "bill" | "waive"; brand: string };
 

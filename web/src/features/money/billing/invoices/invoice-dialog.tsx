@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRun } from "../../../../components/actions/use-run.ts";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
-import { historyName as history } from "../../../../components/history/history-name.text.ts";
+import { historyName as history } from "../../../../components/history/history.text.ts";
 import { HistoryDialog } from "../../../../components/history/history-part.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { monthName } from "../../../../lib/months.ts";

@@ -4,7 +4,7 @@ import type { Package } from "@console/contract/packages.ts";
 import { History } from "lucide-react";
 import { type Ref, useState } from "react";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
-import { replayName } from "../../../../components/replay/replay-name.text.ts";
+import { replayName } from "../../../../components/replay/replay.text.ts";
 import { ReplayDialog } from "../../../../components/replay/replay-part.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { formatEstimate, formatRate } from "../../../../lib/money.ts";

@@ -4,7 +4,7 @@ import { useBillingZone } from "../../../../api/identity.ts";
 import { dataQuery } from "../../../../api/queries.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { BillingCard, BillingPart } from "../billing-card.tsx";
-import { differencesText as words } from "./usage-differences.text.ts";
+import { differencesText as words } from "./usage.text.ts";
 
 /** Days whose usage is not what the voice platform reported; nothing while all agree. */
 export function UsageDifferences({ brandId }: { brandId: number }) {

@@ -1,1 +1,0 @@
-export const toasterText = { region: "Messages (F6)", dismiss: "Dismiss" } as const;
