@@ -1,12 +1,13 @@
 // Shows ROUTE-15.
 
 import { pages as known } from "@console/contract/pages.ts";
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { expect, it } from "vitest";
 import { nearestPages } from "./nearest-pages.ts";
+import { routeTree } from "./page-routes.tsx";
 import { listedPages } from "./pages.ts";
-import { router } from "./router.tsx";
 
-const pages = listedPages(router);
+const pages = listedPages(createRouter({ routeTree, history: createMemoryHistory() }));
 const near = (typed: string, may?: Parameters<typeof nearestPages>[2]) =>
   nearestPages(pages, typed, may).map(({ name }) => name);
 

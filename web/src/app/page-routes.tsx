@@ -31,7 +31,7 @@ import { integrationsSearch } from "../features/partners/integrations/integratio
 import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { paths } from "../lib/paths.ts";
 import { listSearch } from "../lib/search.ts";
-import { shell } from "./frame-routes.tsx";
+import { login, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
@@ -342,24 +342,27 @@ const notifications = createRoute({
   component: lazyPage(() => import("../features/desk/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
-/** Every page in the frame; the side navigation and the palette have them in this order. */
-export const pageRoutes = [
-  dashboard,
-  brands,
-  brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
-  packages,
-  onboardings,
-  team,
-  coupons,
-  attention,
-  allBusinesses,
-  business,
-  bills,
-  margins,
-  refusedEvents,
-  emails,
-  jobs,
-  settingsRoutes,
-  activities,
-  notifications,
-] as const;
+/** Sign-in, and every page in the frame; the side navigation and the palette have them in this order. */
+export const routeTree = root.addChildren([
+  login,
+  shell.addChildren([
+    dashboard,
+    brands,
+    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
+    packages,
+    onboardings,
+    team,
+    coupons,
+    attention,
+    allBusinesses,
+    business,
+    bills,
+    margins,
+    refusedEvents,
+    emails,
+    jobs,
+    settingsRoutes,
+    activities,
+    notifications,
+  ]),
+]);

@@ -2,15 +2,18 @@
 
 import type { Role } from "@console/contract/permissions.ts";
 import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import { describe, expect, it, vi } from "vitest";
 import { readings } from "../features/desk/palette/palette.match.ts";
+import { routeTree } from "./page-routes.tsx";
 import { listedPages } from "./pages.ts";
 import { paletteOffer } from "./palette-offer.ts";
-import { router } from "./router.tsx";
 import { accountText } from "./shell/shell.text.ts";
 
 // On import, it reads the browser's theme.
 vi.mock("../lib/theme.ts", () => ({ setTheme: () => undefined }));
+
+const router = createRouter({ routeTree, history: createMemoryHistory() });
 
 const offer = (role: Role, frame: { demo?: boolean } = {}) =>
   paletteOffer({

@@ -3,11 +3,8 @@ import { isStranger } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
-import { login, root, shell } from "./frame-routes.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { pageRoutes } from "./page-routes.tsx";
-
-const routeTree = root.addChildren([login, shell.addChildren(pageRoutes)]);
+import { routeTree } from "./page-routes.tsx";
 
 export const router = createRouter({
   routeTree,
