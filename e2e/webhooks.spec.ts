@@ -86,7 +86,7 @@ describe("webhooks", () => {
 
     await main.getByRole("button", { name: "Replay Deliveries…" }).click();
     const replay = page.getByRole("dialog", { name: "Replay Deliveries" });
-    expect(await replay.getByText(/^In your time zone, \S+\.$/).count()).toBe(2);
+    await expect.poll(() => replay.getByText(/^In your time zone, \S+\.$/).count()).toBe(2);
     await expectClean(page);
     await replay.getByRole("checkbox", { name: "Only dropped deliveries" }).uncheck();
     await replay.getByRole("button", { name: "Replay" }).click();
