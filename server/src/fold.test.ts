@@ -338,7 +338,8 @@ describe("what an older release wrote (MORE-194)", () => {
     expect(await palette("Àlfred’s")).toHaveLength(1);
     expect(await feed("Àlfred’s")).toBe(1);
     expect(await all()).toContainEqual(expect.objectContaining({ id: brand.id }));
-    expect(await foldTexts(app.ctx, { batch: 1 })).toBeGreaterThanOrEqual(5);
+    // The server's own job, which runs each minute, may be first.
+    await foldTexts(app.ctx, { batch: 1 });
     for (const key of ["alfreds ete", "Àlfred’s"]) expect([key, await ids(key)]).toContainEqual([brand.id]);
     expect(await palette("renee zoe")).toHaveLength(1);
     expect(await feed("alfreds")).toBe(1);
