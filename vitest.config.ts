@@ -24,6 +24,7 @@ export default defineConfig({
           name: "web",
           include: ["web/src/**/*.test.ts"],
           isolate: false,
+          setupFiles: ["web/test/restore-globals.ts"],
           css: { include: [/(tokens|app)\.css/] },
         },
       },
@@ -35,7 +36,7 @@ export default defineConfig({
           environment: "happy-dom",
           // Loading React and the components again for each file took two thirds of the time.
           isolate: false,
-          setupFiles: ["web/test/setup.ts"],
+          setupFiles: ["web/test/restore-globals.ts", "web/test/setup.ts"],
           testTimeout: minute,
         },
       },

@@ -67,7 +67,6 @@ function fetchFrom(url: string, init: RequestInit): Promise<Response> {
 export const prepareWire = (): void => {
   beforeEach(() => void vi.stubGlobal("fetch", fetchFrom));
   afterEach(() => {
-    vi.unstubAllGlobals();
     answers.clear();
     calls.length = 0;
   });

@@ -27,11 +27,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://acme.console.example", hostname: "acme.console.example" });
   vi.stubGlobal("navigator", { onLine: true });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe("a call", () => {
   it("goes to the page's own origin, or to the API host under the first label of the page's host (CALL-01)", async () => {
