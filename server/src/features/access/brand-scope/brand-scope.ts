@@ -38,7 +38,6 @@ export async function brandIdsOf({ db }: Reader, refs: readonly RecordRef[]): Pr
   return ids;
 }
 
-/** @throws AppError not_found */
 export async function requireBrand(ctx: Reader, id: number, lock = false): Promise<BrandInScope> {
   const brand = await findBrandInScope(ctx, id, lock);
   if (!brand) throw refuse(sharedErrors.brandNotFound);
@@ -48,7 +47,6 @@ export async function requireBrand(ctx: Reader, id: number, lock = false): Promi
 /**
  * Rejects a list of brand ids if one does not exist.
  * @param error as the contract declares it for the field that contains the ids
- * @throws AppError invalid
  */
 export async function requireBrands(
   ctx: Reader,

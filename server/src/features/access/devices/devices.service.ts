@@ -21,7 +21,6 @@ export async function listDevices(ctx: Context, session: Session, query: ListQue
   return { data: shown, meta };
 }
 
-/** @throws AppError not_found, also for another person's session */
 export async function endDevice(ctx: Context, session: Session, id: number): Promise<{ id: number }> {
   const ended = requireFound(await endSession(ctx.db.current(), ctx.clock, session.user.id, id), deviceErrors.notFound);
   await auditDevices(ctx, "device.ended", about("device", { id, name: deviceName(ended.user_agent) }));

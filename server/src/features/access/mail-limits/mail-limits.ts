@@ -31,10 +31,7 @@ export async function mayMail(ctx: Context, mail: StaffMail): Promise<boolean> {
   return full === null;
 }
 
-/**
- * The same for a call whose only purpose is to send.
- * @throws AppError rate_limited
- */
+/** The same for a call whose only purpose is to send. */
 export async function requireMail(ctx: Context, mail: StaffMail): Promise<void> {
   const full = await takeRoom(ctx, mail);
   if (full) throw full;

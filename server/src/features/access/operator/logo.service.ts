@@ -28,7 +28,6 @@ export const logoContent = async ({ db }: Pick<Context, "db">, url: string): Pro
 /**
  * The logo as stored: PNG of at most 100 kB, with fewer colors if it would be larger. Call it before the transaction
  * opens.
- * @throws AppError invalid if it cannot be read as a picture
  */
 export async function encodeLogo({ content }: SentFile): Promise<Buffer> {
   const decoded = await pictures.decode(content, { width: LOGO_WIDTH, height: LOGO_HEIGHT });
@@ -41,14 +40,12 @@ export async function encodeLogo({ content }: SentFile): Promise<Buffer> {
   throw refuse(logoErrors.noPicture);
 }
 
-/** @throws AppError invalid before the settings are first saved, version_conflict */
 export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSettings> {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   await insertLogo(ctx.db.current(), { hash, content, added_at: ctx.clock.now().toISOString() });
   return changeLogo(ctx, hash);
 }
 
-/** @throws AppError not_found if there is none, version_conflict */
 export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLogo(ctx, "");
 
 async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {

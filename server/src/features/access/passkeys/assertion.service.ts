@@ -16,7 +16,6 @@ const TRIES_PERSON = 60;
 /** The calling page's origin, and what binds a challenge to the browser. */
 export type RequestOrigin = { origin: string | undefined; browserHash: string };
 
-/** @throws AppError conflict if passkeys do not work on the page's address */
 export function requireRelyingParty(ctx: Context, { origin }: RequestOrigin): { origin: string; rpId: string } {
   const rpId = rpIdOf(ctx.publicUrl());
   if (!takesPasskeys(origin, rpId)) throw refuse(passkeyErrors.notHere);

@@ -31,7 +31,6 @@ export type Owner = RequestOrigin & {
 
 const purposeOf = ({ user, browserHash }: Owner): Purpose => ({ kind: "register", userId: user.id, browserHash });
 
-/** @throws AppError conflict if passkeys do not work on the address, or there are too many */
 export async function registrationOptions(ctx: Context, owner: Owner): Promise<RegistrationOptions> {
   const { rpId } = requireRelyingParty(ctx, owner);
   const db = ctx.db.current();
@@ -95,10 +94,7 @@ export async function rename(ctx: Context, owner: Owner, id: number, name: strin
   return after;
 }
 
-/**
- * Removes a passkey, which then no longer signs in.
- * @throws AppError not_found, version_conflict, conflict if it is the last one and the role requires one
- */
+/** Removes a passkey, which then no longer signs in. */
 export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ id: number }> {
   const db = ctx.db.current();
   await lockPolicy(db);

@@ -13,10 +13,7 @@ export async function readPolicy(ctx: Context): Promise<PasskeyPolicy> {
   return withPeople(ctx, await findPolicy(ctx.db.current()));
 }
 
-/**
- * Sets which roles must sign in with a passkey.
- * @throws AppError version_conflict, conflict if a Super Admin without a passkey would require one for Super Admins
- */
+/** Sets which roles must sign in with a passkey. */
 export async function updatePolicy(ctx: Context, requiredFor: readonly Role[]): Promise<PasskeyPolicy> {
   const db = ctx.db.current();
   await lockPolicy(db);

@@ -32,7 +32,6 @@ export function accountOwners(ctx: Context): Promise<AccountOwner[]> {
   return listWithRole(ctx.db.current(), { roles: holders });
 }
 
-/** @throws AppError duplicate if the address is in use */
 export async function create(ctx: Context, sent: Fields): Promise<Member> {
   const { id } = await refuseTakenEmail(
     insertRecord(ctx, adminUsers, { ...sent, search_text: searchText(sent.name, sent.email) }),

@@ -19,7 +19,6 @@ export async function list(ctx: Context, query: Parsed<typeof contract.list>["qu
   return { meta, data: data.map((row) => ({ ...shown(row), sort_key: row.sort_key })) };
 }
 
-/** @throws AppError not_found, also for an item that the caller may not see */
 export async function read(ctx: Context, id: number): Promise<AttentionItem> {
   return shown(requireVisible(ctx, await findItem(ctx.db.current(), { id, today: billingDay(ctx) })));
 }
@@ -32,10 +31,7 @@ function requireVisible(ctx: Context, row: ItemRow | undefined): ItemRow {
 
 type Sent = Parsed<typeof contract.update>["body"];
 
-/**
- * Assigns an item, or snoozes it. Fields that are not sent stay.
- * @throws AppError not_found, also for an item that the caller may not see; version_conflict; invalid
- */
+/** Assigns an item, or snoozes it. Fields that are not sent stay. */
 export async function update(ctx: Context, id: number, sent: Sent): Promise<AttentionItem> {
   const db = ctx.db.current();
   const today = billingDay(ctx);

@@ -32,7 +32,6 @@ export async function ensureSigningKey({ db, keyring, clock }: Keys): Promise<vo
 /**
  * Signs a text with the key of exports (Ed25519).
  * @returns the signature in base64
- * @throws AppError unreadable_secret where its encryption key is lost
  */
 export async function signText({ db, keyring }: Keys, text: string): Promise<string> {
   const stored = await findKey(db.current(), {});

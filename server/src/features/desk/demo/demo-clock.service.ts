@@ -34,7 +34,6 @@ export async function loadDemoClock({ db, billingClock: clock }: Pick<Services, 
   if (stored) clock.demo.setAhead(stored.ahead_ms);
 }
 
-/** @throws AppError not_found outside the demo */
 export async function showDemoClock(ctx: Context): Promise<DemoClock> {
   const { demo } = ctx.billingClock;
   if (!demo) throw refuse(demoErrors.noClock);
@@ -42,10 +41,7 @@ export async function showDemoClock(ctx: Context): Promise<DemoClock> {
   return { ...now, seller_missing: await lacksSeller(ctx) };
 }
 
-/**
- * Sets the billing clock to the moment at which its month is due to be closed, and starts the close.
- * @throws AppError not_found outside the demo
- */
+/** Sets the billing clock to the moment at which its month is due to be closed, and starts the close. */
 export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   const { demo } = ctx.billingClock;
   if (!demo) throw refuse(demoErrors.noClock);

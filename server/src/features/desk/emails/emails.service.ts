@@ -25,10 +25,7 @@ async function contentOf(ctx: Context, { content, invoice_mail_id }: StoredEmail
   return invoice_mail_id === null ? null : invoiceEmail(ctx, invoice_mail_id);
 }
 
-/**
- * Sends the same email once more, as a new one.
- * @throws AppError not_found, conflict for sign-in emails and those that still wait, rate_limited
- */
+/** Sends the same email once more, as a new one. */
 export async function sendAgain(ctx: Context, id: number) {
   const email = await requireEmail(ctx, id);
   if (email.kind === "sign_in") throw refuse(emailErrors.signIn);

@@ -23,7 +23,6 @@ import { type Described, describe } from "./history-words.ts";
 
 const kindOf = (kind: string): HistoryKind | undefined => historyKinds.find((each) => each === kind);
 
-/** @throws AppError not_found if there is no such entry, or the role may not see its area */
 async function requireEntry(ctx: Context, seq: number): Promise<EntryRow> {
   const row = await findEntry(ctx.db.current(), { seq });
   if (!row || !areasOf(ctx.actor.role).some((area) => area === row.area)) throw refuse(historyErrors.notFound);
@@ -82,10 +81,7 @@ export async function readEntry(ctx: Context, seq: number): Promise<HistoryEntry
 /** The event whose fields describe a record of this kind. */
 const eventOf = (kind: HistoryKind): string => (kind === "member" ? "team" : kind);
 
-/**
- * A record as it was at the end of a day in the billing time zone.
- * @throws AppError not_found if it no longer exists, or the role may not see it
- */
+/** A record as it was at the end of a day in the billing time zone. */
 export async function readPast(ctx: Context, kind: HistoryKind, id: number, day: string): Promise<PastRecord> {
   const { permission, load } = historyRecords[kind];
   const loaded = requireFound(
@@ -116,8 +112,6 @@ type Wanted = { field: string; current?: unknown };
 /**
  * Sets a field back to its value before an entry, by the record's own route: its permission, step-up, validation,
  * version check and audit entry.
- * @throws AppError not_found, forbidden, step_up_required, invalid, version_conflict, conflict if the value has changed
- * since and the caller has not sent what it is now, and whatever the route refuses
  */
 export async function revert(ctx: Context, seq: number, wanted: Wanted, session: Session | null) {
   const row = await requireEntry(ctx, seq);

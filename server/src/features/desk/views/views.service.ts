@@ -15,7 +15,6 @@ type Sent<K extends "create" | "update"> = Parsed<(typeof views)[K]>["body"]["sa
 export const list = (ctx: Context, screen: Parsed<typeof views.list>["query"]["screen"]) =>
   listViews(ctx.db.current(), personOf(ctx), screen);
 
-/** @throws AppError duplicate, conflict if the person has the maximum number of views for the list */
 export function create(ctx: Context, sent: Sent<"create">): Promise<SavedView> {
   return ctx.db.transaction(async () => {
     const tx = ctx.db.current();

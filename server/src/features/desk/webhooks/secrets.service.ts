@@ -36,10 +36,7 @@ export async function rotateSecret(ctx: Context, endpointId: number, overlapHour
   return makeSecret(ctx, endpointId);
 }
 
-/**
- * The secrets that sign now, the current one first.
- * @throws AppError unreadable_secret where their encryption key is lost
- */
+/** The secrets that sign now, the current one first. */
 export async function openSecrets({ db, keyring, clock }: Services, endpointId: number): Promise<string[]> {
   const now = clock.now().getTime();
   const stored = await findSecrets(db.current(), { endpointId });

@@ -114,7 +114,7 @@ export async function resume(ctx: Context, id: number): Promise<Webhook> {
   return read(ctx, id);
 }
 
-/** Sends a window's deliveries again, under the ids that they had. @throws AppError not_found */
+/** Sends a window's deliveries again, under the ids that they had. */
 export async function replay(ctx: Context, id: number, window: Window): Promise<{ replayed: number }> {
   const tx = ctx.db.current();
   const row = await requireEndpoint(ctx, id);
@@ -128,7 +128,6 @@ export async function replay(ctx: Context, id: number, window: Window): Promise<
 export const readDelivery = async (ctx: Context, endpointId: number, id: number): Promise<WebhookDelivery> =>
   requireFound(await findDelivery(ctx.db.current(), { endpointId, id }), webhookErrors.noDelivery);
 
-/** @throws AppError not_found, conflict where it waits to be sent anyway */
 export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {
   const tx = ctx.db.current();
   const row = await requireEndpoint(ctx, id);

@@ -123,10 +123,7 @@ export const billSubject = (bill: { id: number; invoice_number: string }, brand:
 
 type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
 
-/**
- * Marks a closed bill as paid, or reverts that within 24 hours.
- * @throws AppError not_found, version_conflict, conflict if it is too late, invalid
- */
+/** Marks a closed bill as paid, or reverts that within 24 hours. */
 export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
   const brand = await requireBrand(ctx, brandId);
   const row = await requireBill(ctx, brandId, month, true);

@@ -20,10 +20,7 @@ export async function openCharges(ctx: Context, brandId: number): Promise<Charge
   return listCharges(ctx.db.current(), { brandId, month: firstOfMonth(billingDay(ctx)) });
 }
 
-/**
- * Adds a credit or one-off charge to the open month.
- * @throws AppError not_found, conflict if the month is no longer open, the brand has no bill for it, or it is full
- */
+/** Adds a credit or one-off charge to the open month. */
 export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreate): Promise<Charge> {
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();
@@ -45,10 +42,7 @@ export async function addCharge(ctx: Context, brandId: number, sent: ChargeCreat
   return row;
 }
 
-/**
- * Removes a credit or one-off charge from the open month.
- * @throws AppError not_found, version_conflict, conflict if its month is no longer open
- */
+/** Removes a credit or one-off charge from the open month. */
 export async function removeCharge(ctx: Context, brandId: number, id: number): Promise<{ id: number }> {
   const brand = await requireBrand(ctx, brandId, true);
   const db = ctx.db.current();

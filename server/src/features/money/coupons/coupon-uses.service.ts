@@ -19,7 +19,6 @@ export async function couponsOn(ctx: Context, brandId: number): Promise<AppliedC
 
 /**
  * Applies a coupon to a brand with its current discount and months: later changes to the coupon affect no bill.
- * @throws AppError not_found, invalid if it is not available, conflict if the brand already had it
  */
 export async function applyCoupon(ctx: Context, brandId: number, couponId: number): Promise<AppliedCoupon[]> {
   const brand = await requireBrand(ctx, brandId, true);

@@ -31,10 +31,7 @@ export async function read(ctx: Context, id: number): Promise<Coupon> {
   return requireFound(await findCoupon(ctx.db.current(), id, billingDay(ctx)), couponErrors.notFound);
 }
 
-/**
- * @returns its id
- * @throws AppError invalid, duplicate if the code is in use in any case
- */
+/** @returns its id */
 export async function create(ctx: Context, sent: CouponCreate): Promise<number> {
   const { resource_ids, ...fields } = sent;
   const chosen = await brandsOf(ctx, sent);
@@ -51,7 +48,6 @@ export async function create(ctx: Context, sent: CouponCreate): Promise<number> 
   return row.id;
 }
 
-/** @throws AppError not_found, version_conflict, invalid (including a changed code) */
 export async function update(ctx: Context, id: number, sent: CouponUpdate): Promise<Coupon> {
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(couponErrors.otherId);

@@ -46,10 +46,7 @@ export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lo
   return { data: data.map(({ sort_key, ...row }) => ({ ...asLost(row), sort_key })), meta };
 }
 
-/**
- * Adds the credit that a bill below 0 lost to the brand's balance.
- * @throws AppError not_found, conflict if it was granted before
- */
+/** Adds the credit that a bill below 0 lost to the brand's balance. */
 export async function grantCredit(ctx: Context, billId: number): Promise<LostCredit> {
   const db = ctx.db.current();
   const found = requireFound(await findLost(db, { billId }), creditErrors.notFound);

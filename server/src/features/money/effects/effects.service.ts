@@ -40,10 +40,7 @@ export async function availableCoupons(ctx: Context, brandId: number, query: Ava
   };
 }
 
-/**
- * The total of the open month with a credit or one-off charge.
- * @throws AppError not_found, conflict if the brand has no bill for it
- */
+/** The total of the open month with a credit or one-off charge. */
 export async function effectOfCharge(ctx: Context, brandId: number, amount: string): Promise<Effect> {
   const { name } = await requireBrand(ctx, brandId);
   const inputs = requireFound(

@@ -29,7 +29,6 @@ export async function invoiceMailsOf(ctx: Context, brandId: number, month: strin
 
 /**
  * Requests that the invoice be emailed: a job creates and sends it, and retries while the mail server is down.
- * @throws AppError rate_limited, not_found, invalid if the brand has no address and none is given
  */
 export async function mailInvoice(
   ctx: Context,

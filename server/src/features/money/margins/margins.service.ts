@@ -78,7 +78,6 @@ export async function totalMargin(ctx: Context): Promise<{ profit: string; perce
 const monthOrOpen = (ctx: Context, month: string | undefined): string =>
   month ? `${month}-01` : firstOfMonth(billingDay(ctx));
 
-/** @throws AppError not_found if the brand has no bill for the month */
 export async function oneMargin(ctx: Context, brandId: number, month: string | undefined) {
   const [found] = await calculateMargins(ctx, monthOrOpen(ctx, month), [brandId]);
   if (!found) throw refuse(marginErrors.noBill);

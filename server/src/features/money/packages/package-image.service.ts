@@ -11,7 +11,6 @@ import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
 import { auditPackages } from "./packages.text.ts";
 
-/** @throws AppError not_found if the package has no picture */
 export async function image(ctx: Context, id: number): Promise<FileAnswer> {
   const found = requireFound(await findImage(ctx.db.current(), { id }), pictureErrors.notFound);
   return { content: found.content, mime: found.mime, hash: found.hash };

@@ -79,10 +79,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
   return row.id;
 }
 
-/**
- * Changes the sent fields.
- * @throws AppError not_found, version_conflict, invalid, in_use if brands on it would lose it
- */
+/** Changes the sent fields. */
 export async function update(ctx: Context, id: number, sent: PackageUpdate): Promise<PackageDetail> {
   const before = await lockedForChange(ctx, id);
   if (sent.id !== undefined && sent.id !== id) throw refuse(packageErrors.otherId);
@@ -129,7 +126,6 @@ const asKnownErrors = <T>(work: Promise<T>) =>
 /**
  * Permanently deletes a package that no brand ever used: it is in use while a brand is on it, is scheduled for it or
  * has an unclosed month with it, and closed bills refer to it forever.
- * @throws AppError not_found, version_conflict, conflict for the default, in_use
  */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; name: string }> {
   const row = await lockedForChange(ctx, id);

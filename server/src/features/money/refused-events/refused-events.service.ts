@@ -15,10 +15,7 @@ import {
 } from "../usage/refused/retry.service.ts";
 import { findEvent, findGroup } from "./refused-events.db.ts";
 
-/**
- * Ingests one event now, whatever its age.
- * @throws AppError not_found, conflict where it is open no longer
- */
+/** Ingests one event now, whatever its age. */
 export async function retry(ctx: Context, id: number): Promise<Retried> {
   const event = await requireOpen(ctx, id);
   const outcome = await retryRefused(ctx, await openById(ctx.db.current(), { id }), true);
@@ -42,7 +39,6 @@ export async function retryGroup(ctx: Context, id: number): Promise<Retried> {
   return { ...outcome, remaining };
 }
 
-/** @throws AppError not_found, conflict where it is open no longer */
 export async function dismiss(ctx: Context, id: number, reason: string) {
   const event = await requireOpen(ctx, id);
   await dismissBetween(ctx, { groupId: event.group_id, after: id - 1, through: id, limit: 1 }, reason);

@@ -25,7 +25,6 @@ import { auditUnbilled } from "./unbilled-usage.text.ts";
 /**
  * Puts waiting usage on the brand's next bill. If the brand was not active in that month, this creates a bill for it,
  * without the base fee.
- * @throws AppError not_found, version_conflict, conflict if it no longer waits, or the brand has no package
  */
 export async function billUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
   const row = await requireWaiting(ctx, id);
@@ -48,10 +47,7 @@ async function monthThatBills(ctx: Context, row: Waiting): Promise<string> {
   return month;
 }
 
-/**
- * What billing would add to the bill: it is done and undone, so that it is what the bill will say.
- * @throws AppError not_found, conflict where it no longer waits, or the brand has no package
- */
+/** What billing would add to the bill: it is done and undone, so that it is what the bill will say. */
 export async function effectOfBilling(ctx: Context, id: number): Promise<UnbilledEffect> {
   let found: UnbilledEffect | undefined;
   const undone = new Error("undone");
@@ -82,10 +78,7 @@ async function totalOf(ctx: Context, brandId: number, month: string): Promise<st
   return (await calculateMonths(ctx.db.current(), [brandId], span)).get(brandId)?.bill.total ?? "0.00";
 }
 
-/**
- * Decides that waiting usage is never billed.
- * @throws AppError not_found, version_conflict, conflict if it no longer waits
- */
+/** Decides that waiting usage is never billed. */
 export async function waiveUsage(ctx: Context, id: number): Promise<UnbilledUsage> {
   const row = await requireWaiting(ctx, id);
   await moveWaiting(ctx.db.current(), id, UNBILLED_MONTHS.waived, ctx.billingTimeZone);

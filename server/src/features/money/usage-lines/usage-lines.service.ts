@@ -47,10 +47,7 @@ export type ResolvedLine = {
 
 type Part = Omit<UsagePart, "business_id" | "business" | "integration"> & { reader: number | null };
 
-/**
- * @param closed the month of a closed bill, `2026-10`; null for the open one
- * @throws AppError not_found if there is no such bill, invalid if it has no such line
- */
+/** @param closed the month of a closed bill, `2026-10`; null for the open one */
 export async function resolveLine(
   ctx: Context,
   brandId: number,

@@ -13,10 +13,7 @@ function asciiHost(name: string): string | null {
   return isName && !/^\d+$/.test(labels.at(-1) ?? "") ? ascii : null;
 }
 
-/**
- * A host name as stored: ASCII, lowercase, no scheme. A pasted https address is reduced to its host.
- * @throws AppError invalid for the given field
- */
+/** A host name as stored: ASCII, lowercase, no scheme. A pasted https address is reduced to its host. */
 export function toHost(typed: string, field: string): string {
   const bare = typed
     .trim()

@@ -262,7 +262,6 @@ async function requireOwner(ctx: Context, chosen: number | null | undefined, bef
   throw refuse(brandErrors.notOwner);
 }
 
-/** @throws AppError not_found if nothing is scheduled */
 export async function cancelPlanChange(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = (await findBrandInScope(ctx, id, true))
@@ -307,10 +306,7 @@ export async function updateUser(ctx: Context, id: number, userId: number, exter
   return read(ctx, id);
 }
 
-/**
- * Emails the first user's invitation again.
- * @throws AppError not_found if the brand has no user to invite
- */
+/** Emails the first user's invitation again. */
 export async function invite(ctx: Context, id: number): Promise<Brand> {
   const tx = ctx.db.current();
   const brand = requireFound(

@@ -16,7 +16,6 @@ type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"
  * Chooses the engine of several businesses of one brand, each with its own version and event. An engine that the brand
  * does not have yet is assigned too (BIZ-11).
  * @returns what was done, and which engines were assigned to the brand
- * @throws AppError not_found if there is no such brand
  */
 export async function chooseEngines(
   ctx: Context,

@@ -35,7 +35,6 @@ const defaults = {
  * Saves a business as the voice platform reports it: a new one starts with the default engine; for a known one, changed
  * fields are saved, with history if bills need it. Repeating a report changes nothing.
  * @param sentId the voice platform's id
- * @throws AppError invalid, conflict if the business belongs to another brand, version_conflict
  */
 export async function report(ctx: Context, sentId: string, sent: BusinessReport): Promise<ReportedBusiness> {
   const known = z.safeParse(externalId, sentId);

@@ -79,7 +79,6 @@ export async function testAllStored(services: Services): Promise<void> {
   );
 }
 
-/** @throws AppError invalid naming every field that does not belong to the group */
 function requireOwnFields(kind: CredentialKind, values: SentGroup): void {
   const own = new Set<string>(credentialFields[kind]);
   const [first, ...others] = Object.keys(values).filter((field) => !own.has(field));

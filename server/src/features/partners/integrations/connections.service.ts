@@ -25,7 +25,6 @@ export async function connectedCodes(ctx: Context, businessId: number): Promise<
 /**
  * Connects a business with exactly these integrations of its brand. A change undone within the hour leaves no trace.
  * @returns null if nothing changes
- * @throws AppError invalid naming codes that the brand does not have
  */
 export async function connect(
   ctx: Context,

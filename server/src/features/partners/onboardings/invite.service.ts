@@ -70,10 +70,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
   }
 }
 
-/**
- * The onboarding for the team's own calendars, with internal details.
- * @throws AppError conflict if it has no time
- */
+/** The onboarding for the team's own calendars, with internal details. */
 export async function ownCalendarFile(ctx: Context, row: OnboardingRow): Promise<string> {
   if (row.onboarding_at === null) throw refuse(onboardingErrors.noTime);
   const meeting = { ...row, onboarding_at: row.onboarding_at };

@@ -30,7 +30,6 @@ export async function read(ctx: Context, id: number): Promise<Onboarding> {
   return shown(ctx, await find(ctx, id));
 }
 
-/** @throws AppError invalid if the time does not exist or has no date; rate_limited */
 export async function create(ctx: Context, sent: OnboardingFields): Promise<Onboarding> {
   const fields = named(sent);
   const onboarding_at = requireMoment(fields);
@@ -56,7 +55,6 @@ export async function create(ctx: Context, sent: OnboardingFields): Promise<Onbo
 /**
  * Changes the sent fields. If the invitation's content changes, it is emailed again, or canceled if it no longer
  * applies.
- * @throws AppError not_found, conflict if it is done, version_conflict, invalid
  */
 export async function update(ctx: Context, id: number, sent: Change): Promise<Onboarding> {
   const before = await lockScheduled(ctx, id);
@@ -95,7 +93,6 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
   return read(ctx, id);
 }
 
-/** @throws AppError not_found, conflict if it is done, version_conflict */
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
   await deleteRecord(ctx.db.current(), onboardings, id);
@@ -133,7 +130,6 @@ async function lockScheduled(ctx: Context, id: number): Promise<OnboardingRow> {
 
 const shown = (ctx: Context, row: OnboardingRow): Onboarding => ({ ...row, late: isLate(row, ctx.clock.now()) });
 
-/** @throws AppError invalid if the time does not exist or has no date */
 function requireMoment(fields: OnboardingFields): string | null {
   const fault = timeFault(fields);
   if (fault) throw fault;

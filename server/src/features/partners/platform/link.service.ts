@@ -40,7 +40,6 @@ function requireFirst(ctx: Context, history: DataHistory, sent: string | undefin
 
 /**
  * Records which version of a brand's configuration the platform runs, and that every change up to it is in effect.
- * @throws AppError not_found, history_changed, invalid if there is no such version yet, or its time has not come
  */
 export async function applied(ctx: Context, ref: RecordRef, sent: Applied) {
   return ctx.db.transaction(async () => {

@@ -14,10 +14,7 @@ import { quietSpans, type Span } from "./totals.rules.ts";
 type Report = Parsed<typeof platform.usageTotals>["body"];
 type Compared = { brandId: number; type: UsageType; reported: string; counted: string; agreedAt: string | null };
 
-/**
- * Compares the platform's totals of a day with the usage that is stored, and stores them with the outcome.
- * @throws AppError invalid where the day has not begun, or its usage can no longer come in
- */
+/** Compares the platform's totals of a day with the usage that is stored, and stores them with the outcome. */
 export async function compareTotals(ctx: Context, { day, totals }: Report) {
   const today = dayIn(ctx.billingTimeZone, ctx.clock.now());
   if (day > today) throw refuse(platformErrors.dayAhead);
