@@ -133,7 +133,7 @@ function makeInstance({ log, env: { trustProxy }, connections }: AppOptions): Fa
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
-    serverFactory: connections.serve,
+    serverFactory: (handler) => connections.serve(handler),
     // The connections handle their errors themselves.
     clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 300 },

@@ -1,7 +1,7 @@
 import { sqlState } from "./db/sql.ts";
 import { startText } from "./env.text.ts";
 import type { Env } from "./env.ts";
-import { type Connections, type ConnectionTimes, connectionTimes, makeConnections } from "./http/connections.ts";
+import { Connections, type ConnectionTimes, connectionTimes } from "./http/connections.ts";
 import { OperatorError, operatorMessage } from "./lib/operator-error.ts";
 
 /** Listens, while the console behind it may still be starting. */
@@ -9,7 +9,7 @@ export type Front = { connections: Connections; address: string };
 
 /** @throws OperatorError if it cannot listen there */
 export async function openFront(env: Env, times: ConnectionTimes = connectionTimes): Promise<Front> {
-  const connections = makeConnections(times);
+  const connections = new Connections(times);
   const address = await connections.listen(env.port, env.host).catch((error: unknown) => {
     throw listenFault(error, env);
   });

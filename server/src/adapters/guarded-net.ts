@@ -82,32 +82,9 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     if (isIP(host) !== 0 && !permits(host)) throw new RefusedAddressError(`${host} is a refused address`);
   };
 
-  /** @param sent of a POST or PUT: its answer counts by its status, so that a long one is cut off rather than refused */
   const send = async (url: string, options: RequestOptions, sent?: GuardedBody): Promise<GuardedAnswer> => {
-    const { protocol, hostname } = new URL(url);
-    requirePermitted(hostOf(hostname));
-    const request = protocol === "https:" ? requestSecure : requestPlain;
-    return new Promise((resolve, reject) => {
-      const outgoing = request(url, { ...options, lookup, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        const end = () => {
-          const bytes = Buffer.concat(chunks);
-          resolve({ status: response.statusCode ?? 0, body: bytes.toString("utf8"), bytes });
-        };
-        response.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-          chunks.push(chunk);
-          if (size <= BODY_MAX) return;
-          if (sent !== undefined) end();
-          outgoing.destroy(failure("the answer is too long", "EMSGSIZE"));
-        });
-        response.on("end", end);
-        response.on("error", reject);
-      });
-      outgoing.on("error", reject);
-      outgoing.end(sent);
-    });
+    requirePermitted(hostOf(new URL(url).hostname));
+    return exchange(url, { ...options, lookup, agent: false }, sent);
   };
 
   return {
@@ -122,6 +99,32 @@ export function makeGuard(outboundAllow: readonly string[], resolve: Resolve = r
     post: (url, headers, body, signal) => send(url, { headers, signal, method: "POST" }, body),
     put: (url, headers, body, signal) => send(url, { headers, signal, method: "PUT" }, body),
   };
+}
+
+/** @param sent of a POST or PUT: its answer counts by its status, so that a long one is cut off rather than refused */
+function exchange(url: string, options: RequestOptions, sent: GuardedBody | undefined): Promise<GuardedAnswer> {
+  const request = new URL(url).protocol === "https:" ? requestSecure : requestPlain;
+  const { promise, resolve, reject } = Promise.withResolvers<GuardedAnswer>();
+  const outgoing = request(url, options, (response) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = () => {
+      const bytes = Buffer.concat(chunks);
+      resolve({ status: response.statusCode ?? 0, body: bytes.toString("utf8"), bytes });
+    };
+    response.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= BODY_MAX) return;
+      if (sent !== undefined) end();
+      outgoing.destroy(failure("the answer is too long", "EMSGSIZE"));
+    });
+    response.on("end", end);
+    response.on("error", reject);
+  });
+  outgoing.on("error", reject);
+  outgoing.end(sent);
+  return promise;
 }
 
 /** Removes the brackets that a URL puts around IPv6 addresses. */

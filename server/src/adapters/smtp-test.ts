@@ -29,27 +29,9 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
     if (!host) throw new Problem(smtpText.hostMissing);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(smtpText.portWrong);
     const socket = await guard.connect(host, port, signal);
-    connection = new SMTPConnection({
-      connection: socket,
-      host,
-      port,
-      secure: port === TLS_PORT,
-      // Plain text is allowed only inside the operator's networks, judged by the address actually connected to.
-      requireTLS: port !== TLS_PORT && !guard.isAllowed(socket.remoteAddress),
-      name: values.smtp_domain || "localhost",
-      // Only for closing: each stage ends earlier by its own signal.
-      socketTimeout: 2 * STAGE_MS,
-      socketCloseTimeout: 1000,
-      maxResponseSize: ANSWER_MAX,
-      customAuth: {
-        [ENVELOPE]: async ({ sendCommand }) => {
-          const from = senderOf(values);
-          for (const command of [`MAIL FROM:<${from}>`, `RCPT TO:<${from}>`, "RSET"]) {
-            replies.push(await sendCommand(command));
-          }
-        },
-      },
-    });
+    // Plain text is allowed only inside the operator's networks, judged by the address actually connected to.
+    const requireTLS = port !== TLS_PORT && !guard.isAllowed(socket.remoteAddress);
+    connection = client({ connection: socket, host, port, requireTLS }, values, replies);
     // Without a listener, a late error on a closed connection would end the process.
     connection.on("error", () => undefined);
     const opening = connection;
@@ -94,6 +76,26 @@ export async function testSmtp(guard: Guard, values: CredentialValues): Promise<
     connection?.close();
   }
 }
+
+/** @param replies to the commands of an envelope */
+const client = (options: SMTPConnection.Options, values: CredentialValues, replies: Reply[]) =>
+  new SMTPConnection({
+    ...options,
+    secure: options.port === TLS_PORT,
+    name: values.smtp_domain || "localhost",
+    // Only for closing: each stage ends earlier by its own signal.
+    socketTimeout: 2 * STAGE_MS,
+    socketCloseTimeout: 1000,
+    maxResponseSize: ANSWER_MAX,
+    customAuth: {
+      [ENVELOPE]: async ({ sendCommand }) => {
+        const from = senderOf(values);
+        for (const command of [`MAIL FROM:<${from}>`, `RCPT TO:<${from}>`, "RSET"]) {
+          replies.push(await sendCommand(command));
+        }
+      },
+    },
+  });
 
 function loginProblem(code: number): string {
   if (code === 535) return smtpText.loginRejected;

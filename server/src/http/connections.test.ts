@@ -10,7 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { release } from "../db/release.ts";
-import { type ConnectionTimes, connectionTimes, makeConnections } from "./connections.ts";
+import { Connections, type ConnectionTimes, connectionTimes } from "./connections.ts";
 import { httpText } from "./http.text.ts";
 
 let app: TestApp;
@@ -176,7 +176,7 @@ describe("a server that stops", () => {
   });
 
   it("answers earlier connections, although the process was too busy to accept them", async () => {
-    const connections = makeConnections(connectionTimes);
+    const connections = new Connections(connectionTimes);
     connections.serve((_request, response) => void response.end("here"));
     const port = Number(new URL(await connections.listen(0, "127.0.0.1")).port);
     // The system completes a connection itself; the process accepts one per turn of its event loop.
@@ -190,7 +190,7 @@ describe("a server that stops", () => {
   });
 
   it("answers from the beginning, and with the app as soon as there is one (MORE-276)", async () => {
-    const connections = makeConnections(connectionTimes);
+    const connections = new Connections(connectionTimes);
     const url = await connections.listen(0, "127.0.0.1");
     const alive = await fetch(`${url}/healthz`);
     expect([alive.status, await alive.json()]).toEqual([200, { status: "ok", version: release }]);

@@ -41,70 +41,73 @@ const turnOfEventLoop = (): Promise<void> => new Promise((done) => void setImmed
 /** Where a server that listens on every address can be reached. */
 const ANY: Partial<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-export type Connections = ReturnType<typeof makeConnections>;
-
 /** The server's connections: their limits, and how they end when the server stops. */
-export function makeConnections(times: ConnectionTimes) {
-  const states = new Map<Socket, State>();
-  const servers: Server[] = [];
-  let handle: RequestListener = answerWhileStarting;
-  const answer: RequestListener = (request, response) => handle(request, response);
-  let accepted = 0;
-  let closesIdle = false;
-  let onAllClosed: (() => void) | undefined;
+export class Connections {
+  readonly #times: ConnectionTimes;
+  readonly #states = new Map<Socket, State>();
+  readonly #servers: Server[] = [];
+  readonly #main: Server;
+  #handle: RequestListener = answerWhileStarting;
+  #accepted = 0;
+  #closesIdle = false;
+  #onAllClosed: (() => void) | undefined;
 
-  const isIdle = (socket: Socket, { open, readBefore }: State) => open === 0 && socket.bytesRead === readBefore;
+  constructor(times: ConnectionTimes) {
+    this.#times = times;
+    this.#main = this.#makeServer();
+  }
 
-  const watch = (server: Server): void => {
-    server.on("connection", (socket) => {
-      accepted += 1;
-      states.set(socket, { open: 0, readBefore: 0 });
-      socket.once("close", () => {
-        states.delete(socket);
-        if (states.size === 0) onAllClosed?.();
-      });
-    });
-    server.on("request", ({ socket }, response) => {
-      const state = states.get(socket);
-      if (!state) return;
-      state.open += 1;
-      // Otherwise its reader would hold a database connection, or the session's turn.
-      response.setTimeout(times.stalledMs, () => {
-        if (response.writableLength > 0 || socket.writableLength > 0) socket.destroy();
-      });
-      response.once("close", () => {
-        state.open -= 1;
-        state.readBefore = socket.bytesRead;
-        if (closesIdle && isIdle(socket, state)) socket.destroySoon();
-      });
-    });
-  };
+  /** The server of the app, whose handler answers from now on. */
+  serve(handler: RequestListener): Server {
+    this.#handle = handler;
+    return this.#main;
+  }
 
   /**
-   * Resolves once the process has accepted the connections that the system has completed by now, after `withinMs` at
-   * most. libuv accepts one per turn of the event loop (`uv__server_io`), a busy process turns rarely, and closing
-   * would reset the waiting ones. Only the second turn is guaranteed to look for new ones.
+   * Listens; until there is an app, only /healthz answers with more than that the console is starting. `localhost` also
+   * means the machine's other loopback address, which not every machine has.
+   * @returns the address, as `http://host:port`
    */
-  const acceptWaiting = async (withinMs: number): Promise<void> => {
-    const until = performance.now() + withinMs;
-    for (let quietTurns = 0; quietTurns < 2 && performance.now() < until; ) {
-      const before = accepted;
-      await turnOfEventLoop();
-      quietTurns = accepted === before ? quietTurns + 1 : 0;
+  async listen(port: number, host: string): Promise<string> {
+    const at = await listenAt(this.#main, port, host);
+    const loopbacks = host === "localhost" ? await lookup(host, { all: true }) : [];
+    for (const { address } of loopbacks) {
+      if (address !== at.address) await listenAt(this.#makeServer(), at.port, address).catch(() => undefined);
     }
-  };
+    const reached = ANY[at.address] ?? at.address;
+    return `http://${at.family === "IPv6" ? `[${reached}]` : reached}:${at.port}`;
+  }
 
   /**
-   * Browsers open connections in advance, and would take bytes on an unused one as the response to their next request.
+   * Ends all connections: new ones are refused, requests in flight are answered until `finishMs`. Idle connections stay
+   * open until `idleMs`, so that a request already being sent is not reset.
    */
-  const onClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-    const isUnreadable = error.code?.startsWith("HPE_") ?? false;
-    if (isUnreadable && socket.writable && !states.get(socket)?.open) socket.end(unreadableAnswer);
-    else socket.destroy();
-  };
+  async close({ idleMs, finishMs }: Pick<ConnectionTimes, "idleMs" | "finishMs">): Promise<void> {
+    const begun = performance.now();
+    await this.#acceptWaiting(idleMs);
+    const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
+    // The close of HTTP servers would close idle connections immediately and end the checks for slow requests.
+    for (const server of this.#servers) NetServer.prototype.close.call(server);
+    if (this.#states.size === 0) return;
+    const { promise: allClosed, resolve } = Promise.withResolvers<void>();
+    this.#onAllClosed = resolve;
+    const closeIdle = setTimeout(async () => {
+      // A busy process handles an expired timer before bytes that arrived earlier.
+      await turnOfEventLoop();
+      this.#closesIdle = true;
+      for (const [socket, state] of this.#states) if (isIdle(socket, state)) socket.destroySoon();
+    }, left(idleMs));
+    const closeAll = setTimeout(() => {
+      for (const socket of this.#states.keys()) socket.destroy();
+    }, left(finishMs));
+    await allClosed;
+    clearTimeout(closeIdle);
+    clearTimeout(closeAll);
+  }
 
-  const make = (): Server => {
-    const { headersMs, requestMs, checkMs } = times;
+  #makeServer(): Server {
+    const { headersMs, requestMs, checkMs } = this.#times;
+    const answer: RequestListener = (request, response) => this.#handle(request, response);
     const server = createServer(
       {
         headersTimeout: headersMs,
@@ -116,68 +119,67 @@ export function makeConnections(times: ConnectionTimes) {
       answer,
     );
     server.on("checkExpectation", answer);
-    server.on("clientError", onClientError);
+    server.on("clientError", (error, socket: Socket) => this.#refuse(error, socket));
     // Longer than the proxies in front keep theirs open, so that the server never closes first.
     server.keepAliveTimeout = 72_000;
-    watch(server);
-    servers.push(server);
+    this.#watch(server);
+    this.#servers.push(server);
     return server;
-  };
+  }
 
-  const listenAt = async (server: Server, port: number, host: string): Promise<AddressInfo> => {
-    server.listen(port, host);
-    await once(server, "listening");
-    return server.address() as AddressInfo;
-  };
-
-  const main = make();
-
-  return {
-    /** The server of the app, whose handler answers from now on. */
-    serve: (handler: RequestListener): Server => {
-      handle = handler;
-      return main;
-    },
-    /**
-     * Listens; until there is an app, only /healthz answers with more than that the console is starting. `localhost`
-     * also means the machine's other loopback address, which not every machine has.
-     * @returns the address, as `http://host:port`
-     */
-    listen: async (port: number, host: string): Promise<string> => {
-      const at = await listenAt(main, port, host);
-      const found = host === "localhost" ? await lookup(host, { all: true }) : [];
-      for (const { address } of found) {
-        if (address !== at.address) await listenAt(make(), at.port, address).catch(() => undefined);
-      }
-      const reached = ANY[at.address] ?? at.address;
-      return `http://${at.family === "IPv6" ? `[${reached}]` : reached}:${at.port}`;
-    },
-    /**
-     * Ends all connections: new ones are refused, requests in flight are answered until `finishMs`. Idle connections
-     * stay open until `idleMs`, so that a request already being sent is not reset.
-     */
-    close: async ({ idleMs, finishMs }: Pick<ConnectionTimes, "idleMs" | "finishMs">): Promise<void> => {
-      const begun = performance.now();
-      await acceptWaiting(idleMs);
-      const left = (ms: number) => Math.max(0, ms - (performance.now() - begun));
-      // The close of HTTP servers would close idle connections immediately and end the checks for slow requests.
-      for (const server of servers) NetServer.prototype.close.call(server);
-      if (states.size === 0) return;
-      const allClosed = new Promise<void>((done) => {
-        onAllClosed = done;
+  #watch(server: Server): void {
+    server.on("connection", (socket) => {
+      this.#accepted += 1;
+      this.#states.set(socket, { open: 0, readBefore: 0 });
+      socket.once("close", () => {
+        this.#states.delete(socket);
+        if (this.#states.size === 0) this.#onAllClosed?.();
       });
-      const closeIdle = setTimeout(async () => {
-        // A busy process handles an expired timer before bytes that arrived earlier.
-        await turnOfEventLoop();
-        closesIdle = true;
-        for (const [socket, state] of states) if (isIdle(socket, state)) socket.destroySoon();
-      }, left(idleMs));
-      const closeAll = setTimeout(() => {
-        for (const socket of states.keys()) socket.destroy();
-      }, left(finishMs));
-      await allClosed;
-      clearTimeout(closeIdle);
-      clearTimeout(closeAll);
-    },
-  };
+    });
+    server.on("request", ({ socket }, response) => {
+      const state = this.#states.get(socket);
+      if (!state) return;
+      state.open += 1;
+      // Otherwise its reader would hold a database connection, or the session's turn.
+      response.setTimeout(this.#times.stalledMs, () => {
+        if (response.writableLength > 0 || socket.writableLength > 0) socket.destroy();
+      });
+      response.once("close", () => {
+        state.open -= 1;
+        state.readBefore = socket.bytesRead;
+        if (this.#closesIdle && isIdle(socket, state)) socket.destroySoon();
+      });
+    });
+  }
+
+  /**
+   * Browsers open connections in advance, and would take bytes on an unused one as the response to their next request.
+   */
+  #refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    const isUnreadable = error.code?.startsWith("HPE_") ?? false;
+    if (isUnreadable && socket.writable && !this.#states.get(socket)?.open) socket.end(unreadableAnswer);
+    else socket.destroy();
+  }
+
+  /**
+   * Resolves once the process has accepted the connections that the system has completed by now, after `withinMs` at
+   * most. libuv accepts one per turn of the event loop (`uv__server_io`), a busy process turns rarely, and closing
+   * would reset the waiting ones. Only the second turn is guaranteed to look for new ones.
+   */
+  async #acceptWaiting(withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
+    for (let quietTurns = 0; quietTurns < 2 && performance.now() < until; ) {
+      const before = this.#accepted;
+      await turnOfEventLoop();
+      quietTurns = this.#accepted === before ? quietTurns + 1 : 0;
+    }
+  }
+}
+
+const isIdle = (socket: Socket, { open, readBefore }: State) => open === 0 && socket.bytesRead === readBefore;
+
+async function listenAt(server: Server, port: number, host: string): Promise<AddressInfo> {
+  server.listen(port, host);
+  await once(server, "listening");
+  return server.address() as AddressInfo;
 }

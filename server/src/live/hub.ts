@@ -91,13 +91,7 @@ export function makeHub({ db, rolesOf, log }: Options) {
       ask(topic);
     },
     /** Whether this session or person has reached its limit of streams. */
-    isFull: ({ sessionId, userId }: Pick<Subscriber, "sessionId" | "userId">): boolean => {
-      const all = [...subscribers];
-      return (
-        all.filter((each) => each.sessionId === sessionId).length >= STREAMS_PER_SESSION ||
-        all.filter((each) => each.userId === userId).length >= STREAMS_PER_PERSON
-      );
-    },
+    isFull: (of: Holder): boolean => holdsTooMany(of, [...subscribers]),
     /** @returns a function that ends the subscription */
     subscribe: (subscriber: Subscriber): (() => void) => {
       subscribers.add(subscriber);
@@ -116,6 +110,12 @@ export function makeHub({ db, rolesOf, log }: Options) {
     },
   };
 }
+
+type Holder = Pick<Subscriber, "sessionId" | "userId">;
+
+const holdsTooMany = ({ sessionId, userId }: Holder, all: readonly Subscriber[]): boolean =>
+  all.filter((each) => each.sessionId === sessionId).length >= STREAMS_PER_SESSION ||
+  all.filter((each) => each.userId === userId).length >= STREAMS_PER_PERSON;
 
 type Audience = ReturnType<typeof makeAudience>;
 

@@ -35,12 +35,35 @@ export function makeMetrics({ db, jobs, database, hub, droppedLines, counted }: 
   let state: State | null = null;
   let isUp = true;
 
-  const ofState = (read: (of: State) => number | null) => () => (state ? (read(state) ?? 0) : null);
+  const gauges = readings({ db, jobs, database, hub }, () => ({ isUp, state }));
+  for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) registry.registerMetric(gauge(name, gauges[name]));
+  for (const each of [buildInfo(), linesDropped(droppedLines), jobs.failures, ...counted])
+    registry.registerMetric(each);
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      const [answers, read] = await Promise.all([database.isUp(), readState()]);
+      isUp = answers;
+      state = answers ? read : null;
+      return registry.metrics();
+    },
+  };
+}
+
+type Sources = Pick<Options, "db" | "jobs" | "database" | "hub">;
+type Readings = Record<keyof typeof gaugeHelp, () => number | null>;
+
+/** @param last what was last read from the database */
+function readings({ db, jobs, database, hub }: Sources, last: () => { isUp: boolean; state: State | null }): Readings {
+  const ofState = (read: (of: State) => number | null) => () => {
+    const { state } = last();
+    return state ? (read(state) ?? 0) : null;
+  };
   const instant = (at: string | Date | null | undefined) => (at ? new Date(at).getTime() / 1000 : 0);
   /** Another machine's clock may be ahead. */
   const age = (seconds: number | null) => Math.max(0, seconds ?? 0);
-  const gauges: Record<keyof typeof gaugeHelp, () => number | null> = {
-    console_database_up: () => Number(isUp),
+  return {
+    console_database_up: () => Number(last().isUp),
     console_database_pool_connections_used: () => db.poolUse().used,
     console_database_pool_connections_idle: () => db.poolUse().idle,
     console_database_pool_connections_max: () => db.poolUse().max,
@@ -63,7 +86,9 @@ export function makeMetrics({ db, jobs, database, hub, droppedLines, counted }: 
     console_event_streams: () => hub.size(),
     console_heap_limit_bytes: () => getHeapStatistics().heap_size_limit,
   };
-  for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) registry.registerMetric(gauge(name, gauges[name]));
+}
+
+function buildInfo(): Gauge {
   const build = new Gauge({
     name: "console_build_info",
     help: metricsText.build,
@@ -71,29 +96,19 @@ export function makeMetrics({ db, jobs, database, hub, droppedLines, counted }: 
     registers: [],
   });
   build.set({ version: release }, 1);
-  registry.registerMetric(build);
-  registry.registerMetric(
-    new Counter({
-      name: "console_log_lines_dropped_total",
-      help: metricsText.linesDropped,
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(droppedLines());
-      },
-    }),
-  );
-  for (const each of [jobs.failures, ...counted]) registry.registerMetric(each);
-  return {
-    contentType: registry.contentType,
-    text: async () => {
-      const [answers, read] = await Promise.all([database.isUp(), readState()]);
-      isUp = answers;
-      state = answers ? read : null;
-      return registry.metrics();
-    },
-  };
+  return build;
 }
+
+const linesDropped = (droppedLines: () => number) =>
+  new Counter({
+    name: "console_log_lines_dropped_total",
+    help: metricsText.linesDropped,
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
+    },
+  });
 
 /** @param read its value when it is asked for; null for none */
 function gauge(name: keyof typeof gaugeHelp, read: () => number | null): Gauge {
