@@ -215,17 +215,4 @@ describe("the bills of all brands", () => {
       .click();
     await page.getByRole("dialog", { name: / invoice$/ }).waitFor();
   });
-
-  it("show a failed load", async () => {
-    const { page } = await tested.open("manager", "/billing");
-    await pageTitle(page, "Billing").waitFor();
-    await page.route("**/admin/bills?*", (route) =>
-      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
-    );
-    await page.reload();
-    await page.getByText("Error Loading Bills").waitFor();
-    await page.unroute("**/admin/bills?*");
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("table", { name: "Bills" }).waitFor();
-  });
 });

@@ -46,7 +46,7 @@ describe("the list", () => {
     await page.waitForURL((url) => !url.search.includes("package"));
   });
 
-  it("keeps search, filter and sort in the address, has two empty states, and shows a failed load (PKG-02, PKG-10)", async () => {
+  it("keeps search, filter and sort in the address, and shows that nothing matches", async () => {
     await pack("Sorted B", { base_price: "2" });
     await pack("Sorted A", { base_price: "1", active: false });
     const { page } = await tested.open("manager", find("sorted"));
@@ -61,24 +61,6 @@ describe("the list", () => {
     await exactText(page, "No packages found").waitFor();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByText("Sorted B").waitFor();
-    await page.route("**/admin/organization_plans?*", (route) =>
-      route.fulfill({ json: { data: [], meta: { total: 0, total_pages: 1, page: 1, counts: { all: 0 } } } }),
-    );
-    await page.reload();
-    await page.getByText("Get started by creating your first package.").waitFor();
-    await page.unroute("**/admin/organization_plans?*");
-    let fail = true;
-    await page.route("**/admin/organization_plans?*", (route) =>
-      fail ? route.fulfill({ status: 500, body: "broken" }) : route.continue(),
-    );
-    await page.goto("/packages");
-    await exactText(page, "Error Loading Packages").waitFor();
-    await exactText(page, "Failed to load packages. Please try again.").waitFor();
-    fail = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByRole("button", { name: "Edit default" }).waitFor();
-    await page.getByText("The default package cannot be deleted.").waitFor();
-    expect(await page.getByRole("button", { name: "Delete default" }).count()).toBe(0);
   });
 
   it("is clean and fits in both themes and at every width", async () => {

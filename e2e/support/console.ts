@@ -90,8 +90,11 @@ async function tellWhatIsShown(page: Page): Promise<void> {
   console.error(`${page.url()}\n${messages}\n${await page.locator("body").ariaSnapshot()}`);
 }
 
-/** No violation of WCAG 2.2 AA or best practices, and nothing on the page's console. */
-export async function expectClean(page: Page): Promise<void> {
+/**
+ * No violation of WCAG 2.2 AA or best practices, and nothing on the page's console.
+ * @param rules of axe; by default all
+ */
+export async function expectClean(page: Page, rules?: readonly string[]): Promise<void> {
   // Elements that fade in do not have their final colors yet.
   await page.evaluate(async () => {
     const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations === 1);
@@ -104,7 +107,7 @@ export async function expectClean(page: Page): Promise<void> {
   // An earlier answer is dimmed until the new one is there.
   await page.locator("[aria-busy=true] > .opacity-55").first().waitFor({ state: "detached" });
   expect(await namelessControls(page), "controls without a name").toEqual([]);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, rules)).toEqual([]);
   expect(complaints.get(page)).toEqual([]);
 }
 
@@ -116,15 +119,18 @@ const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
  * behind an open dialog is hidden from everyone and is checked as a screen of its own, and no page has sound or video,
  * which axe would look for first: leaving both out halves the time of a dialog.
  */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCode);
-  return page.evaluate(async () => {
-    const found = await window.axe.run(
-      { exclude: ["body > [aria-hidden=true]"] },
-      { resultTypes: ["violations"], preload: false },
-    );
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-  });
+  return page.evaluate(
+    async (options) => {
+      const found = await window.axe.run(
+        { exclude: ["body > [aria-hidden=true]"] },
+        { ...options, resultTypes: ["violations"], preload: false },
+      );
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    },
+    rules ? { runOnly: { type: "rule" as const, values: [...rules] } } : {},
+  );
 }
 
 /** Roles of elements that are clicked, chosen or typed into. */
@@ -139,27 +145,28 @@ async function namelessControls(page: Page): Promise<string[]> {
   return tree.split("\n").filter((line) => nameless.test(line));
 }
 
+/** What a theme and a width can change: colors, and how far controls are apart. `expectFit` shows the reflow. */
+const lookRules = ["color-contrast", "target-size"] as const;
+
 /**
- * Colors depend on the theme and layout on the width, so two looks cover what four would; EVERY_LOOK=1 tests all four.
+ * Colors depend on the theme and layout on the width, so two looks cover what four would; EVERY_LOOK=1 tests all four,
+ * each by all rules.
  */
-const appearances = [
-  { theme: "light", size: desktop },
-  { theme: "dark", size: phone },
-  ...(process.env.EVERY_LOOK
-    ? ([
-        { theme: "light", size: phone },
-        { theme: "dark", size: desktop },
-      ] as const)
-    : []),
-] as const;
+const appearances: readonly { theme: "light" | "dark"; size: typeof desktop; rules?: readonly string[] }[] = process.env
+  .EVERY_LOOK
+  ? [desktop, phone].flatMap((size) => (["light", "dark"] as const).map((theme) => ({ theme, size })))
+  : [
+      { theme: "light", size: desktop },
+      { theme: "dark", size: phone, rules: lookRules },
+    ];
 
 /** Clean in both themes, on desktop and phone, and never wider than the window, including 320 pixels. */
 export async function expectCleanEverywhere(page: Page): Promise<void> {
-  for (const { theme, size } of appearances) {
+  for (const { theme, size, rules } of appearances) {
     // Skips color transitions between the themes.
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
-    await expectClean(page);
+    await expectClean(page, rules);
     await expectFit(page);
   }
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@console/contract/error-body.ts";
 import type { Reply, Route } from "@console/contract/route.ts";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /** A request that the app has sent to a route. */
 export type SentRequest = {
@@ -13,6 +13,7 @@ export type SentRequest = {
 type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 const answers = new Map<Route, Answer>();
+const unanswered: string[] = [];
 const calls: { route: Route; request: SentRequest }[] = [];
 
 /** The only fake in tests of the app: the server's answers. Everything up to the call of `fetch` is real. */
@@ -52,6 +53,7 @@ async function answerTo(url: string, { method = "GET", ...init }: RequestInit): 
     calls.push({ route, request });
     return answer(request);
   }
+  unanswered.push(`${method} ${pathname}`);
   throw new TypeError(`No test answers ${method} ${url}`);
 }
 
@@ -69,5 +71,6 @@ export const prepareWire = (): void => {
   afterEach(() => {
     answers.clear();
     calls.length = 0;
+    expect(unanswered.splice(0), "requests that this test does not answer").toEqual([]);
   });
 };

@@ -1,6 +1,7 @@
 import { apiKeys } from "@console/contract/api-keys.ts";
 import { type Charge, charges } from "@console/contract/charges.ts";
 import { margins } from "@console/contract/margins.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
 import type { Route } from "@console/contract/route.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { webhooks } from "@console/contract/webhooks.ts";
@@ -140,6 +141,8 @@ function serveConflict(list: Route, row: object, write: Route) {
   const saved = (): object => ({ ...row, version });
   const meta = () => (list.list === "page" ? { total: 1, page: 1, total_pages: 1 } : {});
   serve(list, () => Response.json({ data: [saved()], meta: meta() }));
+  // The card of unbilled usage shows what was refused as well.
+  serve(refusedEvents.groups, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
   serve(write, ({ headers }) => {
     version = 2;
     return headers.get("if-match") === '"2"'
