@@ -1,0 +1,119 @@
+// Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41.
+
+import { bills } from "@console/contract/bills.ts";
+import { brands } from "@console/contract/brands.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import { engines } from "@console/contract/engines.ts";
+import { packages } from "@console/contract/packages.ts";
+import { team } from "@console/contract/team.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { sample } from "../../test/sample.ts";
+import { open } from "../../test/screen.tsx";
+import { refusal, serve } from "../../test/wire.ts";
+
+const one = { total: 1, total_pages: 1, page: 1, counts: { all: 1 } };
+const none = { ...one, total: 0, counts: { all: 0 } };
+/** The server says nothing of why. */
+const mute = () => refusal(409, { message: "", code: "conflict" });
+
+const press = async (user: UserEvent, name: string, inside = "dialog") =>
+  user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
+
+it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
+  const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
+  serve(team.list, () => Response.json({ data: [person], meta: one }));
+  for (const write of [team.create, team.update, team.remove]) serve(write, mute);
+  const { user } = open("/team", "super_admin");
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole("button", { name: "Actions for Ada Quill" }));
+    await user.click(await screen.findByRole("menuitem", { name }));
+  };
+
+  await user.click(await screen.findByRole("switch"));
+  await screen.findByText("Error");
+  await screen.findAllByText("Failed to update user status. Please try again.");
+  await choose("Deactivate User…");
+  await press(user, "Deactivate User", "alertdialog");
+  await screen.findAllByText("Failed to deactivate user. Please try again.");
+  await press(user, "Cancel", "alertdialog");
+  await choose("Delete User…");
+  await press(user, "Delete User", "alertdialog");
+  await screen.findAllByText("Failed to delete user. Please try again.");
+  await press(user, "Cancel", "alertdialog");
+  await choose("Edit User…");
+  await user.type(await screen.findByLabelText(/^Name/), " Other");
+  await press(user, "Save Changes");
+  await screen.findAllByText("Failed to update user. Please try again.");
+  await press(user, "Cancel");
+  await press(user, "Discard", "alertdialog");
+
+  await user.click(screen.getByRole("button", { name: "Add User" }));
+  await user.type(await screen.findByLabelText(/^Name/), "Never Saved");
+  await user.type(screen.getByLabelText(/^Email/), "never@operator.example");
+  await press(user, "Add User");
+  await screen.findAllByText("Failed to add user. Please try again.");
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Never Saved");
+});
+
+it("a coupon gets no code and is not added", async () => {
+  serve(coupons.list, () => Response.json({ data: [], meta: none }));
+  serve(coupons.generateCode, mute);
+  serve(coupons.create, mute);
+  const { user } = open("/coupons?new=1");
+  await user.click(await screen.findByRole("button", { name: "Generate" }));
+  await screen.findAllByText("Failed to generate code");
+  await user.type(screen.getByLabelText(/^Name/), "Second");
+  await user.type(screen.getByLabelText(/^Code/), "SECOND");
+  fireEvent.change(screen.getByLabelText(/^Start Date/), { target: { value: "2026-12-01" } });
+  fireEvent.change(screen.getByLabelText(/^End Date/), { target: { value: "2026-12-31" } });
+  await press(user, "Add Coupon");
+  await screen.findAllByText("Failed to save coupon.");
+  serve(coupons.create, () =>
+    refusal(409, { message: "Another coupon has this code.", code: "duplicate", fields: { code: "Taken." } }),
+  );
+  await press(user, "Add Coupon");
+  await within(screen.getByRole("dialog")).findByText("Taken.");
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Second");
+});
+
+it("an engine is not added or removed", async () => {
+  const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  serve(brands.read, () => Response.json({ data: sample(brands.read, { id: 3, name: "Lumen" }), meta: {} }));
+  serve(engines.list, () =>
+    Response.json({ data: [sample(engines.list, { code: "v3", name: "Advanced AI" })], meta: {} }),
+  );
+  serve(engines.available, () =>
+    Response.json({ data: [sample(engines.available, { code: "v2", name: "Multilingual AI" })], meta: {} }),
+  );
+  serve(brands.configuration, () => Response.json({ data: sample(brands.configuration), meta: {} }));
+  serve(bills.list, () => Response.json({ data: [], meta: none }));
+  serve(engines.add, mute);
+  serve(engines.remove, mute);
+  const { user } = open("/agencies/3/engines");
+  await user.click(await screen.findByRole("button", { name: "Remove Engine, Advanced AI" }));
+  await press(user, "Remove Engine", "alertdialog");
+  await screen.findAllByText("Failed to remove engine. Please try again.");
+  await press(user, "Cancel", "alertdialog");
+  await user.click(screen.getByRole("tab", { name: "Available Engines (1)" }));
+  await user.click(await screen.findByRole("button", { name: "Add Engine, Multilingual AI" }));
+  await press(user, "Add Engine", "alertdialog");
+  await screen.findAllByText("Failed to add engine. Please try again.");
+  expect(logged.mock.calls.flat().filter((line) => String(line).startsWith("Failed to"))).toHaveLength(2);
+});
+
+it("a brand is not created, and loses nothing", async () => {
+  serve(brands.list, () => Response.json({ data: [], meta: none }));
+  serve(packages.list, () => Response.json({ data: [], meta: none }));
+  serve(brands.create, mute);
+  const { user } = open("/agencies?new=1");
+  await user.type((await screen.findAllByLabelText(/^Name/))[0] as HTMLElement, "Kept Brand");
+  await user.type(screen.getAllByLabelText(/^Email/)[0] as HTMLElement, "hello@kept.example");
+  await press(user, "Create Brand");
+  await within(await screen.findByRole("alertdialog")).findByText(/No invitation will be sent/);
+  await press(user, "Create Brand", "alertdialog");
+  await screen.findAllByText("Failed to create brand. Please try again.");
+  await press(user, "Cancel", "alertdialog");
+  expect(screen.getAllByLabelText(/^Name/)[0]).toHaveProperty("value", "Kept Brand");
+});
