@@ -71,7 +71,7 @@ const groups = [
   // Modules shared by sign-in and the frame, so that neither loads the other.
   chunkGroup(
     "base",
-    /rolldown.runtime|web.src.(main|api.client|app.shell.mark|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part))\.ts|useLocation/,
+    /rolldown.runtime|web.src.(main|api.client|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part|mark))\.ts|useLocation/,
     4,
   ),
   chunkGroup("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { queryClient } from "../src/app/query-client.ts";
+import { queryClient } from "../src/api/query-client.ts";
 import { toasts } from "../src/components/feedback/toasts.ts";
 import { prepareWire } from "./wire.ts";
 

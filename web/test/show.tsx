@@ -12,7 +12,7 @@ import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { setIdentity } from "../src/api/identity.ts";
-import { queryClient } from "../src/app/query-client.ts";
+import { queryClient } from "../src/api/query-client.ts";
 import { parseSearch, stringifySearch } from "../src/lib/search.ts";
 
 /** The signed-in person. */

@@ -12,10 +12,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import html from "../../index.html?raw";
 import { me, show } from "../../test/show.tsx";
 import { lost, refusal, requestsTo, serve } from "../../test/wire.ts";
-import { queryClient } from "../app/query-client.ts";
 import { useLogout } from "../app/shell/use-logout.ts";
 import { call } from "./client.ts";
 import { setIdentity } from "./identity.ts";
+import { queryClient } from "./query-client.ts";
 import { watchSession } from "./session.ts";
 
 const script = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]

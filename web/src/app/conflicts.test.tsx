@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { queryClient } from "../api/query-client.ts";
 import { useRun } from "../components/actions/use-run.ts";
 import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
 import { ApiKeysPage } from "../features/access/api-keys/api-keys-page.tsx";
@@ -18,7 +19,6 @@ import { removeChargeFrom } from "../features/money/billing/charges/charge.actio
 import { chargesQuery } from "../features/money/billing/charges/charges.queries.ts";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
 import { CostsDialog } from "../features/money/margins/costs-dialog.tsx";
-import { queryClient } from "./query-client.ts";
 
 const at = "2026-10-01T12:00:00.000Z";
 const key = {

@@ -5,7 +5,7 @@ import { operatorFields } from "../features/access/operator/operator.fields.ts";
 import { memberFields } from "../features/access/team/member.fields.ts";
 import { couponFields } from "../features/money/coupons/coupon.fields.ts";
 import { packageFields } from "../features/money/packages/package.fields.ts";
-import { brandFields } from "../features/partners/brands/form/brand.fields.ts";
+import { brandFields } from "../features/partners/brands/fields/brand.fields.ts";
 import { onboardingFields } from "../features/partners/onboardings/form/onboarding.fields.ts";
 
 type FormField = { label: string; empty: unknown; input?: object };

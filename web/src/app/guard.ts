@@ -1,8 +1,8 @@
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { isSessionEnd } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
+import { queryClient } from "../api/query-client.ts";
 import { paths } from "../lib/paths.ts";
-import { queryClient } from "./query-client.ts";
 import { toSignIn } from "./to-sign-in.ts";
 
 const readIdentity = () => queryClient.ensureQueryData({ ...identityQuery, revalidateIfStale: true });

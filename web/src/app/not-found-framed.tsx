@@ -3,9 +3,9 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { setIdentity } from "../api/identity.ts";
 import { keyOf } from "../api/queries.ts";
+import { queryClient } from "../api/query-client.ts";
 import { NotFound, NotFoundAlone } from "./not-found.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** In the frame, once the person is known. */

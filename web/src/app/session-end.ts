@@ -25,6 +25,6 @@ export async function toSignIn(next: string | undefined, expired: boolean): Prom
     ...(expired ? { state: { expired } } : {}),
     ignoreBlocker: true,
   });
-  const { queryClient } = await import("./query-client.ts");
+  const { queryClient } = await import("../api/query-client.ts");
   queryClient.clear();
 }

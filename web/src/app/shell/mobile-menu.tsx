@@ -1,10 +1,10 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Account } from "./account.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { Mark } from "./mark.tsx";
 import { shellText } from "./shell.text.ts";
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void; onPanel: (panel: Panel) => void };

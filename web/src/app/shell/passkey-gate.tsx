@@ -1,6 +1,6 @@
 import { AddPasskeyStep } from "../../features/access/passkeys/add-passkey-step.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Mark } from "./mark.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { shellText } from "./shell.text.ts";
 import { useLogout } from "./use-logout.ts";
 

@@ -2,10 +2,10 @@ import { PanelLeft } from "lucide-react";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { Account } from "./account.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { Mark } from "./mark.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { shellText } from "./shell.text.ts";
 

@@ -1,10 +1,10 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Found } from "@console/contract/search.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import { parseSearch } from "../../lib/search.ts";
 import type { Question } from "../feedback/confirm.ts";
-import type { BulkChange } from "../list/bulk-change.ts";
 
 type Subject = { id: number };
 
@@ -97,6 +97,22 @@ export type PaletteAction<T> = Omit<Action<T>, "label">;
 
 /** An action without a record: a new one, or a frequently used filter of a list. */
 export type GlobalAction = { label: string; keywords: readonly string[]; href: string };
+
+type BulkReply = { data: BulkAnswer; meta: { message?: string | undefined } };
+
+/** A change of several records in one call. */
+export type BulkChange = {
+  call: () => Promise<BulkReply>;
+  /** Shows the change before the server has accepted it; returns a function that reverts it. */
+  show?: (() => Promise<() => void>) | undefined;
+  /** Undoes what was done; absent if that is impossible. */
+  undo?: ((done: BulkAnswer["done"]) => Promise<BulkReply>) | undefined;
+  /** Refetches what the change affects. */
+  refresh: () => Promise<unknown>;
+  /** Fixed texts: the success toast, and the message if the server gives no reason. */
+  title: string;
+  failed: string;
+};
 
 export type Bulk = BulkChange & { label?: string; confirm?: Omit<Question, "run"> };
 

@@ -3,10 +3,10 @@ import { ariaKeys } from "../../lib/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { words } from "../components.text.ts";
-import { useSave } from "../form/use-save.ts";
-import { useBlockNavigation } from "../form/use-unsaved-guard.ts";
 import type { Question } from "./confirm.ts";
 import { MessageBar } from "./message-bar.tsx";
+import { useSave } from "./use-save.ts";
+import { useBlockNavigation } from "./use-unsaved-guard.ts";
 
 export type ConfirmDialogProps = Question & {
   open: boolean;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 type FormCardProps = { label: string; form: ShownForm; submitLabel: string; children: ReactNode };
 

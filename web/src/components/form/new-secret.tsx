@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../feedback/copy-button.tsx";
 import { MessageBar } from "../feedback/message-bar.tsx";
+import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
-import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 type NewSecretProps = {
   /** Null if the answer was lost and the call repeated. */

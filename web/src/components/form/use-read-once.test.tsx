@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { refusal, reply, requestsTo, serve } from "../../../test/wire.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
-import { queryClient } from "../../app/query-client.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { openToasts } from "../feedback/toasts.ts";
 import { useReadOnce } from "./use-read-once.ts";
 

@@ -6,11 +6,11 @@ import { useIdentity } from "../../api/identity.ts";
 import { words as shared } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
 import { toasts } from "../feedback/toasts.ts";
+import { useSave } from "../feedback/use-save.ts";
 import { displayText, type FieldsOf, type Name, namesOf } from "./fields.ts";
 import { type Check, fieldAt, schemaResolver } from "./schema-resolver.ts";
 import { type TextOf, useConflict } from "./use-conflict.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useSave } from "./use-save.ts";
 
 type Stored = { version: number };
 

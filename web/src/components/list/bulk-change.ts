@@ -1,23 +1,8 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
+import type { BulkChange } from "../actions/action.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
 import { bulkWords as words } from "./saved-views.text.ts";
-
-type Reply = { data: BulkAnswer; meta: { message?: string | undefined } };
-type Done = BulkAnswer["done"];
-
-export type BulkChange = {
-  call: () => Promise<Reply>;
-  /** Shows the change before the server has accepted it; returns a function that reverts it. */
-  show?: (() => Promise<() => void>) | undefined;
-  /** Undoes what was done; absent if that is impossible. */
-  undo?: ((done: Done) => Promise<Reply>) | undefined;
-  /** Refetches what the change affects. */
-  refresh: () => Promise<unknown>;
-  /** Fixed texts: the success toast, and the message if the server gives no reason. */
-  title: string;
-  failed: string;
-};
 
 /** Reasons that a message lists before it only counts the rest. */
 const SPELLED = 3;
@@ -65,7 +50,7 @@ async function reportOutcome(change: BulkChange, data: BulkAnswer, message: stri
   await change.refresh();
 }
 
-async function undoChange(change: BulkChange, done: Done): Promise<void> {
+async function undoChange(change: BulkChange, done: BulkAnswer["done"]): Promise<void> {
   const { undo } = change;
   if (undo) await runBulkChange({ ...change, show: undefined, call: () => undo(done), undo: undefined });
 }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { reply, serve } from "../../../test/wire.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
-import { queryClient } from "../../app/query-client.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { NewItems } from "./new-items.tsx";
 
 const item = (id: number) => ({

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { gate, refusal, reply, requestsTo, type SentRequest, serve } from "../../../test/wire.ts";
 import { pagesOf, refresh } from "../../api/queries.ts";
-import { queryClient } from "../../app/query-client.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { PAGES_MAX } from "../../lib/pages.ts";
 import { omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
 import { useStableCallback } from "../../lib/use-stable-callback.ts";

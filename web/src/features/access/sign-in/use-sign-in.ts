@@ -66,7 +66,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     if (!identity?.email) return { ...signInText.incomplete, wrongCode: false };
     if (!identity.active) return { ...signInText.inactive, wrongCode: false };
     const [{ queryClient }, { setIdentity }] = await Promise.all([
-      import("../../../app/query-client.ts"),
+      import("../../../api/query-client.ts"),
       import("../../../api/identity.ts"),
     ]);
     queryClient.clear();

@@ -1,6 +1,6 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { csvOf } from "../../../api/queries.ts";
-import { BulkActions } from "../../../components/actions/bulk-actions.tsx";
+import { BulkActions } from "../../../components/list/bulk-actions.tsx";
 import type { Selection } from "../../../components/list/use-selection.ts";
 import { asQuery } from "../../../lib/search.ts";
 import { couponActions } from "./coupon.actions.ts";

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Act } from "../../../components/actions/action.ts";
 import { useRun } from "../../../components/actions/use-run.ts";
-import { BrandPicker } from "../../../components/form/brand-picker.tsx";
+import { BrandPicker } from "../../../components/brand/brand-picker.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import type { RecordForm } from "../../../components/form/use-record-form.tsx";
 import { nextMonth, quarterEnd } from "../../../lib/dates.ts";

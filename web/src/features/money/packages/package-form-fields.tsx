@@ -3,7 +3,7 @@ import { priceFields } from "@console/contract/line-kinds.ts";
 import type { PackageDetail } from "@console/contract/packages.ts";
 import type { ReactNode, RefObject } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { BrandPicker } from "../../../components/form/brand-picker.tsx";
+import { BrandPicker } from "../../../components/brand/brand-picker.tsx";
 import { PictureField } from "../../../components/form/picture-field.tsx";
 import { TextFields } from "../../../components/form/text-field.tsx";
 import type { Picture } from "../../../components/form/use-picture.ts";

@@ -1,5 +1,5 @@
 import type { RefusedEvent, RefusedGroup } from "@console/contract/refused-events.ts";
-import { BulkActions } from "../../../components/actions/bulk-actions.tsx";
+import { BulkActions } from "../../../components/list/bulk-actions.tsx";
 import type { Selection } from "../../../components/list/use-selection.ts";
 import { eventActions, groupActions } from "./refused.actions.tsx";
 import {

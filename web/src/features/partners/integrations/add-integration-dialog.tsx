@@ -6,7 +6,7 @@ import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
-import { useBlockNavigation } from "../../../components/form/use-unsaved-guard.ts";
+import { useBlockNavigation } from "../../../components/feedback/use-unsaved-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";

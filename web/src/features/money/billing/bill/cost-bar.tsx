@@ -1,7 +1,7 @@
 import { cx } from "../../../../lib/cx.ts";
 import { type Item, type ItemKind, permille, shareOf } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
-import { barClass } from "./series-class.ts";
+import { barClass } from "../series-class.ts";
 
 /** The lines' shares of the subtotal, the largest first. The table below has the same figures. */
 export function CostBar({ items, whole }: { items: readonly Item[]; whole: bigint }) {

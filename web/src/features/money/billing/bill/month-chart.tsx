@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { monthName, tinyMonth } from "../../../../lib/months.ts";
+import { addedFillClass, fillClass } from "../series-class.ts";
 import { chartText as words } from "./billing-history.text.ts";
 import { MonthButtons } from "./month-buttons.tsx";
 import { barOf, type Column, heightOf, shortSize } from "./month-columns.ts";
-import { addedFillClass, fillClass } from "./series-class.ts";
 
 type MonthChartProps = {
   columns: readonly Column[];

@@ -4,9 +4,9 @@ import { toCents } from "../../../../lib/decimal.ts";
 import { type Change, changesBetween, movement, permille, signedMoney, wholeShareOf } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
+import { barClass } from "../series-class.ts";
 import type { ShownBill } from "../shown-bill.ts";
 import { moved } from "./moved.ts";
-import { barClass } from "./series-class.ts";
 
 /**
  * The changes between the two months, the largest first, and their sum.

@@ -2,7 +2,7 @@ import type { AvailableCoupon } from "@console/contract/effects.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
-import { useBlockNavigation } from "../../../../components/form/use-unsaved-guard.ts";
+import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";

@@ -8,7 +8,7 @@ import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
-import { openBillText as words } from "../bill/billing-history.text.ts";
+import { openBillText as words } from "../billing.text.ts";
 import { removeChargeFrom, removeCouponFrom } from "./charge.actions.ts";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
 

@@ -1,5 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
-import { openBillText } from "../bill/billing-history.text.ts";
+import { openBillText } from "../billing.text.ts";
 
 /** Texts of coupons, credits and one-off charges on the open bill. */
 export const chargesText = {

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useBillingDay } from "../../../../api/identity.ts";
 import { packageQuery } from "../../../../api/package-record.ts";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
-import { useBlockNavigation } from "../../../../components/form/use-unsaved-guard.ts";
+import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { nextFirst } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";

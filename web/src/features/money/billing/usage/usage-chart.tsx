@@ -1,8 +1,8 @@
 import type { UsagePart } from "@console/contract/usage-lines.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { formatShortDay } from "../../../../lib/dates.ts";
-import { fillClass } from "../bill/series-class.ts";
 import type { Series } from "../bill.figures.ts";
+import { fillClass } from "../series-class.ts";
 import { usageText as words } from "./usage.text.ts";
 
 type UsageChartProps = {

@@ -2,8 +2,8 @@ import { type CredentialKind, credentialFields, isSecretField } from "@console/c
 import { ChevronRight } from "lucide-react";
 import { cx } from "../../../../lib/cx.ts";
 import { Tag } from "../../../../ui/badge.tsx";
-import type { FormPart } from "../form/brand-form.model.ts";
-import { sectionId, TwoColumns } from "../form/form-section.tsx";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { sectionId, TwoColumns } from "../fields/form-section.tsx";
 import { CredentialInput } from "./credential-input.tsx";
 import { CredentialTestPanel } from "./credential-test-panel.tsx";
 import { credentialNames } from "./credentials.text.ts";

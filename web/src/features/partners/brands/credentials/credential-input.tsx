@@ -1,6 +1,6 @@
 import type { CredentialField } from "@console/contract/credentials.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
-import type { FormPart } from "../form/brand-form.model.ts";
+import type { FormPart } from "../fields/brand-form.model.ts";
 import { hintFor } from "./credential-hints.ts";
 
 /** A visible value. Unusual formats get a hint, never an error. */

@@ -14,8 +14,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import type { FormPart } from "../form/brand-form.model.ts";
-import { testValues } from "../form/brand-form.wire.ts";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { testValues } from "../fields/brand-form.wire.ts";
 import { credentialNames, credentialsText as words } from "./credentials.text.ts";
 
 type CredentialTestPanelProps = { kind: CredentialKind; part: FormPart; filled: number };

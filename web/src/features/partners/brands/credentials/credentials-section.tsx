@@ -1,8 +1,8 @@
 import { type CredentialKind, credentialKinds } from "@console/contract/credentials.ts";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
-import { type FormPart, fillCredentials, filledOf } from "../form/brand-form.model.ts";
-import { FormSection } from "../form/form-section.tsx";
+import { type FormPart, fillCredentials, filledOf } from "../fields/brand-form.model.ts";
+import { FormSection } from "../fields/form-section.tsx";
 import { CredentialGroup } from "./credential-group.tsx";
 import { credentialsText as words } from "./credentials.text.ts";
 

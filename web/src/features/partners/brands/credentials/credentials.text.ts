@@ -6,15 +6,6 @@ export const credentialNames = {
   stripe: { name: "Stripe", what: "Payments" },
 } as const satisfies Record<CredentialKind, { name: string; what: string }>;
 
-export const credentialPlaceholders: Partial<Record<CredentialField, string>> = {
-  smtp_address: "smtp.mail.example",
-  smtp_port: "587",
-  smtp_domain: "northgate.example",
-  smtp_from: "no-reply@northgate.example",
-  smtp_from_name: "Northgate Realty",
-  termination_sip_uri: "northgate.pstn.example",
-};
-
 /** Shown if a value looks unusual; it can still be saved. */
 export const credentialHints = {
   smtp_address: "Enter only the host name, for example smtp.mail.example.",

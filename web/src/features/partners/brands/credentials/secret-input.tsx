@@ -13,7 +13,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field, FieldError } from "../../../../ui/field.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { Input } from "../../../../ui/input.tsx";
-import { type FormPart, storedSecret } from "../form/brand-form.model.ts";
+import { type FormPart, storedSecret } from "../fields/brand-form.model.ts";
 import { hintFor } from "./credential-hints.ts";
 import { credentialsText as words } from "./credentials.text.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { brandQuery } from "../../../../api/brand-record.ts";
-import { CredentialsSummary } from "../credentials/credentials-summary.tsx";
 import { BrandNotes } from "../notes/brand-notes.tsx";
 import { AccountOwner } from "./account-owner.tsx";
 import { BrandInformation } from "./brand-information.tsx";
 import { BrandOwner } from "./brand-owner.tsx";
+import { CredentialsSummary } from "./credentials-summary.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { UsageCards } from "./usage-cards.tsx";
 

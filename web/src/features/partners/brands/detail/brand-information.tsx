@@ -7,8 +7,8 @@ import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { addFields, type FormField } from "../form/brand.fields.ts";
-import { formOf, sectionFields } from "../form/brand-form.model.ts";
+import { addFields, type FormField } from "../fields/brand.fields.ts";
+import { formOf, sectionFields } from "../fields/brand-form.model.ts";
 
 const route = getRouteApi("/shell/agencies/$id");
 

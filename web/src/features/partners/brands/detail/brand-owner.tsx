@@ -9,7 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { addFields } from "../form/brand.fields.ts";
+import { addFields } from "../fields/brand.fields.ts";
 import { inviteOwner } from "./detail.actions.ts";
 
 const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {

@@ -7,10 +7,10 @@ import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.ts
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { cacheBrand } from "../brands.queries.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
+import { createBody } from "../fields/brand-form.wire.ts";
 import { AddSummary } from "./add-summary.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
-import { formText as words } from "./brand-form.text.ts";
-import { createBody } from "./brand-form.wire.ts";
 import { useBrandForm } from "./use-brand-form.ts";
 
 export function AddBrandDialog({ onClose }: { onClose: () => void }) {

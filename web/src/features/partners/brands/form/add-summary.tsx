@@ -2,9 +2,9 @@ import { credentialKinds, credentialLabels } from "@console/contract/credentials
 import type { Package } from "@console/contract/packages.ts";
 import type { ReactNode } from "react";
 import { credentialNames } from "../credentials/credentials.text.ts";
-import { type BrandForm, addFields as fields } from "./brand.fields.ts";
-import { filledOf } from "./brand-form.model.ts";
-import { formText as words } from "./brand-form.text.ts";
+import { type BrandForm, addFields as fields } from "../fields/brand.fields.ts";
+import { filledOf } from "../fields/brand-form.model.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
 import { packageLine } from "./package-choices.ts";
 
 /** Summarizes what will be created; credentials by name only. */

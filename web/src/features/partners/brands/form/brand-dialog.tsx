@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode, RefObject } from "react";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { keyNames } from "../../../../lib/keys.ts";
 import { KeyHint } from "../../../../ui/key-hint.tsx";
-import type { FormPart } from "./brand-form.model.ts";
-import { formText as words } from "./brand-form.text.ts";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
 import { BrandForm } from "./brand-form.tsx";
 
 type BrandDialogProps = {

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { CredentialsSection } from "../credentials/credentials-section.tsx";
 import type { ParsedCredentials } from "../credentials/parse-credentials.ts";
 import { usePasteOffer } from "../credentials/use-paste-offer.tsx";
-import { type FormPart, fillCredentials, filledOf } from "./brand-form.model.ts";
+import { type FormPart, fillCredentials, filledOf } from "../fields/brand-form.model.ts";
 import { BrandSection } from "./brand-section.tsx";
 import { ContactSection, DomainsSection, OwnerSection } from "./contact-sections.tsx";
 import { FormSteps } from "./form-steps.tsx";

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { contrast, nearestReadable, READABLE, textOn } from "../../../../lib/contrast.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { formText } from "./brand-form.text.ts";
+import { formText } from "../fields/brand-form.text.ts";
 
 const words = formText.look;
 /** Background colors of the brand's own pages. */

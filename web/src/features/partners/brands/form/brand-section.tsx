@@ -10,11 +10,11 @@ import { Field } from "../../../../ui/field.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
-import { addFields } from "./brand.fields.ts";
-import type { FormPart } from "./brand-form.model.ts";
-import { formText } from "./brand-form.text.ts";
+import { addFields } from "../fields/brand.fields.ts";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { formText } from "../fields/brand-form.text.ts";
+import { FormSection, SectionFields, TwoColumns } from "../fields/form-section.tsx";
 import { BrandLook } from "./brand-look.tsx";
-import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
 
 /** Another brand with exactly this name as a search folds it; null if there is none. */
 const nameInUseQuery = (name: string, ownId: number | null) =>

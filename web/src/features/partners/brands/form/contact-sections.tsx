@@ -1,7 +1,7 @@
 import { TextField } from "../../../../components/form/text-field.tsx";
-import type { FormPart } from "./brand-form.model.ts";
-import { formText } from "./brand-form.text.ts";
-import { FormSection, SectionFields, TwoColumns } from "./form-section.tsx";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { formText } from "../fields/brand-form.text.ts";
+import { FormSection, SectionFields, TwoColumns } from "../fields/form-section.tsx";
 
 export function ContactSection({ part }: { part: FormPart }) {
   const { record, form, mode } = part;

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.ts
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { cacheBrand } from "../brands.queries.ts";
-import type { BrandForm } from "./brand.fields.ts";
+import type { BrandForm } from "../fields/brand.fields.ts";
+import { formOf } from "../fields/brand-form.model.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
+import { changedFields, updateBody } from "../fields/brand-form.wire.ts";
 import { BrandDialog } from "./brand-dialog.tsx";
-import { formOf } from "./brand-form.model.ts";
-import { formText as words } from "./brand-form.text.ts";
-import { changedFields, updateBody } from "./brand-form.wire.ts";
 import { EditSummary } from "./edit-summary.tsx";
 import { useBrandForm } from "./use-brand-form.ts";
 

@@ -6,11 +6,11 @@ import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { displayText } from "../../../../components/form/fields.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { nextFirst } from "../../../../lib/months.ts";
+import { type BrandForm, brandFields, type FormField } from "../fields/brand.fields.ts";
+import { storedSecret } from "../fields/brand-form.model.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
+import { changedFields } from "../fields/brand-form.wire.ts";
 import { StopNote } from "../stop-note.tsx";
-import { type BrandForm, brandFields, type FormField } from "./brand.fields.ts";
-import { storedSecret } from "./brand-form.model.ts";
-import { formText as words } from "./brand-form.text.ts";
-import { changedFields } from "./brand-form.wire.ts";
 
 const fields = brandFields.edit;
 

@@ -3,10 +3,10 @@ import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { cx } from "../../../../lib/cx.ts";
 import { credentialNames } from "../credentials/credentials.text.ts";
-import type { BrandForm, FormField, Section } from "./brand.fields.ts";
-import { type FormPart, filledOf, isFilled, sectionFields, sectionsOf } from "./brand-form.model.ts";
-import { formText } from "./brand-form.text.ts";
-import { sectionId } from "./form-section.tsx";
+import type { BrandForm, FormField, Section } from "../fields/brand.fields.ts";
+import { type FormPart, filledOf, isFilled, sectionFields, sectionsOf } from "../fields/brand-form.model.ts";
+import { formText } from "../fields/brand-form.text.ts";
+import { sectionId } from "../fields/form-section.tsx";
 import { useSectionSpy } from "./use-section-spy.ts";
 
 const linkClass = [

@@ -1,6 +1,6 @@
 import type { Package } from "@console/contract/packages.ts";
 import { formatRate } from "../../../../lib/money.ts";
-import { formText } from "./brand-form.text.ts";
+import { formText } from "../fields/brand-form.text.ts";
 
 /** Public ones, and those dedicated to this brand. */
 export const choicesFor = (all: readonly Package[], brandId: number | null): Package[] =>

@@ -3,9 +3,9 @@ import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import type { FormPart } from "./brand-form.model.ts";
-import { formText } from "./brand-form.text.ts";
-import { FormSection, TwoColumns } from "./form-section.tsx";
+import type { FormPart } from "../fields/brand-form.model.ts";
+import { formText } from "../fields/brand-form.text.ts";
+import { FormSection, TwoColumns } from "../fields/form-section.tsx";
 import { choicesFor, packageLine, priceLine } from "./package-choices.ts";
 
 /** An option cannot have an empty value (SHELL-21). */

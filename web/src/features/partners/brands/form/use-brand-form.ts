@@ -6,11 +6,11 @@ import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { displayText, emptyOf } from "../../../../components/form/fields.ts";
 import { type Try, useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { giveFocus } from "../../../../lib/focus-steward.ts";
-import { addFields, type BrandForm, brandFields } from "./brand.fields.ts";
+import { addFields, type BrandForm, brandFields } from "../fields/brand.fields.ts";
+import { type FormPart, formOf } from "../fields/brand-form.model.ts";
+import { formText as words } from "../fields/brand-form.text.ts";
+import { createBody } from "../fields/brand-form.wire.ts";
 import { fieldIn } from "./brand-dialog.tsx";
-import { type FormPart, formOf } from "./brand-form.model.ts";
-import { formText as words } from "./brand-form.text.ts";
-import { createBody } from "./brand-form.wire.ts";
 
 type Options<A> = {
   loaded: Brand | null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Section } from "./brand.fields.ts";
-import { sectionId } from "./form-section.tsx";
+import type { Section } from "../fields/brand.fields.ts";
+import { sectionId } from "../fields/form-section.tsx";
 
 const margin = 72;
 

@@ -1,6 +1,6 @@
 import { type BrandSummary, brands } from "@console/contract/brands.ts";
 import { csvOf } from "../../../../api/queries.ts";
-import { BulkActions } from "../../../../components/actions/bulk-actions.tsx";
+import { BulkActions } from "../../../../components/list/bulk-actions.tsx";
 import type { Selection } from "../../../../components/list/use-selection.ts";
 import { asQuery } from "../../../../lib/search.ts";
 import { brandActions } from "../brand.actions.tsx";

@@ -7,7 +7,7 @@ import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Popover } from "../../../../ui/popover.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
-const BrandPicker = lazyPart(async () => (await import("../../../../components/form/brand-picker.tsx")).BrandPicker);
+const BrandPicker = lazyPart(async () => (await import("../../../../components/brand/brand-picker.tsx")).BrandPicker);
 
 type BrandFilterProps = { value: number | undefined; onChange: (id: number | undefined) => void };
 

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import { isRoleRefusal, isTransient } from "../api/errors.ts";
-import { identityQuery } from "../api/identity.ts";
+import { isRoleRefusal, isTransient } from "./errors.ts";
+import { identityQuery } from "./identity.ts";
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

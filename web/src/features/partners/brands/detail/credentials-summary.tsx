@@ -9,8 +9,8 @@ import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { InEffect } from "../detail/in-effect.tsx";
-import { credentialNames } from "./credentials.text.ts";
+import { credentialNames } from "../credentials/credentials.text.ts";
+import { InEffect } from "./in-effect.tsx";
 
 /** Which credentials are set, and their last test result; never a value. */
 export function CredentialsSummary({ brand }: { brand: Brand }) {

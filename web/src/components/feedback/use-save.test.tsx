@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { gate } from "../../../test/wire.ts";
-import { queryClient } from "../../app/query-client.ts";
+import { queryClient } from "../../api/query-client.ts";
 import { useSave } from "./use-save.ts";
 
 const wrapper = ({ children }: { children: ReactNode }) => (

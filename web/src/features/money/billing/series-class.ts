@@ -1,4 +1,4 @@
-import type { ItemKind, Series } from "../bill.figures.ts";
+import type { ItemKind, Series } from "./bill.figures.ts";
 
 /** The fixed colors of the seven series; items after the subtotal share one. */
 export const fillClass: Record<Series, string> = {

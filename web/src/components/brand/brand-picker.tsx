@@ -4,12 +4,12 @@ import { Check, X } from "lucide-react";
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent, useState } from "react";
 import { errorMessage } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { words as shared, pickerText as words } from "../components.text.ts";
 import { Waiting } from "../feedback/waiting.tsx";
-import { useDebouncedValue } from "../list/use-debounced-value.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { brandChoices, findByName, namesOf, type PickedBrand } from "./brand-picker.queries.ts";
 

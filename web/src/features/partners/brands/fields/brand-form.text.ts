@@ -1,3 +1,14 @@
+import type { CredentialField } from "@console/contract/credentials.ts";
+
+export const credentialPlaceholders: Partial<Record<CredentialField, string>> = {
+  smtp_address: "smtp.mail.example",
+  smtp_port: "587",
+  smtp_domain: "northgate.example",
+  smtp_from: "no-reply@northgate.example",
+  smtp_from_name: "Northgate Realty",
+  termination_sip_uri: "northgate.pstn.example",
+};
+
 export const formText = {
   userName: "User name",
   userEmail: "User email",

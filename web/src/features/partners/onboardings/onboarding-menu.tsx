@@ -1,6 +1,6 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { actionMenu } from "../../../../components/actions/action-menu.tsx";
-import { onboardingsText as words } from "../onboardings.text.ts";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { onboardingsText as words } from "./onboardings.text.ts";
 
 type OnboardingMenuProps = {
   onboarding: Onboarding;
@@ -9,7 +9,7 @@ type OnboardingMenuProps = {
   className?: string | undefined;
 };
 
-const actions = () => import("../onboarding.actions.ts");
+const actions = () => import("./onboarding.actions.ts");
 const labelOf = ({ company_name }: Onboarding) => words.actionsOf(company_name);
 const RowMenu = actionMenu(labelOf, async () => (await actions()).rowMenu);
 const DoneMenu = actionMenu(labelOf, async () => (await actions()).doneMenu);

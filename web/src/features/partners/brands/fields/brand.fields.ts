@@ -11,8 +11,7 @@ import {
   text,
   verbatim,
 } from "../../../../components/form/fields.ts";
-import { credentialPlaceholders } from "../credentials/credentials.text.ts";
-import { formText as words } from "./brand-form.text.ts";
+import { credentialPlaceholders, formText as words } from "./brand-form.text.ts";
 
 type Declared = Parameters<typeof text>[0];
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Csv } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Action } from "../actions/action.ts";
 import { ask } from "../feedback/confirm.ts";
 import { usePending } from "../feedback/use-pending.ts";
-import { BulkBar } from "../list/bulk-bar.tsx";
-import { runBulkChange, runBulkChangeInDialog } from "../list/bulk-change.ts";
-import { ExportButton } from "../list/export-button.tsx";
-import { bulkWords } from "../list/saved-views.text.ts";
-import type { Selection } from "../list/use-selection.ts";
-import type { Action } from "./action.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { runBulkChange, runBulkChangeInDialog } from "./bulk-change.ts";
+import { ExportButton } from "./export-button.tsx";
+import { bulkWords } from "./saved-views.text.ts";
+import type { Selection } from "./use-selection.ts";
 
 type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "bulk">;
 

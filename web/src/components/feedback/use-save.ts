@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
 import { words } from "../components.text.ts";
-import { failureToast } from "../feedback/failure-toast.ts";
-import { type ToastAction, toasts } from "../feedback/toasts.ts";
+import { failureToast } from "./failure-toast.ts";
+import { type ToastAction, toasts } from "./toasts.ts";
 
 type SaveOptions<V> = {
   /**
