@@ -108,8 +108,8 @@ describe("palette entries", () => {
       "Edit X…",
       "History for X",
     ]);
-    expect(objectActions.at(-3)?.does(7)).toBe("/onboardings?done=7");
-    expect(objectActions.at(7)?.does(7)).toBe("/agencies/7/billing?plan=1");
+    expect(objectActions.at(-3)?.target(7)).toEqual({ href: "/onboardings?done=7" });
+    expect(objectActions.at(7)?.target(7)).toEqual({ href: "/agencies/7/billing?plan=1" });
   });
 });
 

@@ -33,7 +33,7 @@ type Frame = {
 /** An entry with its permission; without one, it is for everyone. Hidden if it already applies. */
 type Offered = Entry & { area?: Area; hidden?: boolean };
 
-const start = (area: Area, { href, ...entry }: GlobalAction): Offered => ({ ...entry, area, does: href });
+const start = (area: Area, { href, ...entry }: GlobalAction): Offered => ({ ...entry, area, href });
 
 /** All pages and actions of every area that the person may use: the one module that knows them all. */
 export function paletteOffer(frame: Frame): Offer {
@@ -65,7 +65,7 @@ export function paletteOffer(frame: Frame): Offer {
       frame.pages.map(({ to, area, name, keywords, keys }) => ({
         label: name,
         keywords,
-        does: to,
+        href: to,
         ...(keys && { keys }),
         ...(area && { area }),
       })),
@@ -84,7 +84,7 @@ export function paletteOffer(frame: Frame): Offer {
       density("compact", ["density", "dense"]),
       density("comfortable", ["density"]),
       ...Object.values(panels),
-      { label: shellText.logout, keywords: ["sign", "out", "log"], does: frame.onLogout },
+      { label: shellText.logout, keywords: ["sign", "out", "log"], run: frame.onLogout },
     ]),
     objectActions: kinds.flatMap(({ actions }) => actions),
     linksByKind: {
@@ -94,17 +94,17 @@ export function paletteOffer(frame: Frame): Offer {
   };
 
   function theme(value: Theme, keywords: readonly string[]): Offered {
-    const does = () => setTheme(value);
-    return { label: paletteWords.themes[value], keywords, hidden: value === frame.theme, does };
+    const run = () => setTheme(value);
+    return { label: paletteWords.themes[value], keywords, hidden: value === frame.theme, run };
   }
 
   function density(value: Density, keywords: readonly string[]): Offered {
-    const does = () => setDensity(value);
-    return { label: paletteWords.densities[value], keywords, hidden: value === frame.density, does };
+    const run = () => setDensity(value);
+    return { label: paletteWords.densities[value], keywords, hidden: value === frame.density, run };
   }
 
   function panel(name: Panel, label: string, keywords: readonly string[], area?: Area): Offered {
-    return { label, keywords, ...(area && { area }), does: () => frame.onPanel(name) };
+    return { label, keywords, ...(area && { area }), run: () => frame.onPanel(name) };
   }
 
   function kind<T extends { id: number }>(
@@ -120,12 +120,12 @@ export function paletteOffer(frame: Frame): Offer {
     const { palette, link } = action;
     if (!palette) return [];
     const { label, keywords, only, link: to = link } = palette;
-    const does = (id: number) => (to ? to({ id }) : () => run(action, id));
-    return [{ kind, label, keywords, ...(only && { only }), does }];
+    const target = (id: number) => (to ? { href: to({ id }) } : { run: () => runAction(action, id) });
+    return [{ kind, label, keywords, ...(only && { only }), target }];
   }
 
   /** Runs on the record as currently stored; the palette itself has only its name and id. */
-  async function run<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
+  async function runAction<T extends { id: number }>(action: PaletteAction<T>, id: number): Promise<void> {
     const { context } = frame;
     const direct = action.palette?.run;
     try {

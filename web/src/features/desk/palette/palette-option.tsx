@@ -78,11 +78,11 @@ export function PaletteOption({ id, option, q, active, onPoint, onChoose }: Pale
   );
 }
 
-function Sign({ option: { about, does, icon: Page = FileText } }: { option: Option }) {
+function Sign({ option: { about, href, icon: Page = FileText } }: { option: Option }) {
   if (about?.kind === "brand" && about.brand_color) {
     return <Tile size="sm" initials={leadingTwo(about.name)} color={about.brand_color} />;
   }
-  const Icon = about ? icons[about.kind] : typeof does === "string" && !does.includes("?") ? Page : Zap;
+  const Icon = about ? icons[about.kind] : href?.includes("?") === false ? Page : Zap;
   return (
     <span aria-hidden="true" className="grid size-6 flex-none place-items-center rounded-sm bg-surface-2 text-fg-2">
       <Icon />
@@ -91,7 +91,7 @@ function Sign({ option: { about, does, icon: Page = FileText } }: { option: Opti
 }
 
 function Keys({ id }: { id: ShortcutId }) {
-  const { shown } = useKeysOf(id);
+  const { text: shown } = useKeysOf(id);
   return (
     shown && (
       <span aria-hidden="true" className="kbd max-md:hidden">

@@ -8,16 +8,15 @@ import { actionsNamed, allBegin, foldWords, type Reading } from "./palette.match
 import { plannedIn } from "./palette.schedule.ts";
 import { paletteText as words } from "./palette.text.ts";
 
-/** Where an option leads, or what it does. */
-export type Does = string | (() => unknown);
+/** Where an option leads, or what it runs. */
+export type Target = { href: string; run?: never } | { href?: never; run: () => unknown };
 
-export type Entry = {
+export type Entry = Target & {
   label: string;
   /** Search keywords besides the label. */
   keywords: readonly string[];
   icon?: LucideIcon | undefined;
   keys?: ShortcutId | undefined;
-  does: Does;
 };
 
 /** An action on a named object: 'lumen bill', 'edit dana'. */
@@ -27,7 +26,7 @@ export type ObjectAction = {
   label: (name: string) => string;
   /** Offered only for objects with this status. */
   only?: Found["status"];
-  does: (id: number) => Does;
+  target: (id: number) => Target;
 };
 
 /** Everything offered to the signed-in person. */
@@ -41,7 +40,7 @@ export type Offer = {
 
 type Thing = RecentObject & Partial<Pick<Found, "status" | "brand_id" | "month">>;
 
-export type Option = {
+export type Option = Target & {
   /** Stable as long as the option means the same. */
   key: string;
   label: string;
@@ -49,7 +48,6 @@ export type Option = {
   about?: Thing;
   icon?: LucideIcon | undefined;
   keys?: ShortcutId | undefined;
-  does: Does;
 };
 
 export type Group = { title: string; options: Option[] };
@@ -65,7 +63,7 @@ export function localGroups(q: string, { pages, actions, linksByKind }: Offer): 
     entries
       .filter(({ label, keywords }) => allBegin(query, [...foldWords(label), ...keywords]))
       .map(({ keywords: _, ...entry }) => ({ key: `entry ${entry.label}`, ...entry }));
-  return shown([
+  return withoutEmpty([
     { title: words.pages, options: fitting(pages) },
     { title: words.actions, options: [...(linksByKind.onboarding ? scheduleOptions(q) : []), ...fitting(actions)] },
   ]);
@@ -76,13 +74,13 @@ function scheduleOptions(q: string): Option[] {
   const planned = plannedIn(q);
   if (!planned) return [];
   const { date, time, type } = planned;
-  const does = hrefOf(paths.onboardings, omitUndefined({ new: 1, date, time, package: type }));
-  return [{ key: `schedule ${does}`, label: words.planned(planned), does }];
+  const href = hrefOf(paths.onboardings, omitUndefined({ new: 1, date, time, package: type }));
+  return [{ key: `schedule ${href}`, label: words.planned(planned), href }];
 }
 
 /** Recently viewed objects, shown for an empty query. */
 export const recentGroup = (recent: readonly RecentObject[], { linksByKind }: Offer): Group[] =>
-  shown([
+  withoutEmpty([
     {
       title: words.recent,
       options: things(recent, linksByKind).map((option) => ({ ...option, key: `recent ${option.key}` })),
@@ -100,7 +98,7 @@ export const suggestions = (
 ): Option[] => read.flatMap(({ object, action }) => optionsFor(action, foundBy.get(object) ?? [])).slice(0, SUGGESTED);
 
 export const foundGroups = (found: readonly Found[], { linksByKind }: Offer): Group[] =>
-  shown(
+  withoutEmpty(
     foundKinds.map((kind) => ({
       title: words.kinds[kind],
       options: things(
@@ -117,20 +115,20 @@ export function brandGroup(found: readonly Found[], { objectActions }: Offer): G
   return [{ title: brand.name, options: objectActions.flatMap((action) => optionsFor(action, [brand])) }];
 }
 
-export const suggestedGroup = (options: Option[]): Group[] => shown([{ title: words.suggested, options }]);
+export const suggestedGroup = (options: Option[]): Group[] => withoutEmpty([{ title: words.suggested, options }]);
 
-const shown = (groups: Group[]) => groups.filter(({ options }) => options.length > 0);
+const withoutEmpty = (groups: Group[]) => groups.filter(({ options }) => options.length > 0);
 
 const things = (found: readonly Thing[], linksByKind: Offer["linksByKind"]): Option[] =>
   found.flatMap((about) => {
     const destination = linksByKind[about.kind];
     return destination
-      ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, does: destination(about) }]
+      ? [{ key: `${about.kind} ${about.id}`, label: about.name, about, href: destination(about) }]
       : [];
   });
 
 /** For the first matching objects; the status of recently viewed ones is not stored. */
-const optionsFor = ({ kind, only, label, does }: ObjectAction, found: readonly Thing[]): Option[] =>
+const optionsFor = ({ kind, only, label, target }: ObjectAction, found: readonly Thing[]): Option[] =>
   found
     .filter((thing) => thing.kind === kind && (only === undefined || thing.status === only))
     .slice(0, THINGS)
@@ -138,5 +136,5 @@ const optionsFor = ({ kind, only, label, does }: ObjectAction, found: readonly T
       key: `${label("")} ${kind} ${about.id}`,
       label: label(about.name),
       about,
-      does: does(about.id),
+      ...target(about.id),
     }));

@@ -54,12 +54,12 @@ export function Palette({ personId, offer, opener, takeTyped, onClose }: Palette
   );
 
   function choose(option: Option, newTab = false) {
-    const { about, does } = option;
+    const { about, href, run } = option;
     if (about) rememberObject(personId, about);
-    if (typeof does === "string" && newTab) return void window.open(does, "_blank", "noopener");
+    if (href !== undefined && newTab) return void window.open(href, "_blank", "noopener");
     onClose();
-    if (typeof does === "string") void router.navigate({ href: does });
-    else does();
+    if (run) run();
+    else void router.navigate({ href });
   }
 
   const meant = waiting === q && !search.behind ? active : undefined;

@@ -27,8 +27,8 @@ const searchQuery = (q: string) => ({
   retry: false,
 });
 
-type Remote = { q: string; suggested: Group[]; found: Group[] };
-const nothing: Remote = { q: "", suggested: [], found: [] };
+type Remote = { q: string; suggested: Group[]; groups: Group[] };
+const nothing: Remote = { q: "", suggested: [], groups: [] };
 
 /** Pages and actions immediately; the server's results when they arrive, the previous ones until then. */
 export function usePaletteSearch(typed: string, personId: number, offer: Offer) {
@@ -52,7 +52,7 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
     setLast({
       q: query,
       suggested: suggestedGroup(suggestions(read, foundBy)),
-      found: [...foundGroups(foundBy.get(query) ?? [], offer), ...brandGroup(foundBy.get(query) ?? [], offer)],
+      groups: [...foundGroups(foundBy.get(query) ?? [], offer), ...brandGroup(foundBy.get(query) ?? [], offer)],
     });
   }
 
@@ -61,7 +61,7 @@ export function usePaletteSearch(typed: string, personId: number, offer: Offer) 
   const groups =
     q === ""
       ? [...recentGroup(recent, offer), ...local]
-      : [...local, ...last.suggested, ...suggestedGroup(recentActions(q, recent, offer)), ...last.found];
+      : [...local, ...last.suggested, ...suggestedGroup(recentActions(q, recent, offer)), ...last.groups];
   const failed = q !== "" && answers.some(({ isError, isFetching }) => isError && !isFetching);
   return {
     groups,
