@@ -9,7 +9,7 @@ import { packageFields } from "../features/money/packages/package.fields.ts";
 import { addFields } from "../features/partners/brands/fields/brand.fields.ts";
 import { onboardingFields } from "../features/partners/onboardings/form/onboarding.fields.ts";
 
-type FormField = { label: string; empty: unknown; shown: (value: never) => string };
+type FormField = { label: string; empty: unknown; format: (value: never) => string };
 const forms: Record<string, Readonly<Record<string, FormField>>> = {
   brand: addFields,
   coupon: couponFields,
@@ -40,7 +40,7 @@ describe("a change in the audit log", () => {
     for (const { kind, name, field, audited } of worded) {
       for (const [code, word] of Object.entries(audited.words ?? {})) {
         const value = typeof field.empty === "boolean" ? code === "true" : code;
-        expect([kind, name, code, field.shown(value as never)]).toEqual([kind, name, code, word]);
+        expect([kind, name, code, field.format(value as never)]).toEqual([kind, name, code, word]);
       }
     }
   });

@@ -87,22 +87,22 @@ export function dayIn(timeZone: string, at: Date): string {
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** The first and last day of the month after a day's month. */
-export function nextMonth(of: string): { from: string; to: string } {
-  const [year = 0, month = 1] = of.split("-").map(Number);
-  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: day(Date.UTC(year, month, 1)), to: day(Date.UTC(year, month + 1, 0)) };
+export function nextMonth(date: string): { from: string; to: string } {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { from: dayOf(Date.UTC(year, month, 1)), to: dayOf(Date.UTC(year, month + 1, 0)) };
 }
 
 /** The last day of a day's quarter. */
-export function quarterEnd(of: string): string {
-  const [year = 0, month = 1] = of.split("-").map(Number);
+export function quarterEnd(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, Math.ceil(month / 3) * 3, 0)).toISOString().slice(0, 10);
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 /** The month that many months after a day's: 'Feb 2027'. */
-export function monthAfter(of: string, months: number): string {
-  const [year = 0, month = 1] = of.split("-").map(Number);
+export function monthAfter(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
   return monthFormat.format(new Date(Date.UTC(year, month - 1 + months, 1)));
 }

@@ -1,7 +1,7 @@
 /** Names of months and parts of months; a month is `2026-11`, a day `2026-11-20`, the same in every time zone. */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const of = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-  return (month: string): string => of.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  return (month: string): string => format.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 };
 
 /** 'November 2026'. */
@@ -15,8 +15,8 @@ export const bareMonth = format({ month: "long" });
 
 /** First day of the next month. */
 export function nextFirst(month: string): string {
-  const [year = 0, of = 0] = month.split("-").map(Number);
-  return of === 12 ? `${year + 1}-01-01` : `${year}-${String(of + 1).padStart(2, "0")}-01`;
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
 }
 
 export function lastDay(month: string): string {

@@ -12,8 +12,8 @@ export const paths = asPaths(
 );
 
 /** The compiler does not follow an object through its entries. */
-function asPaths(found: object) {
-  return found as { [K in keyof PagePaths]: WithParameters<PagePaths[K]> };
+function asPaths(built: object) {
+  return built as { [K in keyof PagePaths]: WithParameters<PagePaths[K]> };
 }
 
 /** The address of a page, with its record's id and search. */

@@ -31,11 +31,11 @@ export function useShortcut(id: ShortcutId, run: Run, enabled = true): void {
   });
   useLayoutEffect(() => {
     if (!enabled) return;
-    const own: Run = (event) => latest.current(event);
+    const handler: Run = (event) => latest.current(event);
     if (listening.size === 0) document.addEventListener("keydown", press);
-    listening.set(id, [...(listening.get(id) ?? []), own]);
+    listening.set(id, [...(listening.get(id) ?? []), handler]);
     return () => {
-      const rest = listening.get(id)?.filter((each) => each !== own) ?? [];
+      const rest = listening.get(id)?.filter((each) => each !== handler) ?? [];
       if (rest.length > 0) listening.set(id, rest);
       else listening.delete(id);
       if (listening.size === 0) document.removeEventListener("keydown", press);
@@ -104,12 +104,9 @@ export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, sing
  * The shortcut of a button with the same action, for display and assistive technology; none if it is turned off.
  * @param which of several shortcuts
  */
-export function useKeysOf(
-  id: ShortcutId,
-  which = 0,
-): { shown: string | null; "aria-keyshortcuts": string | undefined } {
+export function useKeysOf(id: ShortcutId, which = 0): { text: string | null; "aria-keyshortcuts": string | undefined } {
   const on = useSingleKeys();
   const keys = shortcutOf(id).keys.at(which) ?? "";
-  if (isSingle(keys) && !on) return { shown: null, "aria-keyshortcuts": undefined };
-  return { shown: keyNames(keys), "aria-keyshortcuts": ariaKeys(keys) };
+  if (isSingle(keys) && !on) return { text: null, "aria-keyshortcuts": undefined };
+  return { text: keyNames(keys), "aria-keyshortcuts": ariaKeys(keys) };
 }

@@ -12,13 +12,13 @@ type Wired = {
 };
 
 /** Props that a control gets from its field; its own props take precedence. */
-export function useFieldWiring(own: Wired): Wired {
+export function useFieldWiring(given: Wired): Wired {
   const field = use(FieldContext);
   if (!field) return {};
   return {
-    id: own.id ?? field.id,
-    required: own.required ?? field.required,
-    "aria-describedby": own["aria-describedby"] ?? field.describedBy,
-    "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
+    id: given.id ?? field.id,
+    required: given.required ?? field.required,
+    "aria-describedby": given["aria-describedby"] ?? field.describedBy,
+    "aria-invalid": given["aria-invalid"] ?? (field.invalid || undefined),
   };
 }

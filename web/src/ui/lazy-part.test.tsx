@@ -6,7 +6,7 @@ import { lazyPart } from "./lazy-part.tsx";
 const Loaded = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
 /** A module that loads from the given attempt on. */
-function partFrom(first: number, failure: "here" | "over" | "nowhere" = "here") {
+function partFrom(first: number, failure: "here" | "dialog" | "nowhere" = "here") {
   let tries = 0;
   return lazyPart<{ name: string }>(
     async () => {

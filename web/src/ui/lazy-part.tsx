@@ -20,7 +20,7 @@ export type PartFailedProps = {
 
 type Options = {
   /** Where a load failure shows: in place, above the page like a dialog, nowhere, or as a component. */
-  failure?: "here" | "over" | "nowhere" | ComponentType<PartFailedProps>;
+  failure?: "here" | "dialog" | "nowhere" | ComponentType<PartFailedProps>;
 };
 
 /**
@@ -63,9 +63,9 @@ export function lazyPart<P extends object>(
     if (failed === 0 || failure === "nowhere") return null;
     const reloads = missed > 1 && navigator.onLine;
     const state = { reloads, pending: tries === failed, onRetry: reloads ? () => void reloadPage() : retry };
-    if (failure === "here" || failure === "over") return <Failed over={failure === "over"} {...state} />;
-    const Own = failure;
-    return <Own {...state} />;
+    if (failure === "here" || failure === "dialog") return <Failed floats={failure === "dialog"} {...state} />;
+    const FailedPart = failure;
+    return <FailedPart {...state} />;
   }
 
   const load = () =>
@@ -76,12 +76,12 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { load });
 }
 
-const Failed = ({ over, reloads, pending, onRetry }: PartFailedProps & { over: boolean }) => (
+const Failed = ({ floats, reloads, pending, onRetry }: PartFailedProps & { floats: boolean }) => (
   <div
     role="alert"
     className={cx(
       "flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1.5 rounded-lg border border-line bg-overlay py-2 pr-2 pl-3.5 text-13",
-      over && "fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto shadow-2",
+      floats && "fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto shadow-2",
     )}
   >
     <p>{reloads ? uiText.updated : uiText.failed}</p>

@@ -61,7 +61,7 @@ export function SearchField({
       fields.delete(forget);
     };
   }, []);
-  const { shown, ...keys } = useKeysOf("search");
+  const { text: shown, ...keys } = useKeysOf("search");
   useShortcut("search", () => input.current?.focus(), hotkey);
   useShortcut("clearSearch", () => (typed === "" ? false : clear()), hotkey);
 

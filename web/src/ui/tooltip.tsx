@@ -70,10 +70,10 @@ export function Tooltip({ text, children, side = "top", disabled = false }: Tool
 type Listeners = Record<string, (event: never) => void>;
 
 /** The control's own listeners are still called. */
-function both(own: Record<string, unknown>, ours: Listeners): Listeners {
+function both(given: Record<string, unknown>, ours: Listeners): Listeners {
   return Object.fromEntries(
     Object.entries(ours).map(([name, listen]) => {
-      const ownHandler = own[name];
+      const ownHandler = given[name];
       const call = (event: never) => {
         if (typeof ownHandler === "function") ownHandler(event);
         listen(event);

@@ -1,7 +1,7 @@
 /** Texts of the components themselves; all others come from their callers. */
 export const uiText = {
   close: "Close",
-  digit: (slot: number, of: number) => `Digit ${slot} of ${of}`,
+  digit: (slot: number, total: number) => `Digit ${slot} of ${total}`,
   failed: "Something went wrong here.",
   tryAgain: "Try Again",
   updated: "The console was updated. Reload the page to continue.",

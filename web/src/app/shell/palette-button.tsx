@@ -9,7 +9,7 @@ type PaletteButtonProps = { onPress: () => void; collapsed?: boolean | undefined
 
 /** In the sidebar; if that is collapsed, only its icon. */
 export function PaletteButton({ onPress, collapsed = false }: PaletteButtonProps) {
-  const { shown, ...keys } = useKeysOf("palette");
+  const { text: shown, ...keys } = useKeysOf("palette");
   if (collapsed) {
     return (
       <KeyTooltip id="palette" label={shellText.palette} side="right">

@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Panel } from "./account-entries.tsx";
 
 /** Loaded on first use. */
-const PaletteHost = lazyPart(async () => (await import("./palette-host.tsx")).PaletteHost, { failure: "over" });
+const PaletteHost = lazyPart(async () => (await import("./palette-host.tsx")).PaletteHost, { failure: "dialog" });
 
 /** On the way to the button. */
 export const loadPalette = (): void => void PaletteHost.load();

@@ -1,11 +1,11 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Panel } from "./account-entries.tsx";
 
-const over = { failure: "over" } as const;
-const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, over);
+const asDialog = { failure: "dialog" } as const;
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, asDialog);
 const DemoClock = lazyPart(
   async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
-  over,
+  asDialog,
 );
 
 const panels = {

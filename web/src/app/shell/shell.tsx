@@ -24,12 +24,12 @@ import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
 const Live = lazyPart(async () => (await import("./live.tsx")).Live, { failure: "nowhere" });
-const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
+const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "dialog" });
 const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
-const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
+const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "dialog" });
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
 const StepUp = lazyPart(async () => (await import("../../features/access/passkeys/step-up-dialog.tsx")).StepUpDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 // The content security policy forbids the code generation that schemas would try. All forms are inside this frame.
@@ -59,9 +59,9 @@ function Frame({ page }: Required<ShellProps>) {
   const [menuUsed, setMenuUsed] = useState(false);
   // A panel stays on the page that it was opened over.
   const pathname = useLocation({ select: (location) => location.pathname });
-  const [opened, setOpened] = useState<{ panel: Panel; over: string } | null>(null);
-  const setPanel = (panel: Panel) => setOpened({ panel, over: pathname });
-  const panel = opened?.over === pathname ? opened.panel : null;
+  const [opened, setOpened] = useState<{ panel: Panel; path: string } | null>(null);
+  const setPanel = (panel: Panel) => setOpened({ panel, path: pathname });
+  const panel = opened?.path === pathname ? opened.panel : null;
   const palette = usePalette();
   useShellKeys(palette.show, () => setPanel("shortcuts"));
   if (menuOpen && !menuUsed) setMenuUsed(true);

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { onStepUp } from "../../api/step-up.ts";
 
 /** The passkey prompt for whichever call needs a step-up. */
-export function useStepUp(): { used: boolean; open: boolean; done: (shown: boolean) => void } {
+export function useStepUp(): { used: boolean; open: boolean; done: (verified: boolean) => void } {
   const [open, setOpen] = useState(false);
   // Loaded on first use, then kept mounted, so that it can animate out and restore the focus.
   const [used, setUsed] = useState(false);
-  const answer = useRef<(shown: boolean) => void>(undefined);
+  const answer = useRef<(verified: boolean) => void>(undefined);
 
   useEffect(() => {
     const end = onStepUp(() => {
@@ -22,9 +22,9 @@ export function useStepUp(): { used: boolean; open: boolean; done: (shown: boole
     };
   }, []);
 
-  function done(shown: boolean) {
+  function done(verified: boolean) {
     setOpen(false);
-    answer.current?.(shown);
+    answer.current?.(verified);
   }
 
   return { used, open, done };

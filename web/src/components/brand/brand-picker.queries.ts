@@ -21,18 +21,18 @@ export function namesOf(pasted: string): string[] {
 }
 
 /** The brands with exactly these names as a search folds them; a name that matches none or several is missing. */
-export async function findByName(names: readonly string[]): Promise<{ found: PickedBrand[]; missing: string[] }> {
+export async function findByName(names: readonly string[]): Promise<{ matches: PickedBrand[]; missing: string[] }> {
   const waiting = [...names];
-  const found: PickedBrand[] = [];
+  const matches: PickedBrand[] = [];
   const missing: string[] = [];
   async function work(): Promise<void> {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const { data } = await call(brands.list, { query: { search_key: name, per_page: PAGE_SIZE_MAX } });
       const [only, second] = data.filter((brand) => fold(brand.name) === fold(name ?? ""));
-      if (only && !second) found.push({ id: only.id, name: only.name });
+      if (only && !second) matches.push({ id: only.id, name: only.name });
       else missing.push(name);
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_READS }, work));
-  return { found, missing };
+  return { matches, missing };
 }

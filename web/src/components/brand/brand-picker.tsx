@@ -30,15 +30,15 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
   const [pages, setPages] = useState(1);
   const { looking, problem, paste } = usePastedNames(value, onChange);
   const q = useDebouncedValue(typed.trim(), pause);
-  const found = usePagedList(brandChoices(q), open ? pages : 1);
+  const list = usePagedList(brandChoices(q), open ? pages : 1);
   // The options belong to an earlier text: a key press meant for the next ones must not choose from them.
-  const behind = found.stale || q !== typed.trim();
+  const behind = list.stale || q !== typed.trim();
 
   const choose = (brands: readonly PickedBrand[]) => {
     onChange(brands.map(({ id, name }) => ({ id, name })).slice(single ? -1 : 0));
     if (single) setOpen(false);
   };
-  const more = () => found.hasMore && !found.morePending && setPages(pages + 1);
+  const more = () => list.hasMore && !list.morePending && setPages(pages + 1);
 
   /** Keys that the combobox does not handle, or handles differently. */
   function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
@@ -80,7 +80,7 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
       multiple
       open={open}
       onOpenChange={setOpen}
-      items={found.items}
+      items={list.items}
       filter={null}
       highlightItemOnHover={false}
       isItemEqualToValue={(one: PickedBrand, other: PickedBrand) => one.id === other.id}
@@ -131,11 +131,11 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
           <Waiting on={behind} label={words.loading} className="rounded-md border border-line bg-surface p-1">
             <Combobox.List
               aria-label={words.list}
-              aria-busy={found.pending || behind}
+              aria-busy={list.pending || behind}
               className="max-h-52 overflow-y-auto overscroll-contain"
               onScroll={scroll}
             >
-              {found.items.map((brand) => (
+              {list.items.map((brand) => (
                 <Combobox.Item key={brand.id} value={brand} disabled={behind} className={itemClass}>
                   <Check
                     aria-hidden="true"
@@ -146,17 +146,17 @@ export function BrandPicker({ value, onChange, single = false }: BrandPickerProp
                 </Combobox.Item>
               ))}
             </Combobox.List>
-            {found.items.length === 0 && (
+            {list.items.length === 0 && (
               <p className="px-2 py-1.5 text-13 text-fg-2">
-                {found.error
-                  ? errorMessage(found.error, words.failed)
-                  : found.pending || behind
+                {list.error
+                  ? errorMessage(list.error, words.failed)
+                  : list.pending || behind
                     ? words.loading
                     : words.none}
               </p>
             )}
-            {found.hasMore && (
-              <Button variant="ghost" size="sm" className="w-full" pending={found.morePending} onClick={more}>
+            {list.hasMore && (
+              <Button variant="ghost" size="sm" className="w-full" pending={list.morePending} onClick={more}>
                 {shared.loadMore}
               </Button>
             )}
@@ -184,8 +184,8 @@ function usePastedNames(value: readonly PickedBrand[], onChange: (brands: Picked
     setLooking(true);
     setProblem(null);
     try {
-      const { found, missing } = await findByName(names);
-      onChange([...new Map([...value, ...found].map((brand) => [brand.id, brand])).values()]);
+      const { matches, missing } = await findByName(names);
+      onChange([...new Map([...value, ...matches].map((brand) => [brand.id, brand])).values()]);
       if (missing.length > 0) setProblem(words.missing(missing));
     } catch (error) {
       setProblem(errorMessage(error, words.failed));

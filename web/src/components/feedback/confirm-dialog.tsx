@@ -2,7 +2,7 @@ import { useState } from "react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
-const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "over" });
+const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "dialog" });
 
 /** Asks before something that cannot be undone. Its code loads only when needed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

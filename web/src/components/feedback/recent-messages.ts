@@ -40,11 +40,11 @@ export function forgetMessages(): void {
 }
 
 function note(): void {
-  const shown = openToasts().filter(({ id }) => id > newest);
-  if (shown.length === 0) return;
-  newest = Math.max(...shown.map(({ id }) => id));
+  const newToasts = openToasts().filter(({ id }) => id > newest);
+  if (newToasts.length === 0) return;
+  newest = Math.max(...newToasts.map(({ id }) => id));
   const at = new Date().toISOString();
-  const noted = shown.map(({ id, tone, title, body }) => ({ toastId: id, tone, title, body, at }));
+  const noted = newToasts.map(({ id, tone, title, body }) => ({ toastId: id, tone, title, body, at }));
   publish([...noted.toReversed(), ...messages].slice(0, MOST));
 }
 

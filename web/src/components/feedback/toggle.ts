@@ -60,8 +60,8 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
 
   /** The version may have been the reason, so the record is reloaded. */
   async function again(client: QueryClient, subject: Subject, value: V): Promise<void> {
-    const found = await toggle.read(client, subject.id).catch(() => null);
-    await change(client, found ?? subject, value);
+    const record = await toggle.read(client, subject.id).catch(() => null);
+    await change(client, record ?? subject, value);
   }
 
   /** @param undoable the value that the toast offers to restore; null if it offers nothing */

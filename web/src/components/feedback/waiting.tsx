@@ -14,14 +14,14 @@ type WaitingProps = {
 /** What was found before stays, dimmed below a moving line, until what is asked for now is there. */
 export function Waiting({ on, label, className, children }: WaitingProps) {
   // The new answer is never dimmed, however short the wait was.
-  const shown = useDelayed(on) && on;
+  const visible = useDelayed(on) && on;
   return (
     <div className={cx("relative", className)} aria-busy={on || undefined}>
       <p role="status" className="sr-only">
-        {shown && label}
+        {visible && label}
       </p>
-      {shown && <div aria-hidden="true" className="progress-bar waiting-line" />}
-      <div className={cx(shown && "opacity-55")}>{children}</div>
+      {visible && <div aria-hidden="true" className="progress-bar waiting-line" />}
+      <div className={cx(visible && "opacity-55")}>{children}</div>
     </div>
   );
 }

@@ -56,11 +56,11 @@ describe("a list of fields", () => {
   });
 
   it("shows each in words", () => {
-    expect([fields.kind.shown("all"), fields.active.shown(false), fields.from.shown("2026-11-01")]).toEqual([
+    expect([fields.kind.format("all"), fields.active.format(false), fields.from.format("2026-11-01")]).toEqual([
       "All of it",
       "Inactive",
       "Nov 1, 2026",
     ]);
-    expect(fields.from.shown("")).toBe("");
+    expect(fields.from.format("")).toBe("");
   });
 });

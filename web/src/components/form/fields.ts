@@ -8,7 +8,7 @@ export type Field<V, W = unknown> = {
   label: string;
   empty: V;
   /** For comparing and showing: fields with equal text are equal. */
-  shown: (value: V) => string;
+  format: (value: V) => string;
   sent: (value: V) => W;
   /** Another field that is validated together with it. */
   checks?: string;
@@ -45,7 +45,7 @@ export const text = ({ label, input }: Declared, more: FieldInput = {}): Field<s
   label,
   input: { ...input, ...more },
   empty: "",
-  shown: (typed) => typed.trim(),
+  format: (typed) => typed.trim(),
   sent: (typed) => typed.trim(),
 });
 
@@ -62,7 +62,7 @@ export const choice = <W extends Readonly<Record<string, string>>>(
 ): Field<keyof W & string, keyof W & string> => ({
   label,
   empty,
-  shown: (value) => words[value] ?? value,
+  format: (value) => words[value] ?? value,
   sent: (value) => value,
 });
 
@@ -73,14 +73,14 @@ export const flag = (
 ): Field<boolean, boolean> => ({
   label,
   empty,
-  shown: (value) => words[`${value}`],
+  format: (value) => words[`${value}`],
   sent: (value) => value,
 });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (declared: Declared, more: FieldInput = {}): Field<string, string> => ({
   ...text(declared, { type: "date", ...more }),
-  shown: (typed) => (typed === "" ? "" : formatDay(typed)),
+  format: (typed) => (typed === "" ? "" : formatDay(typed)),
 });
 
 type NamedBrand = { id: number; name: string };
@@ -89,7 +89,7 @@ type NamedBrand = { id: number; name: string };
 export const namedBrands = ({ label }: Declared): Field<NamedBrand[], number[]> => ({
   label,
   empty: [],
-  shown: (brands) => listNames(brands.map((brand) => brand.name)),
+  format: (brands) => listNames(brands.map((brand) => brand.name)),
   sent: (brands) => brands.map((brand) => brand.id),
 });
 
@@ -139,7 +139,7 @@ export const changedNames = <F>(fields: FieldsOf<F>, base: F, values: F): Name<F
 export const sentOf = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): unknown => fields[name].sent(values[name]);
 
 export const displayText = <F>(fields: FieldsOf<F>, values: F, name: Name<F>): string =>
-  fields[name].shown(values[name]);
+  fields[name].format(values[name]);
 
 /** The compiler does not follow an object through its entries. */
 const asNames = <F>(names: string[]) => names as Name<F>[];

@@ -10,7 +10,7 @@ type PictureFieldProps = {
   picture: Picture;
   title: string;
   /** Describes the picture to screen readers. */
-  of: string;
+  alt: string;
   remove: string;
   hint: string;
   /** A class for its shape. */
@@ -20,7 +20,7 @@ type PictureFieldProps = {
 };
 
 /** A file is dropped or chosen, and sent when the form is saved. */
-export function PictureField({ picture, title, of, remove, hint, shape, children }: PictureFieldProps) {
+export function PictureField({ picture, title, alt, remove, hint, shape, children }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
@@ -49,7 +49,7 @@ export function PictureField({ picture, title, of, remove, hint, shape, children
         )}
       >
         {picture.src && (
-          <img src={picture.src} alt={of} className={`flex-none rounded-sm border border-line ${shape}`} />
+          <img src={picture.src} alt={alt} className={`flex-none rounded-sm border border-line ${shape}`} />
         )}
         <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">

@@ -31,7 +31,7 @@ export function useConflict<F extends FieldValues>(
   form: UseFormReturn<F>,
   fields: FieldsOf<F>,
   thing: string,
-  shown: TextOf<F>,
+  textOf: TextOf<F>,
 ) {
   const [conflict, setConflict] = useState<Conflict<F> | null>(null);
 
@@ -41,17 +41,17 @@ export function useConflict<F extends FieldValues>(
    * @param base the state both started from
    */
   function start(error: ApiError, base: F, latest: F, mine: F) {
-    const changed = (values: F, name: Name<F>) => shown(values, name) !== shown(base, name);
+    const changed = (values: F, name: Name<F>) => textOf(values, name) !== textOf(base, name);
     form.reset(asDefaults(latest), { keepIsSubmitted: true, keepSubmitCount: true });
     for (const name of namesOf<F>(fields)) if (changed(mine, name)) set(form, name, mine[name]);
     const names = namesOf<F>(fields).filter(
-      (name) => changed(latest, name) && shown(latest, name) !== shown(mine, name),
+      (name) => changed(latest, name) && textOf(latest, name) !== textOf(mine, name),
     );
     setConflict({ latest, mine, names, by: error.changed_by, at: error.changed_at });
   }
 
   const notice: ReactNode = conflict && (
-    <Choices form={form} fields={fields} thing={thing} shown={shown} conflict={conflict} onChange={setConflict} />
+    <Choices form={form} fields={fields} thing={thing} textOf={textOf} conflict={conflict} onChange={setConflict} />
   );
   return { notice, start };
 }
@@ -60,13 +60,13 @@ type ChoicesProps<F extends FieldValues> = {
   form: UseFormReturn<F>;
   fields: FieldsOf<F>;
   thing: string;
-  shown: TextOf<F>;
+  textOf: TextOf<F>;
   conflict: Conflict<F>;
   onChange: (next: Conflict<F>) => void;
 };
 
 /** The chosen side is the one in the field: input typed there counts as mine, whenever it was typed. */
-function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, onChange }: ChoicesProps<F>) {
+function Choices<F extends FieldValues>({ form, fields, thing, textOf, conflict, onChange }: ChoicesProps<F>) {
   const { latest, names, by, at } = conflict;
   const now = useWatch({ control: form.control, compute: (all: F) => ({ ...all }) });
   const isLatest = (name: Name<F>) => same(now[name], latest[name]);
@@ -86,8 +86,8 @@ function Choices<F extends FieldValues>({ form, fields, thing, shown, conflict, 
       fields={names.map((name) => ({
         field: name,
         label: fields[name].label,
-        latest: shown(latest, name),
-        mine: shown(mine, name),
+        latest: textOf(latest, name),
+        mine: textOf(mine, name),
         choice: isLatest(name) ? "latest" : "mine",
       }))}
       onChoose={(field, side) => {

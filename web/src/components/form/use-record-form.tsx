@@ -34,7 +34,7 @@ type RecordFormOptions<F extends FieldValues, R extends Stored, A> = {
   draft: string;
   /** Never stored: passwords, tokens, keys. */
   secrets?: readonly string[];
-  shown?: TextOf<F>;
+  textOf?: TextOf<F>;
   words: {
     /** 'package', 'coupon'. */
     thing?: string;
@@ -63,7 +63,7 @@ export type RecordForm<F extends FieldValues = FieldValues, R = unknown> = Retur
 export function useRecordForm<F extends FieldValues, R extends Stored, A>(options: RecordFormOptions<F, R, A>) {
   const { fields, edit, check, words } = options;
   const names = namesOf<F>(fields);
-  const shown: TextOf<F> = options.shown ?? ((values, name) => displayText(fields, values, name));
+  const textOf: TextOf<F> = options.textOf ?? ((values, name) => displayText(fields, values, name));
   const identity = useIdentity();
   const [stored, setStored] = useState(edit?.loaded ?? null);
   const [gone, setGone] = useState(false);
@@ -73,7 +73,7 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
   });
   const { errors, isDirty } = form.formState;
   const draft = useDraft(options.draft, form, options.secrets);
-  const conflict = useConflict(form, fields, words.thing ?? "", shown);
+  const conflict = useConflict(form, fields, words.thing ?? "", textOf);
   const unanswered = useRef(false);
 
   async function store(values: F, before: R | null, keyOf: (what: unknown) => string): Promise<void> {

@@ -18,6 +18,6 @@ export function ActivityBadge({ type, event }: { type: ActivityType; event: stri
 /** 'Created' of `brand.created`, 'Scheduled' of `brand.plan_scheduled`. */
 function verbOf(event: string): string {
   const verb = event.split(/[._]/).at(-1) ?? "";
-  const known: Readonly<Partial<Record<string, string>>> = words.verbs;
-  return known[event] ?? known[verb] ?? `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
+  const verbs: Readonly<Partial<Record<string, string>>> = words.verbs;
+  return verbs[event] ?? verbs[verb] ?? `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }

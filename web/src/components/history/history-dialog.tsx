@@ -14,7 +14,7 @@ export function HistoryDialog({ kind, id, onClose }: HistoryDialogProps) {
   const { data } = useInfiniteQuery(recordEntriesQuery(kind, id));
   const name = data?.pages.at(0)?.data.at(0)?.subject.label;
   return (
-    <Dialog open size="lg" title={name ? words.of(name) : words.title} description={words.about} onClose={onClose}>
+    <Dialog open size="lg" title={name ? words.titleOf(name) : words.title} description={words.about} onClose={onClose}>
       <DialogBody className="md:min-h-[360px]">
         <RecordHistory key={id} kind={kind} id={id} />
       </DialogBody>

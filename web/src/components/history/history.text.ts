@@ -11,7 +11,7 @@ export const historyName = {
 /** Texts of a record's history, and of what an activity changed. */
 export const historyText = {
   ...historyName,
-  of: (name: string) => `${possessive(name)} History`,
+  titleOf: (name: string) => `${possessive(name)} History`,
   about: "Recorded changes to this record, newest first.",
   aboutBrand:
     "What happened to this brand, newest first. Changes to packages and to coupons themselves are in their own history.",

@@ -34,9 +34,9 @@ function actionOf(change: Change): Action<HistoryEntry> {
     refresh: (client) => refresh(client, "history"),
     read: (client, id) => client.fetchQuery({ ...entryQuery(id), staleTime: 0 }),
     run: async (entry, { client }) => {
-      const of = changeIn(entry);
-      await revertField(client, entry, of);
-      return { title: words.reverted, body: `${of.label}: ${auditValue(of, of.before)}` };
+      const change = changeIn(entry);
+      await revertField(client, entry, change);
+      return { title: words.reverted, body: `${change.label}: ${auditValue(change, change.before)}` };
     },
     /** Shows what the value is now, also after a conflict. */
     confirm: async (entry) => {

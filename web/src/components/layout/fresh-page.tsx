@@ -27,7 +27,7 @@ export function FreshPage<T, K extends QueryKey>({ query, words, children }: Fre
     <>
       <PageHeader title={words.title} subtitle={words.about} />
       <Loaded query={{ data: read, error, isPending, refetch }} words={words} skeleton="h-64 max-w-form">
-        {(found) => children(found, setRead)}
+        {(record) => children(record, setRead)}
       </Loaded>
     </>
   );

@@ -15,7 +15,7 @@ type KeyTooltipProps = {
 
 /** A tooltip with the shortcut of the control. */
 export function KeyTooltip({ id, which, label, side, children }: KeyTooltipProps) {
-  const { shown, ...keys } = useKeysOf(id, which);
+  const { text: shown, ...keys } = useKeysOf(id, which);
   const text = label === undefined ? shown : [label, shown && `(${shown})`].filter(Boolean).join(" ");
   return (
     <Tooltip text={text ?? ""} side={side} disabled={!text}>

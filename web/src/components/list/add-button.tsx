@@ -13,7 +13,7 @@ type AddButtonProps = {
 
 /** A list's button for a new record; C does the same. */
 export function AddButton({ size = "md", onClick, children }: AddButtonProps) {
-  const { shown, ...keys } = useKeysOf("create");
+  const { text: shown, ...keys } = useKeysOf("create");
   return (
     <Button variant="primary" size={size} onClick={onClick} {...keys}>
       <Plus aria-hidden="true" />

@@ -13,7 +13,7 @@ import { changeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 import type { ViewMenuProps } from "./view-menu-entries.tsx";
 
-const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "over" });
+const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "dialog" });
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
 /** A person's saved views of a list, as chips above it; the current one is marked. */

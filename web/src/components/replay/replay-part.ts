@@ -2,5 +2,5 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Loaded when past bills are opened. */
 export const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, {
-  failure: "over",
+  failure: "dialog",
 });

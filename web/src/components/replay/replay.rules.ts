@@ -14,15 +14,15 @@ export const REST = "rest";
 export function replayedItems(months: readonly ReplayedMonth[], restLabel: string): ReplayedItem[] {
   const items = new Map<string, { label: string; now: bigint; total: bigint }>();
   const add = (key: string, label: string, { now = 0n, total = 0n }: { now?: bigint; total?: bigint }) => {
-    const known = items.get(key) ?? { label, now: 0n, total: 0n };
-    items.set(key, { label, now: known.now + now, total: known.total + total });
+    const totals = items.get(key) ?? { label, now: 0n, total: 0n };
+    items.set(key, { label, now: totals.now + now, total: totals.total + total });
   };
   for (const { lines } of months)
     for (const line of lines) add(keyOf(line), line.label, { total: toCents(line.amount) });
   for (const { now_lines } of months)
     for (const line of now_lines) add(keyOf(line), line.label, { now: toCents(line.amount) });
-  const rest = (of: "now" | "total") =>
-    sum(months.map((month) => toCents(month[of]))) - sum([...items.values()].map((item) => item[of]));
+  const rest = (column: "now" | "total") =>
+    sum(months.map((month) => toCents(month[column]))) - sum([...items.values()].map((item) => item[column]));
   const [now, total] = [rest("now"), rest("total")];
   if (now !== 0n || total !== 0n) add(REST, restLabel, { now, total });
   return [...items].map(([key, item]) => ({

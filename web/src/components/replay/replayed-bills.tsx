@@ -16,25 +16,25 @@ import { replayText as words } from "./replay.text.ts";
 type ReplayedBillsProps = { brandId: number; on: ReplayedOn; name: string; months: number };
 
 export function ReplayedBills({ brandId, on, name, months }: ReplayedBillsProps) {
-  const found = useQuery(replayQuery(brandId, on, months));
-  const skeleton = useDelayed(found.isPending);
-  if (found.isError)
+  const query = useQuery(replayQuery(brandId, on, months));
+  const skeleton = useDelayed(query.isPending);
+  if (query.isError)
     return (
       <ErrorPanel
         className="mt-5"
         title={words.failed.title}
-        error={found.error}
+        error={query.error}
         fallback={words.failed.body}
-        onRetry={found.refetch}
+        onRetry={query.refetch}
       />
     );
-  if (!found.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
+  if (!query.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
   return (
-    <Waiting on={found.isPlaceholderData} label={words.working} className="mt-5">
-      {found.data.months.length === 0 ? (
+    <Waiting on={query.isPlaceholderData} label={words.working} className="mt-5">
+      {query.data.months.length === 0 ? (
         <p className="text-13 text-fg-2">{words.none}</p>
       ) : (
-        <Bills replay={found.data} name={name} months={months} />
+        <Bills replay={query.data} name={name} months={months} />
       )}
     </Waiting>
   );

@@ -18,7 +18,7 @@ import { apiKeysText as words } from "./api-keys.text.ts";
 const scopesField: FormField<Scope[], Scope[]> = {
   label: words.permissions,
   empty: [],
-  shown: (chosen) => chosen.map((scope) => words.scopes[scope].label).join(", "),
+  format: (chosen) => chosen.map((scope) => words.scopes[scope].label).join(", "),
   sent: (chosen) => chosen,
 };
 

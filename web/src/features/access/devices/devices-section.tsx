@@ -18,9 +18,9 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
       <h2 className="text-14 font-semibold">{words.title}</h2>
       <p className="pb-3 text-13 text-fg-2">{words.about}</p>
       <Loaded query={devices} words={words} skeleton="h-32">
-        {(found) => (
+        {(devices) => (
           <ul aria-label={words.title} className="divide-y divide-line rounded-md border border-line">
-            {found.map((device) => (
+            {devices.map((device) => (
               <DeviceRow key={device.id} device={device} end={end} />
             ))}
           </ul>

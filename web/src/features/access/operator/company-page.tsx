@@ -43,7 +43,7 @@ function CompanyForm({ loaded, onSaved }: OperatorPage) {
       <PictureField
         picture={picture}
         title={words.company.logo}
-        of={words.company.logoOf}
+        alt={words.company.logoOf}
         remove={words.company.removeLogo}
         hint={words.company.logoHint}
         shape="on-paper h-12 max-w-36 object-contain"

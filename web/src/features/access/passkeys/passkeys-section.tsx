@@ -9,7 +9,7 @@ import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysQuery, refreshPasskeys } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "over" });
+const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "dialog" });
 
 /** The person's own passkeys: add, rename, remove. */
 export function PasskeysSection() {

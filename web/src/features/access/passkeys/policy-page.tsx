@@ -17,7 +17,7 @@ const fields: FieldsOf<PolicyFields> = {
   roles: {
     label: words.legend,
     empty: [],
-    shown: (roles) => roles.map((role) => roleLabel[role]).join(", "),
+    format: (roles) => roles.map((role) => roleLabel[role]).join(", "),
     sent: (roles) => roles,
   },
 };
@@ -45,11 +45,11 @@ function PolicyForm({ loaded, onSaved }: PolicyProps) {
     },
   });
   const { form, stored } = record;
-  const shown = stored ?? loaded;
+  const current = stored ?? loaded;
   const chosen = useWatch({ control: form.control, name: "roles" });
 
   function toggle(role: Role, on: boolean) {
-    const next = shown.roles.map((each) => each.role).filter((each) => (each === role ? on : chosen.includes(each)));
+    const next = current.roles.map((each) => each.role).filter((each) => (each === role ? on : chosen.includes(each)));
     form.setValue("roles", next, { shouldDirty: true });
   }
 
@@ -57,7 +57,7 @@ function PolicyForm({ loaded, onSaved }: PolicyProps) {
     <FormCard label={words.title} form={record} submitLabel={words.save}>
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>
-        {shown.roles.map(({ role, people, with_passkey }) => (
+        {current.roles.map(({ role, people, with_passkey }) => (
           <CheckOption
             key={role}
             title={roleLabel[role]}

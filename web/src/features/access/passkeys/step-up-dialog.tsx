@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ceremonyMessage, showAgain } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-type StepUpDialogProps = { open: boolean; onDone: (shown: boolean) => void };
+type StepUpDialogProps = { open: boolean; onDone: (verified: boolean) => void };
 
 /** Asks for the passkey when the server requires a step-up; the waiting call then continues. */
 export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
@@ -19,9 +19,9 @@ export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
     if (failure !== null) message.current?.focus();
   }, [failure]);
 
-  function end(shown: boolean) {
+  function end(verified: boolean) {
     setFailure(null);
-    onDone(shown);
+    onDone(verified);
   }
 
   async function show() {

@@ -24,5 +24,5 @@ export function EditMember({ id, listed, ownId, ...form }: EditMemberProps) {
     failed: gone,
     onClose: form.onClose,
   });
-  return member && <MemberDialog member={member} own={member.id === ownId} {...form} />;
+  return member && <MemberDialog member={member} isSelf={member.id === ownId} {...form} />;
 }

@@ -24,12 +24,12 @@ const MemberMenu = actionMenu(
 
 type MemberCardProps = {
   member: Member;
-  own: boolean;
+  isSelf: boolean;
   /** Just saved: outlined for a moment. */
   marked: boolean;
 };
 
-export const MemberCard = memo(function MemberCard({ member, own, marked }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: MemberCardProps) {
   const [run] = useRun();
   const reason = useId();
   return (
@@ -49,7 +49,7 @@ export const MemberCard = memo(function MemberCard({ member, own, marked }: Memb
             <h2 className="truncate text-14 font-semibold tracking-name" title={member.name}>
               {member.name}
             </h2>
-            {own && <Tag tone="primary">{words.you}</Tag>}
+            {isSelf && <Tag tone="primary">{words.you}</Tag>}
             <span className="ml-auto flex flex-none items-center gap-1">
               <Tag>{roleLabel[member.role]}</Tag>
               <MemberMenu record={member} className="-my-1.5 -mr-1.5" />
@@ -74,7 +74,7 @@ export const MemberCard = memo(function MemberCard({ member, own, marked }: Memb
       <div className="mt-auto flex min-h-[45px] items-center gap-2.5 border-t border-line pt-2.5 text-13">
         <div className="min-w-0 flex-1">
           <p className="text-fg-2">{words.activeStatus}</p>
-          {own && (
+          {isSelf && (
             <p id={reason} className="text-12 text-fg-3">
               {words.ownStatus}
             </p>
@@ -86,8 +86,8 @@ export const MemberCard = memo(function MemberCard({ member, own, marked }: Memb
         <Switch
           label={words.activeStatusOf(member.name)}
           checked={member.active}
-          disabled={own}
-          describedBy={own ? reason : undefined}
+          disabled={isSelf}
+          describedBy={isSelf ? reason : undefined}
           onChange={(active) => void run(switchTo(active), member)}
         />
       </div>

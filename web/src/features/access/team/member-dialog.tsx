@@ -17,7 +17,7 @@ type MemberDialogProps = {
   /** The member to edit, as loaded: a newer state in the list does not change the form while the person edits. */
   member?: Member;
   /** The signed-in person's own account: role and status cannot change. */
-  own?: boolean;
+  isSelf?: boolean;
   onClose: () => void;
   onSaved: (member: Member) => void;
 };
@@ -27,7 +27,7 @@ const formOf = (member: Member): MemberForm => sameNamed(fields, member);
 const sentOf = (values: MemberForm) => bodyOf(fields, values);
 
 /** Add User and Edit User. */
-export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDialogProps) {
+export function MemberDialog({ member, isSelf = false, onClose, onSaved }: MemberDialogProps) {
   const client = useQueryClient();
   const record = useRecordForm({
     fields,
@@ -44,7 +44,7 @@ export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDi
       stored ? updateMember(stored, changesOf(fields, formOf(stored), values), key) : createMember(sentOf(values), key),
     onSaved: async ({ data: saved, meta }) => {
       cacheMember(client, saved);
-      if (own) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
+      if (isSelf) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
       const read = refreshTeam(client);
       if (!member) await read;
       toasts.success(member ? words.updated : words.added, meta.message);
@@ -69,20 +69,20 @@ export function MemberDialog({ member, own = false, onClose, onSaved }: MemberDi
         <TextField
           form={record}
           name="email"
-          hint={moves && (own ? words.ownEmailMoves(stored.email) : words.emailMoves(stored.email))}
+          hint={moves && (isSelf ? words.ownEmailMoves(stored.email) : words.emailMoves(stored.email))}
         />
         <RoleChoice
           value={role}
-          locked={own ? words.ownRole : undefined}
+          locked={isSelf ? words.ownRole : undefined}
           onChange={(next) => form.setValue("role", next, { shouldDirty: true })}
         />
-        {!own && (
+        {!isSelf && (
           <fieldset className="flex min-w-0 flex-col items-start gap-[5px]">
             <legend className="mb-[5px] text-13 font-medium">{fields.active.label}</legend>
             <Segmented
               label={fields.active.label}
               value={active ? "active" : "inactive"}
-              options={statuses.map((value) => ({ value, label: fields.active.shown(value === "active") }))}
+              options={statuses.map((value) => ({ value, label: fields.active.format(value === "active") }))}
               onChange={(next) => form.setValue("active", next === "active", { shouldDirty: true })}
             />
             {!active && <p className="text-12 text-fg-3">{words.inactiveHint}</p>}

@@ -15,9 +15,9 @@ import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 const MemberDialog = lazyPart(async () => (await import("./member-dialog.tsx")).MemberDialog, {
-  failure: "over",
+  failure: "dialog",
 });
-const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember, { failure: "over" });
+const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember, { failure: "dialog" });
 
 const route = getRouteApi("/shell/team");
 
@@ -65,7 +65,12 @@ export function TeamPage() {
       >
         <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
           {members.map((member) => (
-            <MemberCard key={member.id} member={member} own={member.id === ownId} marked={member.id === list.marked} />
+            <MemberCard
+              key={member.id}
+              member={member}
+              isSelf={member.id === ownId}
+              marked={member.id === list.marked}
+            />
           ))}
         </CardGrid>
       </ListPage>

@@ -23,8 +23,8 @@ export const memberQuery = (id: number) =>
     queryFn: async ({ signal }): Promise<Member | null> => {
       for (let page = 1; ; page++) {
         const { data, meta } = await call(team.list, { query: { page, per_page: PAGE_SIZE_MAX } }, { signal });
-        const found = data.find((member) => member.id === id);
-        if (found) return found;
+        const member = data.find((member) => member.id === id);
+        if (member) return member;
         if (page >= meta.total_pages) return null;
       }
     },

@@ -79,7 +79,11 @@ function useAssignees({ assigned_to }: AttentionItem) {
     ...assigneesQuery,
     enabled: self?.permissions.includes("brands") ?? false,
   });
-  const known = [...(self ? [{ id: self.id, name: self.name }] : []), ...owners, ...(assigned_to ? [assigned_to] : [])];
-  const unique = new Map(known.map((person) => [person.id, person]));
+  const people = [
+    ...(self ? [{ id: self.id, name: self.name }] : []),
+    ...owners,
+    ...(assigned_to ? [assigned_to] : []),
+  ];
+  const unique = new Map(people.map((person) => [person.id, person]));
   return [...unique.values()].sort((one, other) => compareNames(one.name, other.name));
 }

@@ -16,7 +16,7 @@ import { attentionList, packageChoicesQuery } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { columnsFor } from "./attention-columns.tsx";
 
-const EditAttention = lazyPart(async () => (await import("./edit-attention.tsx")).EditAttention, { failure: "over" });
+const EditAttention = lazyPart(async () => (await import("./edit-attention.tsx")).EditAttention, { failure: "dialog" });
 
 const route = getRouteApi("/shell/attention");
 
@@ -99,8 +99,11 @@ function reasonsFound(
   counts: Readonly<Record<string, number>> | undefined,
   chosen: AttentionReason | undefined,
 ): Readonly<Record<string, string>> {
-  const found = attentionReason.options.filter((each) => each === chosen || counts?.[each]);
-  return Object.fromEntries([["all", words.reasons.all], ...found.map((each) => [each, words.reasons[each]] as const)]);
+  const reasons = attentionReason.options.filter((each) => each === chosen || counts?.[each]);
+  return Object.fromEntries([
+    ["all", words.reasons.all],
+    ...reasons.map((each) => [each, words.reasons[each]] as const),
+  ]);
 }
 
 type PackageFilterProps = { value: number | undefined; onChange: (id: number | undefined) => void };

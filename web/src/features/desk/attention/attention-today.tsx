@@ -43,7 +43,7 @@ export function AttentionToday() {
           {words.all}
         </Link>
       </div>
-      {(isPending || skeleton) && <Loading shown={skeleton} />}
+      {(isPending || skeleton) && <Loading visible={skeleton} />}
       {data && !skeleton && data.data.length === 0 && (
         <p role="status" className="py-2 text-13 text-fg-2">
           {words.none}
@@ -74,10 +74,10 @@ const Item = ({ item }: { item: AttentionItem }) => (
 );
 
 /** As tall as the rows; the space is reserved before the placeholder shows. */
-const Loading = ({ shown }: { shown: boolean }) => (
-  <div className={shown ? undefined : "invisible"}>
+const Loading = ({ visible }: { visible: boolean }) => (
+  <div className={visible ? undefined : "invisible"}>
     <p role="status" className="sr-only">
-      {shown && words.loading}
+      {visible && words.loading}
     </p>
     {Array.from({ length: FIRST }, (_, index) => index).map((index) => (
       <div

@@ -7,7 +7,7 @@ export const attentionFields = {
   assigned_to: {
     label: words.labels.assigned_to,
     empty: "",
-    shown: (id) => id || words.nobody,
+    format: (id) => id || words.nobody,
     sent: (id) => (id === "" ? null : Number(id)),
   } satisfies Field<string, number | null>,
   snoozed_until: {

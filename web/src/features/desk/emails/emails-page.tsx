@@ -13,7 +13,7 @@ import { emailColumns } from "./email-columns.tsx";
 import { emailList } from "./emails.queries.ts";
 import { emailsText as words } from "./emails.text.ts";
 
-const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, { failure: "over" });
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, { failure: "dialog" });
 
 const route = getRouteApi("/shell/emails");
 

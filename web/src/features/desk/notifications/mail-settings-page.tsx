@@ -111,14 +111,14 @@ function Severity({ chosen }: { chosen: MailDefault }) {
 
 /** Exceptions by kind; open at first if there are any. */
 function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
-  const own = kinds.filter(({ mail }) => mail !== null).length;
+  const changed = kinds.filter(({ mail }) => mail !== null).length;
   // Constant, so that removing the last exception does not close it.
-  const [open] = useState(own > 0);
+  const [open] = useState(changed > 0);
   return (
     <details className="mt-5" open={open}>
       <summary className="cursor-pointer text-13 font-medium">
         {words.byKind}
-        {own > 0 && <span className="ml-2 font-normal text-fg-3">{words.ownKinds(own)}</span>}
+        {changed > 0 && <span className="ml-2 font-normal text-fg-3">{words.ownKinds(changed)}</span>}
       </summary>
       <p className="mt-1.5 text-12 text-fg-3">{words.byKindHint}</p>
       <ul className="divide-y divide-line">

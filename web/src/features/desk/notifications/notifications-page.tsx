@@ -31,7 +31,7 @@ export function NotificationsPage() {
     onOpen: followLink,
   });
   const { found, items } = list;
-  const known = new Set(items.map(({ id }) => id));
+  const ids = new Set(items.map(({ id }) => id));
   const context = useActionContext();
   const read = useStableCallback((item: Notification, isRead: boolean) => void act(saveRead(isRead), item, context));
 
@@ -64,7 +64,7 @@ export function NotificationsPage() {
         <NewItems
           found={found}
           newest={newestNotificationsQuery(filters, items.length)}
-          isNew={({ id }) => !known.has(id)}
+          isNew={({ id }) => !ids.has(id)}
           words={words}
         />
       }

@@ -15,9 +15,9 @@ export const notificationFeed = (filters: NotificationFilters) =>
   feedOf(notifications.list, { query: { per_page: PER_PAGE, ...asQuery(filters) } });
 
 /** The same number of notifications as shown, in their current state. */
-export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
+export const newestNotificationsQuery = (filters: NotificationFilters, count: number) =>
   dataQuery(notifications.list, {
-    query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
+    query: { per_page: Math.min(Math.max(count, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
   });
 
 export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);

@@ -17,7 +17,7 @@ import { nameOf } from "./webhook-name.ts";
 import { deliveryLog, webhookQuery } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
-const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "over" });
+const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "dialog" });
 
 const route = getRouteApi("/shell/settings/webhooks/$id/");
 

@@ -21,7 +21,7 @@ export function DeliveryRow({ delivery, webhook }: DeliveryProps) {
         <Link
           to={paths.webhookDelivery}
           params={{ id: String(webhook.id), delivery: String(id) }}
-          aria-label={words.of(words.show, event, id)}
+          aria-label={words.actionOf(words.show, event, id)}
           className="font-mono text-13 text-accent-text underline-offset-3 hover:underline"
         >
           {event}
@@ -62,7 +62,7 @@ export function DeliverySummary({ delivery, webhook, children }: DeliveryProps &
         {failure && <p className="text-12 text-error-text">{failure}</p>}
       </div>
       {!waiting && (
-        <ActionButton action={replayOf(webhook.id)} record={delivery} name={words.of(words.replay, event, id)} />
+        <ActionButton action={replayOf(webhook.id)} record={delivery} name={words.actionOf(words.replay, event, id)} />
       )}
     </div>
   );

@@ -26,7 +26,7 @@ import { webhooksText as words } from "./webhooks.text.ts";
 const eventsField: Field<WebhookEvent[], WebhookEvent[]> = {
   label: words.labels.events,
   empty: [],
-  shown: (chosen) => chosen.join(", "),
+  format: (chosen) => chosen.join(", "),
   sent: (chosen) => chosen,
 };
 

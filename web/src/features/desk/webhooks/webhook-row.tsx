@@ -30,7 +30,7 @@ export function WebhookRow({ webhook, tested, test, rotate, onEdit }: WebhookRow
   const name = nameOf(webhook);
   const button = (action: Action<Webhook>) =>
     action.applies?.(webhook) !== false && (
-      <ActionButton action={action} record={webhook} name={words.of(action.label, name)} />
+      <ActionButton action={action} record={webhook} name={words.actionOf(action.label, name)} />
     );
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -61,7 +61,7 @@ export function WebhookRow({ webhook, tested, test, rotate, onEdit }: WebhookRow
         <Link
           to={paths.webhook}
           params={{ id: String(webhook.id) }}
-          aria-label={words.of(words.deliveries, name)}
+          aria-label={words.actionOf(words.deliveries, name)}
           className={buttonClass({ size: "sm" })}
         >
           {words.deliveries}
@@ -69,7 +69,7 @@ export function WebhookRow({ webhook, tested, test, rotate, onEdit }: WebhookRow
         {button(test)}
         {button(resume)}
         {button(retryNow)}
-        <Button size="sm" aria-label={words.of(words.editShort, name)} onClick={onEdit}>
+        <Button size="sm" aria-label={words.actionOf(words.editShort, name)} onClick={onEdit}>
           {words.editShort}
         </Button>
         {button(rotate)}

@@ -14,7 +14,7 @@ import { refreshWebhooks, webhooksQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const WebhookFormDialog = lazyPart(async () => (await import("./webhook-form-dialog.tsx")).WebhookFormDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 /** The endpoints of webhooks, only for Super Admins. */

@@ -39,7 +39,7 @@ export const webhooksText = {
   secretEnds: (last4: string) => `Secret ends with ${last4}`,
   secretLost: "The secret can't be read because its encryption key is lost. Rotate it.",
   previousUntil: "Also signed with the previous secret until",
-  of: (action: string, name: string) => `${action}, ${name}`,
+  actionOf: (action: string, name: string) => `${action}, ${name}`,
 
   deliveries: "Deliveries",
   test: "Test",
@@ -124,7 +124,7 @@ export const deliveriesText = {
   replayed: "Delivery Queued",
   replayFailed: "Failed to replay delivery. Please try again.",
   window: "Replay Deliveries…",
-  of: (action: string, event: string, id: number) => `${action}, ${event} ${id}`,
+  actionOf: (action: string, event: string, id: number) => `${action}, ${event} ${id}`,
 } as const;
 
 export const deliveryText = {

@@ -46,7 +46,7 @@ type Loaded<T> = {
 };
 
 type BillingPartProps<T> = {
-  of: Loaded<T>;
+  query: Loaded<T>;
   title: string;
   failed: { title: string; body: string };
   /** As high as the content. */
@@ -58,18 +58,18 @@ type BillingPartProps<T> = {
 };
 
 /** Loads and fails independently: an error in one part does not affect the others (BILL-20, BILL-21). */
-export function BillingPart<T>({ of, title, failed, height, className, children, ...rest }: BillingPartProps<T>) {
-  const own = useDelayed(of.isPending);
-  const { skeleton = own } = rest;
-  if (of.data !== undefined && !skeleton) return children(of.data);
-  if (of.error && !skeleton) {
+export function BillingPart<T>({ query, title, failed, height, className, children, ...rest }: BillingPartProps<T>) {
+  const delayed = useDelayed(query.isPending);
+  const { skeleton = delayed } = rest;
+  if (query.data !== undefined && !skeleton) return children(query.data);
+  if (query.error && !skeleton) {
     return (
       <ErrorPanel
         title={failed.title}
-        error={of.error}
+        error={query.error}
         fallback={failed.body}
         className={className}
-        onRetry={of.refetch}
+        onRetry={query.refetch}
       />
     );
   }

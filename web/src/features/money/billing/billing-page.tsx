@@ -25,7 +25,7 @@ import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 
 const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 // Below the bill: loaded together with it, but not before the first render.
 const BillByMonth = lazyPart(async () => (await import("./bill/bill-by-month.tsx")).BillByMonth);
@@ -40,9 +40,9 @@ const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.
   failure: "nowhere",
 });
 const UsageDifferences = lazyPart(async () => (await import("./usage/usage-differences.tsx")).UsageDifferences);
-const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "over" });
+const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "dialog" });
 const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 const route = getRouteApi("/shell/agencies/$id/billing");
@@ -72,8 +72,8 @@ function Billing({ brandId }: { brandId: number }) {
   const today = useBillingDay();
   // A month that failed to load is still the selected one.
   const openOne = current.error && current.data === undefined ? today.slice(0, 7) : openMonth;
-  const { shown, of } = findShownBill(search.month, current, history);
-  const skeleton = useDelayed(of.isPending);
+  const { shownBill, query } = findShownBill(search.month, current, history);
+  const skeleton = useDelayed(query.isPending);
 
   const set = (change: Change, replace = false) =>
     void navigate({ search: (before) => omitUndefined({ ...before, ...change }), replace, resetScroll: false });
@@ -95,7 +95,7 @@ function Billing({ brandId }: { brandId: number }) {
   });
 
   const months = [...(openOne ? [openOne] : []), ...(history.data?.map(({ month }) => month) ?? [])];
-  const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shown?.bill;
+  const opened = search.invoice ? history.data?.find(({ month }) => month === search.invoice) : shownBill?.bill;
   // Shown once, with one button: there is nothing to explain, compare or list.
   const isNew = brand?.organization_plan_id === null && current.data === null && history.data?.length === 0;
   const none = brand?.organization_plan_id == null ? words.noPackage : words.notActive;
@@ -121,7 +121,7 @@ function Billing({ brandId }: { brandId: number }) {
           <Select
             compact
             aria-label={words.month}
-            value={shown?.bill.month ?? (of === current ? openOne : search.month) ?? months[0]}
+            value={shownBill?.bill.month ?? (query === current ? openOne : search.month) ?? months[0]}
             onChange={({ target }) => choose(target.value)}
             className="max-md:flex-1"
           >
@@ -136,18 +136,18 @@ function Billing({ brandId }: { brandId: number }) {
       </header>
       <div className={cx("grid gap-4 max-md:gap-3", !isNew && "grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1")}>
         <BillingPart
-          of={of}
+          query={query}
           title={words.current}
-          failed={of === history ? words.historyFailed : words.currentFailed}
+          failed={query === history ? words.historyFailed : words.currentFailed}
           height={tall}
           skeleton={skeleton}
         >
           {() =>
-            shown ? (
+            shownBill ? (
               <CurrentBillCard
-                shown={shown}
+                shownBill={shownBill}
                 usageAt={brand?.usage_overview.last_received_at ?? null}
-                change={shown.bill.open ? change : null}
+                change={shownBill.bill.open ? change : null}
               />
             ) : (
               <EmptyState title={none.title} hint={none.hint} icon={Receipt} action={planButton} />
@@ -155,13 +155,13 @@ function Billing({ brandId }: { brandId: number }) {
           }
         </BillingPart>
         {!isNew && (
-          <BillExplanation of={of} shown={shown} none={none.hint} title={words.why}>
-            {(known) => (
+          <BillExplanation query={query} shownBill={shownBill} none={none.hint} title={words.why}>
+            {(explained) => (
               <WhyChanged
-                shown={comparedWith(known, search.against, { current: current.data, bills: history.data })}
+                shownBill={comparedWith(explained, search.against, { current: current.data, bills: history.data })}
                 choice={
                   <CompareMonths
-                    shown={known}
+                    shownBill={explained}
                     months={months}
                     against={search.against}
                     onMonth={choose}
@@ -176,14 +176,14 @@ function Billing({ brandId }: { brandId: number }) {
         {isNew && <UsageDifferences brandId={brandId} />}
         {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing
             else. */}
-        {!isNew && (!of.isPending || skeleton) && (
+        {!isNew && (!query.isPending || skeleton) && (
           <>
-            <BillingPart of={history} title={words.months} failed={words.historyFailed} height={tall}>
+            <BillingPart query={history} title={words.months} failed={words.historyFailed} height={tall}>
               {(bills) => (
                 <BillByMonth
                   current={current.data ?? null}
                   bills={bills}
-                  selected={shown?.bill.month}
+                  selected={shownBill?.bill.month}
                   what={search.show ?? "cost"}
                   onShow={(what) => set({ show: what === "cost" ? undefined : what })}
                   onSelect={choose}
@@ -199,12 +199,12 @@ function Billing({ brandId }: { brandId: number }) {
               <UsageDifferences brandId={brandId} />
             </div>
             <div className="col-span-full">
-              <BillExplanation of={of} shown={shown} none={none.hint} title={words.usage}>
-                {(known) => <IntegrationUsage bill={known.bill} />}
+              <BillExplanation query={query} shownBill={shownBill} none={none.hint} title={words.usage}>
+                {(explained) => <IntegrationUsage bill={explained.bill} />}
               </BillExplanation>
             </div>
             <div className="col-span-full min-w-0">
-              <BillingPart of={history} title={words.history} failed={words.historyFailed} height={tall}>
+              <BillingPart query={history} title={words.history} failed={words.historyFailed} height={tall}>
                 {(bills) => (
                   <BillingHistory
                     brandId={brandId}
@@ -246,7 +246,7 @@ function Billing({ brandId }: { brandId: number }) {
           onClose={() => close({ charge: undefined })}
         />
       )}
-      {!search.invoice && shown && <PrintedBill bill={shown.bill} brand={brand?.name ?? ""} />}
+      {!search.invoice && shownBill && <PrintedBill bill={shownBill.bill} brand={brand?.name ?? ""} />}
       {search.line && opened && (
         <UsageDialog
           key={search.line}
@@ -279,33 +279,33 @@ function findShownBill(
   month: string | undefined,
   current: Current,
   history: History,
-): { shown: ShownBill | null; of: Loaded<unknown> } {
+): { shownBill: ShownBill | null; query: Loaded<unknown> } {
   const isOpen = month === undefined || (current.data !== undefined && current.data?.month === month);
   if (!isOpen && (history.data === undefined || history.data.some((bill) => bill.month === month))) {
-    const shown = history.data ? shownClosed(history.data, month) : null;
-    return { shown, of: history };
+    const shownBill = history.data ? shownClosed(history.data, month) : null;
+    return { shownBill, query: history };
   }
-  return { shown: current.data ? shownCurrent(current.data) : null, of: current };
+  return { shownBill: current.data ? shownCurrent(current.data) : null, query: current };
 }
 
 type BillExplanationProps = {
-  of: Loaded<unknown>;
-  shown: ShownBill | null;
+  query: Loaded<unknown>;
+  shownBill: ShownBill | null;
   /** Why there is none. */
   none: string;
   title: string;
-  children: (shown: ShownBill) => ReactNode;
+  children: (shownBill: ShownBill) => ReactNode;
 };
 
 /** A card that explains the bill; a failed load is reported in the bill's own card. */
-function BillExplanation({ of, shown, none, title, children }: BillExplanationProps) {
-  if (shown) return children(shown);
+function BillExplanation({ query, shownBill, none, title, children }: BillExplanationProps) {
+  if (shownBill) return children(shownBill);
   return (
     <BillingCard title={title}>
-      {of.error && of.data === undefined ? (
+      {query.error && query.data === undefined ? (
         <EmptyNote>{words.currentMissing}</EmptyNote>
       ) : (
-        of.data === null && <EmptyNote>{none}</EmptyNote>
+        query.data === null && <EmptyNote>{none}</EmptyNote>
       )}
     </BillingCard>
   );

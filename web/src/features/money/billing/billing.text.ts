@@ -2,8 +2,8 @@ import type { BillLine } from "@console/contract/billing.ts";
 import { lineKinds, pricedKinds } from "@console/contract/line-kinds.ts";
 import { recordOf } from "@console/contract/objects.ts";
 
-export const count = (of: string, one: string, more: string) =>
-  `${Number(of).toLocaleString("en-US")}\u00a0${of === "1" ? one : more}`;
+export const count = (amount: string, one: string, more: string) =>
+  `${Number(amount).toLocaleString("en-US")}\u00a0${amount === "1" ? one : more}`;
 
 const per = { month: "/ month", min: "/ min", business: "/ business", GB: "/ GB" };
 
@@ -70,16 +70,16 @@ export const billingText = {
     tax: "Tax",
   },
   coupon: (code: string) => `Coupon ${code}`,
-  quantities: (of: string, unit: BillLine["unit"]): string => {
-    const number = Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 });
+  quantities: (amount: string, unit: BillLine["unit"]): string => {
+    const number = Number(amount).toLocaleString("en-US", { maximumFractionDigits: 2 });
     switch (unit) {
       case "min":
       case "GB":
         return `${number}\u00a0${unit}`;
       case "business":
-        return count(of, "business", "businesses");
+        return count(amount, "business", "businesses");
       case "connection":
-        return count(of, "connection", "connections");
+        return count(amount, "connection", "connections");
       case "month":
         return "Monthly fee";
       case "once":

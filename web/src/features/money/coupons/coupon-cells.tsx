@@ -89,13 +89,13 @@ export function ActionsCell({ coupon }: { coupon: Coupon }) {
   const toggle = coupon.status === "active" ? "archive" : "activate";
   return (
     <span className="flex items-center gap-1.5">
-      <ActionButton action={couponActions.edit} record={coupon} name={words.of(words.edit, coupon.name)} />
+      <ActionButton action={couponActions.edit} record={coupon} name={words.actionOf(words.edit, coupon.name)} />
       <ActionButton
         plain
         className="min-w-[74px]"
         action={couponActions[toggle]}
         record={coupon}
-        name={words.of(words[toggle], coupon.name)}
+        name={words.actionOf(words[toggle], coupon.name)}
       />
       <CouponMenu record={coupon} />
     </span>

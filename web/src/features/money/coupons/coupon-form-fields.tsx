@@ -58,8 +58,8 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
           label={fields.discount_type.label}
           value={values.discount_type}
           options={[
-            { value: "percentage", label: fields.discount_type.shown("percentage") },
-            { value: "fixed_amount", label: fields.discount_type.shown("fixed_amount") },
+            { value: "percentage", label: fields.discount_type.format("percentage") },
+            { value: "fixed_amount", label: fields.discount_type.format("fixed_amount") },
           ]}
           onChange={(next) => {
             setValue("discount_type", next, change);
@@ -75,8 +75,8 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
           label={fields.coupon_type.label}
           value={values.coupon_type}
           options={[
-            { value: "generic", label: fields.coupon_type.shown("generic") },
-            { value: "agency_specific", label: fields.coupon_type.shown("agency_specific") },
+            { value: "generic", label: fields.coupon_type.format("generic") },
+            { value: "agency_specific", label: fields.coupon_type.format("agency_specific") },
           ]}
           onChange={(next) => setValue("coupon_type", next, change)}
         />

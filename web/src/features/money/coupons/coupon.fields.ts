@@ -20,7 +20,7 @@ export function numberOf(typed: string): number {
 const number = ({ label }: { label: string }): Field<string, number> => ({
   label,
   empty: "0",
-  shown: (typed) => String(numberOf(typed)),
+  format: (typed) => String(numberOf(typed)),
   sent: numberOf,
 });
 

@@ -16,7 +16,7 @@ import { couponColumns } from "./coupon-columns.tsx";
 import { couponList } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "over" });
+const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "dialog" });
 const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
 
 const route = getRouteApi("/shell/coupons");

@@ -34,7 +34,7 @@ export const couponsText = {
   editNamed: (name: string) => `Edit ${name}…`,
   archive: "Archive",
   activate: "Activate",
-  of: (action: string, name: string) => `${action} ${name}`,
+  actionOf: (action: string, name: string) => `${action} ${name}`,
   actionsOf: (name: string) => `Actions for ${name}`,
   remove: "Delete Coupon…",
   used: (count: number) => `Used by ${count} ${count === 1 ? "brand" : "brands"}, so it cannot be deleted.`,

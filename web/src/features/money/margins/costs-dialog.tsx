@@ -30,7 +30,7 @@ export function CostsDialog({ onClose }: { onClose: () => void }) {
 
 function Costs({ costs }: { costs: readonly PlatformCost[] }) {
   const [searched, setSearched] = useState("");
-  const shown = costs.filter(({ name }) => isFound(searched, name));
+  const matches = costs.filter(({ name }) => isFound(searched, name));
   return (
     <>
       <Input
@@ -40,9 +40,9 @@ function Costs({ costs }: { costs: readonly PlatformCost[] }) {
         value={searched}
         onChange={({ target }) => setSearched(target.value)}
       />
-      {shown.length === 0 && <p className="mt-3 text-13 text-fg-2">{words.noCosts}</p>}
+      {matches.length === 0 && <p className="mt-3 text-13 text-fg-2">{words.noCosts}</p>}
       {kinds.map((kind) => {
-        const own = shown.filter((each) => each.kind === kind);
+        const own = matches.filter((each) => each.kind === kind);
         return own.length === 0 ? null : (
           <section key={kind} aria-label={words.kinds[kind]} className="mt-4">
             <h3 className="pb-1.5 text-13 font-semibold">{words.kinds[kind]}</h3>

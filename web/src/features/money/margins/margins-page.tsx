@@ -16,8 +16,8 @@ import { marginColumns } from "./margin-columns.tsx";
 import { marginList } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "over" });
-const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "over" });
+const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "dialog" });
+const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "dialog" });
 
 const route = getRouteApi("/shell/billing/margins");
 const sums = ["charges", "pays", "keeps"] as const;

@@ -69,8 +69,8 @@ export const PackageCard = memo(function PackageCard({ pkg, marked }: PackageCar
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <ActionButton action={packageActions.edit} record={pkg} name={words.of(words.edit, pkg.name)} />
-          <ActionButton action={packageActions.copy} record={pkg} name={words.of(words.copy, pkg.name)} />
+          <ActionButton action={packageActions.edit} record={pkg} name={words.actionOf(words.edit, pkg.name)} />
+          <ActionButton action={packageActions.copy} record={pkg} name={words.actionOf(words.copy, pkg.name)} />
           <Tooltip text={history.title}>
             <IconButton
               size="sm"
@@ -88,7 +88,7 @@ export const PackageCard = memo(function PackageCard({ pkg, marked }: PackageCar
               className="ml-auto"
               action={packageActions.remove}
               record={pkg}
-              name={words.of(words.remove, pkg.name)}
+              name={words.actionOf(words.remove, pkg.name)}
             />
           )}
         </div>

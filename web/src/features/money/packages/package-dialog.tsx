@@ -37,9 +37,9 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
   const [initial] = useState(() => (loaded ? formOf(loaded) : source ? copyOf(source) : emptyOf(packageFields)));
   // A copy already has a name and differs in its prices.
   const prices = useRef<HTMLInputElement>(null);
-  const shown = loaded ?? source;
+  const origin = loaded ?? source;
   const [notes, setNotes] = useState<PriceNotes>({});
-  const picture = usePicture(shown?.image_url ? pictureUrl(shown.image_url) : null);
+  const picture = usePicture(origin?.image_url ? pictureUrl(origin.image_url) : null);
   const rounded = (values: PackageForm, stored: PackageDetail | null) =>
     roundPrices(values, stored ? formOf(stored) : initial);
   const record = useRecordForm({

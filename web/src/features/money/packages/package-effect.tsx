@@ -20,9 +20,9 @@ const effectQuery = (id: number, prices: Prices) => ({
 });
 
 /** The last closed month's totals at the form's prices. */
-export function PackageEffect({ id, shown }: { id: number; shown: ReturnType<typeof sentOf> }) {
+export function PackageEffect({ id, input }: { id: number; input: ReturnType<typeof sentOf> }) {
   // As a string, so that equal requests are identical.
-  const prices = useDebouncedValue(JSON.stringify(pricesOf(shown)));
+  const prices = useDebouncedValue(JSON.stringify(pricesOf(input)));
   const { data, isError, isPlaceholderData } = useQuery(effectQuery(id, JSON.parse(prices)));
   return (
     <section aria-label={words.title} className="text-13">

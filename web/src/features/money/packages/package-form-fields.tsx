@@ -52,8 +52,8 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
             label={fields.active.label}
             value={values.active ? "active" : "inactive"}
             options={[
-              { value: "active", label: fields.active.shown(true) },
-              { value: "inactive", label: fields.active.shown(false) },
+              { value: "active", label: fields.active.format(true) },
+              { value: "inactive", label: fields.active.format(false) },
             ]}
             onChange={(next) => set("active", next === "active")}
           />
@@ -63,8 +63,8 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
             label={fields.public.label}
             value={values.offered ? "public" : "dedicated"}
             options={[
-              { value: "public", label: fields.public.shown(true) },
-              { value: "dedicated", label: fields.public.shown(false) },
+              { value: "public", label: fields.public.format(true) },
+              { value: "dedicated", label: fields.public.format(false) },
             ]}
             onChange={(next) => set("public", next === "public")}
           />
@@ -125,7 +125,7 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
       <PictureField
         picture={picture}
         title={words.picture}
-        of={words.pictureOf}
+        alt={words.pictureOf}
         remove={words.removePicture}
         hint={copies && picture.src ? `${words.dropHere} ${words.copiesPicture}` : words.dropHere}
         shape="aspect-4/3 w-24 bg-surface-2 object-cover"

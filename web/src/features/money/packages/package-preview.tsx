@@ -28,18 +28,18 @@ type PackagePreviewProps = {
 export function PackagePreview({ form, start, record, picture, isDefault }: PackagePreviewProps) {
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
   const [replaying, setReplaying] = useState(false);
-  const shown = sentOf(roundPrices(values, start));
+  const input = sentOf(roundPrices(values, start));
   return (
     <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-0">
       <section aria-label={words.preview}>
         <p className="mb-2 text-12 text-fg-3">{words.preview}</p>
         <Card className="min-w-0 px-card pt-card pb-card">
           <PackageHead
-            pkg={{ ...shown, is_default: isDefault, name: shown.name || packageFields.name.label }}
+            pkg={{ ...input, is_default: isDefault, name: input.name || packageFields.name.label }}
             organizations={values.organization_ids}
             picture={picture === null ? null : { src: picture, alt: values.image_alt }}
           />
-          <PackageRates prices={shown} />
+          <PackageRates prices={input} />
         </Card>
       </section>
       {record && (
@@ -52,12 +52,12 @@ export function PackagePreview({ form, start, record, picture, isDefault }: Pack
           </p>
         </section>
       )}
-      {record && record.total_concerned > 0 && <PackageEffect id={record.id} shown={shown} />}
+      {record && record.total_concerned > 0 && <PackageEffect id={record.id} input={input} />}
       <Button size="sm" className="self-start" onClick={() => setReplaying(true)}>
         <History aria-hidden="true" />
         {replayName.open}
       </Button>
-      {replaying && <ReplayDialog on={{ prices: pricesOf(shown) }} onClose={() => setReplaying(false)} />}
+      {replaying && <ReplayDialog on={{ prices: pricesOf(input) }} onClose={() => setReplaying(false)} />}
     </div>
   );
 }

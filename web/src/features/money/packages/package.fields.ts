@@ -8,7 +8,7 @@ import { formatRate, paddedAmount } from "../../../lib/money.ts";
 const price = ({ label }: { label: string }): Field<string, string> => ({
   label,
   empty: paddedAmount("0"),
-  shown: formatRate,
+  format: formatRate,
   sent: (amount) => amount,
 });
 

@@ -11,7 +11,7 @@ import { PackageCard } from "./package-card.tsx";
 import { packageList } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "over" });
+const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "dialog" });
 
 const route = getRouteApi("/shell/packages");
 

@@ -50,7 +50,7 @@ export const packagesText = {
   brands: "Brands",
   brandsOnNamed: (name: string) => `Brands on ${name}`,
   remove: "Delete",
-  of: (action: string, name: string) => `${action} ${name}`,
+  actionOf: (action: string, name: string) => `${action} ${name}`,
 
   deleteAction: "Delete Package",
   deleteTitle: (name: string) => `Delete ${name}?`,

@@ -37,7 +37,7 @@ function Businesses({ brandId }: { brandId: number }) {
   });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
-  const shown = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
+  const engines = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
   const select = useStableCallback(selection.toggle);
   const [history, setHistory] = useState<Business>();
 
@@ -57,11 +57,11 @@ function Businesses({ brandId }: { brandId: number }) {
           <>
             {/* On a phone, their line is reserved until they load. */}
             {list.found.pending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
-            {shown.length > 0 && (
+            {engines.length > 0 && (
               <Chips
                 label={words.engines}
                 className="max-md:order-last max-md:basis-full"
-                chips={shown.map((code) => ({
+                chips={engines.map((code) => ({
                   value: code,
                   label: words.engineCount(meta?.counts?.[code] ?? 0, code),
                 }))}

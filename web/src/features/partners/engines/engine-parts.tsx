@@ -6,12 +6,12 @@ import { openerClass, Popover } from "../../../ui/popover.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 /** Provider and model, or that the catalog has none yet. */
-export const Model = ({ of }: { of: { provider: string; model_name: string } }) =>
-  of.provider === "" && of.model_name === "" ? (
+export const Model = ({ of: model }: { of: { provider: string; model_name: string } }) =>
+  model.provider === "" && model.model_name === "" ? (
     <span className="text-fg-3">{words.notSet}</span>
   ) : (
     <>
-      {of.provider} <span className="font-mono text-12 break-all text-fg-2">{of.model_name}</span>
+      {model.provider} <span className="font-mono text-12 break-all text-fg-2">{model.model_name}</span>
     </>
   );
 

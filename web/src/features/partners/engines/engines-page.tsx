@@ -66,7 +66,7 @@ function Engines({ brandId }: { brandId: number }) {
         <MissingModels engines={withoutModels(tab, assigned.data ?? [], available.data ?? [])} />
         {tab === "assigned" ? (
           <Part
-            of={assigned}
+            query={assigned}
             empty={
               <EmptyState
                 title={words.noneAssigned}
@@ -100,7 +100,7 @@ function Engines({ brandId }: { brandId: number }) {
           </Part>
         ) : (
           <Part
-            of={available}
+            query={available}
             empty={<EmptyState title={words.noneAvailable} hint={words.noneAvailableHint} icon={AudioLines} />}
           >
             {(engines) => (
@@ -124,16 +124,21 @@ type Loaded<T> = {
   refetch: () => Promise<unknown>;
 };
 
-type PartProps<T> = { of: Loaded<T>; empty: ReactNode; children: (items: T[]) => ReactNode };
+type PartProps<T> = { query: Loaded<T>; empty: ReactNode; children: (items: T[]) => ReactNode };
 
-const Part = <T,>({ of, empty, children }: PartProps<T>) => (
+const Part = <T,>({ query, empty, children }: PartProps<T>) => (
   <ListStates
-    found={{ pending: of.isPending, error: of.data ? null : of.error, items: of.data, retry: of.refetch }}
+    found={{
+      pending: query.isPending,
+      error: query.data ? null : query.error,
+      items: query.data,
+      retry: query.refetch,
+    }}
     loading={words.loading}
     failed={words.loadFailed}
     skeleton={<CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-3 h-5", "mt-3 h-33"]} count={3} />}
     empty={empty}
   >
-    {children(of.data ?? [])}
+    {children(query.data ?? [])}
   </ListStates>
 );

@@ -9,6 +9,6 @@ export function withoutModels(
   assigned: readonly Engine[],
   available: readonly Engine[],
 ): Engine[] {
-  const shown = tab === "available" ? available : [...assigned, ...available.filter(({ code }) => code === "v1")];
-  return shown.filter((engine) => engineParts.some((part) => engine[part].model_name === ""));
+  const visible = tab === "available" ? available : [...assigned, ...available.filter(({ code }) => code === "v1")];
+  return visible.filter((engine) => engineParts.some((part) => engine[part].model_name === ""));
 }

@@ -44,7 +44,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   const failed = available.error ?? assigned.error;
   const had = new Set(assigned.data?.data.map((each) => each.code));
   const open = available.data?.filter((each) => !had.has(each.code) || added.includes(each.code)) ?? [];
-  const found = open.filter(({ name, description }) => isFound(q, name, description));
+  const matches = open.filter(({ name, description }) => isFound(q, name, description));
   const ready = available.data && assigned.data && !skeleton;
 
   return (
@@ -63,7 +63,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
               onRetry={() => Promise.all([available.refetch(), assigned.refetch()])}
             />
           )}
-          {ready && found.length === 0 && (
+          {ready && matches.length === 0 && (
             <p role="status" className="py-6 text-center text-13 text-fg-2">
               {available.data.length === 0
                 ? words.emptyCatalog
@@ -73,7 +73,7 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
             </p>
           )}
           {ready &&
-            byCategory(found).map((group) => (
+            byCategory(matches).map((group) => (
               <section key={group.category} aria-labelledby={`add-${group.category}`} className="mb-4 last:mb-0">
                 <h3 id={`add-${group.category}`} className="mb-1 text-12 font-medium text-fg-3">
                   {group.label}

@@ -12,7 +12,7 @@ import { assignedFile, assignedQuery } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 const route = getRouteApi("/shell/agencies/$id/integrations");

@@ -29,7 +29,7 @@ type PriceFieldProps = {
 type PriceForm = { wholesale_price: string };
 
 const fields = {
-  wholesale_price: { ...text({ label: "" }), shown: (typed: string) => typedMoney(typed) ?? typed },
+  wholesale_price: { ...text({ label: "" }), format: (typed: string) => typedMoney(typed) ?? typed },
 } satisfies FieldsOf<PriceForm>;
 
 const formOf = (from: AssignedIntegration): PriceForm => ({ wholesale_price: paddedAmount(from.wholesale_price) });
@@ -136,7 +136,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
           {!message && dirty && price !== null && (
             <span className="tabular-nums">
               <span className="font-medium text-warning-text">{words.unsaved}</span>{" "}
-              {connections > 0 && words.effect(connections, of(base.wholesale_price), of(price))}
+              {connections > 0 && words.effect(connections, monthTotal(base.wholesale_price), monthTotal(price))}
             </span>
           )}
           {!message && !dirty && children}
@@ -147,7 +147,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     </>
   );
 
-  function of(each: string): string {
-    return formatMoney(timesPrice(each, connections));
+  function monthTotal(price: string): string {
+    return formatMoney(timesPrice(price, connections));
   }
 }

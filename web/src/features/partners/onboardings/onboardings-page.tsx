@@ -15,14 +15,14 @@ import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { weekText } from "./week/week.text.ts";
 
 const OnboardingDialog = lazyPart(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 const WeekView = lazyPart(async () => (await import("./week/week-view.tsx")).WeekView);
 const EditOnboarding = lazyPart(async () => (await import("./form/edit-onboarding.tsx")).EditOnboarding, {
-  failure: "over",
+  failure: "dialog",
 });
 const DoneOnboarding = lazyPart(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding, {
-  failure: "over",
+  failure: "dialog",
 });
 
 const route = getRouteApi("/shell/onboardings");

@@ -35,11 +35,11 @@ type BillingHistoryProps = {
 export function BillingHistory({ brandId, bills, current, hasPackage, pages, onMore }: BillingHistoryProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = bills.slice(0, pages * PAGE);
-  const shown = current ? [current, ...rows] : rows;
+  const allBills = current ? [current, ...rows] : rows;
   const minutes = figuresLike(
-    shown.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]),
+    allBills.flatMap((bill) => [bill.per_minute_cost.min_used, bill.multilingual_cost_per_minute.min_used]),
   );
-  const gigabytes = figuresLike(shown.map((bill) => bill.storage_fee_per_gb.quantity));
+  const gigabytes = figuresLike(allBills.map((bill) => bill.storage_fee_per_gb.quantity));
   if (bills.length === 0) {
     return (
       <BillingCard title={billingText.history}>
@@ -90,9 +90,9 @@ type Format = (decimal: string) => string;
 
 /** All figures of a column get the same number of decimals, so that they can be compared. */
 function figuresLike(column: readonly string[]): Format {
-  const decimals = column.every((of) => Number.isInteger(Number(of))) ? 0 : 2;
-  return (of) =>
-    Number(of).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const decimals = column.every((value) => Number.isInteger(Number(value))) ? 0 : 2;
+  return (value) =>
+    Number(value).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format; gigabytes: Format }) {

@@ -6,20 +6,28 @@ import { Select } from "../../../../ui/select.tsx";
 import { billingText as words } from "../billing.text.ts";
 import type { ShownBill } from "../shown-bill.ts";
 
-type Known = { current: CurrentBill | null | undefined; bills: readonly Bill[] | undefined };
+type LoadedBills = { current: CurrentBill | null | undefined; bills: readonly Bill[] | undefined };
 
 /** The shown month next to another one, or next to the default month if that is not loaded. */
-export function comparedWith(shown: ShownBill, against: string | undefined, { current, bills }: Known): ShownBill {
+export function comparedWith(
+  shownBill: ShownBill,
+  against: string | undefined,
+  { current, bills }: LoadedBills,
+): ShownBill {
   const all = [...(current ? [current] : []), ...(bills ?? [])];
-  const other = all.find(({ month }) => month === against && month !== shown.bill.month);
-  if (!other) return shown;
+  const other = all.find(({ month }) => month === against && month !== shownBill.bill.month);
+  if (!other) return shownBill;
   const isWhole = other.through === lastDay(other.month);
-  return { ...shown, before: other, period: isWhole ? shortMonth(other.month) : periodOf(other.month, other.through) };
+  return {
+    ...shownBill,
+    before: other,
+    period: isWhole ? shortMonth(other.month) : periodOf(other.month, other.through),
+  };
 }
 
 type CompareMonthsProps = {
   /** With its default comparison. */
-  shown: ShownBill;
+  shownBill: ShownBill;
   /** All available months, newest first. */
   months: readonly string[];
   against: string | undefined;
@@ -28,11 +36,11 @@ type CompareMonthsProps = {
 };
 
 /** Two selectable months; both are in the address. */
-export function CompareMonths({ shown, months, against, onMonth, onAgainst }: CompareMonthsProps) {
+export function CompareMonths({ shownBill, months, against, onMonth, onAgainst }: CompareMonthsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const isOpen = open || against !== undefined;
-  const others = months.filter((month) => month !== shown.bill.month);
+  const others = months.filter((month) => month !== shownBill.bill.month);
   if (others.length === 0) return null;
   return (
     <div className="px-4 pb-4 print:hidden">
@@ -52,12 +60,12 @@ export function CompareMonths({ shown, months, against, onMonth, onAgainst }: Co
       <div id={id} hidden={!isOpen} className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2">
         {isOpen && (
           <>
-            <Choice label={words.compareMonth} value={shown.bill.month} months={months} onChange={onMonth} />
+            <Choice label={words.compareMonth} value={shownBill.bill.month} months={months} onChange={onMonth} />
             <Choice
               label={words.compareAgainst}
               value={others.includes(against ?? "") ? (against ?? "") : ""}
               months={others}
-              usual={shown.before ? words.compareUsual(shown.period) : words.compareNone}
+              usual={shownBill.before ? words.compareUsual(shownBill.period) : words.compareNone}
               onChange={(month) => onAgainst(month || undefined)}
             />
           </>

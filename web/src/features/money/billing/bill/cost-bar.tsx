@@ -5,16 +5,16 @@ import { barClass } from "../series-class.ts";
 
 /** The lines' shares of the subtotal, the largest first. The table below has the same figures. */
 export function CostBar({ items, whole }: { items: readonly Item[]; whole: bigint }) {
-  const shown = items.filter(({ cents }) => cents > 0n).sort((one, other) => Number(other.cents - one.cents));
-  if (shown.length === 0) return null;
-  const name = shown.map(({ kind, cents }) => words.share(words.items[kind], shareOf(cents, whole))).join(", ");
+  const positive = items.filter(({ cents }) => cents > 0n).sort((one, other) => Number(other.cents - one.cents));
+  if (positive.length === 0) return null;
+  const name = positive.map(({ kind, cents }) => words.share(words.items[kind], shareOf(cents, whole))).join(", ");
   return (
     <div
       role="img"
       aria-label={`${words.shares}: ${name}`}
       className="mx-4 mb-2 flex h-3.5 gap-0.5 overflow-hidden rounded-xs print:hidden"
     >
-      {shown.map(({ kind, cents }) => (
+      {positive.map(({ kind, cents }) => (
         <span
           key={kind}
           className={cx("min-w-0.5 forced-color-adjust-none", barClass[kind])}

@@ -16,7 +16,7 @@ import { BillLines } from "./bill-lines.tsx";
 import { CostBar } from "./cost-bar.tsx";
 
 type CurrentBillProps = {
-  shown: ShownBill;
+  shownBill: ShownBill;
   /** When its usage was last received; null if unknown. */
   usageAt: string | null;
   className?: string | undefined;
@@ -25,8 +25,8 @@ type CurrentBillProps = {
 };
 
 /** The month's total, the change from the compared month, and the line items (BILL-05). */
-export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBillProps) {
-  const { bill, estimate } = shown;
+export function CurrentBillCard({ shownBill, usageAt, className, change }: CurrentBillProps) {
+  const { bill, estimate } = shownBill;
   const title = bill.open ? words.current : words.billOf(monthName(bill.month));
   return (
     <BillingCard
@@ -52,9 +52,9 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
     >
       <div className="flex flex-wrap items-end gap-x-10 gap-y-2 px-card pt-1 pb-3">
         <p className="text-28 font-semibold tracking-figure tabular-nums max-md:basis-full">{formatSum(bill.total)}</p>
-        {shown.before && (
-          <Figure label={words.versus(shown.period)}>
-            <Against now={toCents(bill.total)} then={toCents(shown.before.total)} tells={!isFirstDay(bill)} />
+        {shownBill.before && (
+          <Figure label={words.versus(shownBill.period)}>
+            <Against now={toCents(bill.total)} then={toCents(shownBill.before.total)} tells={!isFirstDay(bill)} />
           </Figure>
         )}
         {estimate !== null && (
@@ -62,7 +62,7 @@ export function CurrentBillCard({ shown, usageAt, className, change }: CurrentBi
             <span className="font-semibold">{formatEstimate(estimate)}</span>
           </Figure>
         )}
-        <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shown)}</p>
+        <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shownBill)}</p>
       </div>
       <CostBar items={itemsOf(bill)} whole={toCents(bill.subtotal)} />
       <BillLines bill={bill} label={title} notes={change?.notes} />

@@ -5,7 +5,7 @@ import { chartText as words } from "./billing-history.text.ts";
 import { adjustmentTexts, type Column, shortSize, sizeText } from "./month-columns.ts";
 
 type MonthButtonsProps = {
-  shown: readonly Column[];
+  columns: readonly Column[];
   what: "cost" | "minutes";
   /** Position of the first column, and the width of each. */
   left: number;
@@ -15,9 +15,9 @@ type MonthButtonsProps = {
 };
 
 /** A button over each column: one tab stop, with arrow keys in between. */
-export function MonthButtons({ shown, what, left, slot, selected, onSelect }: MonthButtonsProps) {
+export function MonthButtons({ columns, what, left, slot, selected, onSelect }: MonthButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
-  const stop = shown.some(({ month }) => month === selected) ? selected : shown.at(-1)?.month;
+  const stop = columns.some(({ month }) => month === selected) ? selected : columns.at(-1)?.month;
 
   function press(event: KeyboardEvent) {
     const buttons: (Element | null)[] = [...(group.current?.querySelectorAll("button") ?? [])];
@@ -39,7 +39,7 @@ export function MonthButtons({ shown, what, left, slot, selected, onSelect }: Mo
       style={{ left }}
       onKeyDown={press}
     >
-      {shown.map((column) => (
+      {columns.map((column) => (
         <Tooltip key={column.month} text={wordsOf(column, what)}>
           <button
             type="button"
@@ -58,8 +58,8 @@ export function MonthButtons({ shown, what, left, slot, selected, onSelect }: Mo
 
 function wordsOf(column: Column, what: "cost" | "minutes"): string {
   const { month, parts, total, estimate } = column;
-  const own = [...parts, ...adjustmentTexts(column)].map(({ label, size }) => `${label} ${sizeText(size, what)}`);
+  const partTexts = [...parts, ...adjustmentTexts(column)].map(({ label, size }) => `${label} ${sizeText(size, what)}`);
   const ahead =
     estimate === null ? [] : [words.estimated(what === "cost" ? shortSize(estimate, what) : sizeText(estimate, what))];
-  return `${monthName(month)}: ${sizeText(total, what)}. ${[...own, ...ahead].join(", ")}`;
+  return `${monthName(month)}: ${sizeText(total, what)}. ${[...partTexts, ...ahead].join(", ")}`;
 }

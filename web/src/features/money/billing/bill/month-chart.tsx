@@ -25,13 +25,13 @@ const GAP = 2;
 export function MonthChart({ columns, what, selected, onSelect }: MonthChartProps) {
   const [box, width] = useWidth();
   const hatch = useId();
-  const shown = width < NARROW ? columns.slice(-6) : columns;
+  const visible = width < NARROW ? columns.slice(-6) : columns;
   const unit = what === "cost" ? 100 : 1e6;
-  const most = Math.max(1, ...shown.map((each) => Number(highest(each)) / unit));
+  const most = Math.max(1, ...visible.map((each) => Number(highest(each)) / unit));
   const ticks = ticksTo(most);
   const top = ticks.at(-1) ?? 1;
   const y = (size: number) => TOP + PLOT - (size / top) * PLOT;
-  const slot = (width - LEFT) / shown.length;
+  const slot = (width - LEFT) / visible.length;
   const bar = Math.min(32, slot * 0.6);
 
   return (
@@ -41,7 +41,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
         <>
           <svg
             role="img"
-            aria-label={words.about(monthName(shown[0]?.month ?? ""), monthName(shown.at(-1)?.month ?? ""), what)}
+            aria-label={words.about(monthName(visible[0]?.month ?? ""), monthName(visible.at(-1)?.month ?? ""), what)}
             width={width}
             height={HEIGHT}
             className="block text-[11px]"
@@ -59,7 +59,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
                 </text>
               </g>
             ))}
-            {shown.map((column, index) => (
+            {visible.map((column, index) => (
               <Stack
                 key={column.month}
                 column={column}
@@ -72,7 +72,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
               />
             ))}
           </svg>
-          <MonthButtons shown={shown} what={what} left={LEFT} slot={slot} selected={selected} onSelect={onSelect} />
+          <MonthButtons columns={visible} what={what} left={LEFT} slot={slot} selected={selected} onSelect={onSelect} />
         </>
       )}
     </div>

@@ -12,8 +12,8 @@ import { moved } from "./moved.ts";
  * The changes between the two months, the largest first, and their sum.
  * @param choice selects other months, at the end
  */
-export function WhyChanged({ shown, choice }: { shown: ShownBill; choice: ReactNode }) {
-  const { bill, before, period } = shown;
+export function WhyChanged({ shownBill, choice }: { shownBill: ShownBill; choice: ReactNode }) {
+  const { bill, before, period } = shownBill;
   if (!before) {
     return (
       <BillingCard title={words.why}>

@@ -103,19 +103,19 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
 function EffectLine({ brandId, form }: { brandId: number; form: ChargeForm }) {
   const amount = useDebouncedValue(amountOf(form));
   const { data, isError, isPlaceholderData } = useQuery(chargeEffectQuery(brandId, amount));
-  const shown = amount !== null && data;
+  const effect = amount !== null && data;
   return (
     <Waiting on={amount !== null && isPlaceholderData} label={words.working}>
       <div role="status" className="min-h-5 text-13 text-fg-2">
-        {shown && (
+        {effect && (
           <>
             <p className="rounded-md bg-surface-2 px-3.5 py-2.5 text-fg">
-              {words.effect(formatSum(shown.now), formatSum(shown.total), formatChange(shown.difference))}
+              {words.effect(formatSum(effect.now), formatSum(effect.total), formatChange(effect.difference))}
             </p>
-            {Number(shown.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
+            {Number(effect.total) <= 0 && <p className="mt-1.5 text-12">{words.belowZero}</p>}
           </>
         )}
-        {amount !== null && isError && !shown && <p>{words.effectUnknown}</p>}
+        {amount !== null && isError && !effect && <p>{words.effectUnknown}</p>}
       </div>
     </Waiting>
   );

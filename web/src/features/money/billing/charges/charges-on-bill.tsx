@@ -13,10 +13,10 @@ import { removeChargeFrom, removeCouponFrom } from "./charge.actions.ts";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
 
 export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 /** Notes next to a coupon, credit or charge of the bill. */
 export type RowNotes = {

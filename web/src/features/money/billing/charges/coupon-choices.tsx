@@ -16,10 +16,10 @@ type CouponChoicesProps = {
 
 /** A choice of coupons, the largest discount first. */
 export function CouponChoices({ brandId, q, chosen, onChoose }: CouponChoicesProps) {
-  const found = useQuery(availableQuery(brandId, q));
+  const query = useQuery(availableQuery(brandId, q));
   return (
-    <ChoiceList query={found} words={words} q={q} count={found.data?.length ?? 0}>
-      {found.data?.toSorted(byEffect).map((coupon) => (
+    <ChoiceList query={query} words={words} q={q} count={query.data?.length ?? 0}>
+      {query.data?.toSorted(byEffect).map((coupon) => (
         <Choice key={coupon.id} coupon={coupon} checked={coupon.id === chosen} onChoose={() => onChoose(coupon)} />
       ))}
     </ChoiceList>

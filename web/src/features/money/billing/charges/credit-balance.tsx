@@ -7,9 +7,9 @@ import { unbilledText as words } from "./unbilled.text.ts";
 
 /** The credit that the brand's next bills use, and the movements that add up to it. */
 export function CreditBalance({ brandId }: { brandId: number }) {
-  const of = useQuery(creditQuery(brandId));
+  const query = useQuery(creditQuery(brandId));
   return (
-    <BillingPart of={of} title={words.credit} failed={words.creditFailed} height="h-16">
+    <BillingPart query={query} title={words.credit} failed={words.creditFailed} height="h-16">
       {({ balance, movements }) => (
         <BillingCard
           title={words.credit}

@@ -23,10 +23,10 @@ const SHOWN = 10;
  * @param brandId one brand; without it all brands, each named
  */
 export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
-  const of = useQuery(unbilledQuery(brandId));
+  const query = useQuery(unbilledQuery(brandId));
   const [all, setAll] = useState(false);
   return (
-    <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
+    <BillingPart query={query} title={words.title} failed={words.failed} height="h-16">
       {(rows) => (
         <BillingCard
           title={words.title}

@@ -27,15 +27,15 @@ type InvoiceDialogProps = { brandId: number; brandName: string | undefined; mont
 
 /** One closed bill in print layout, with its actions. */
 export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
-  const found = useQuery(billQuery(brandId, month));
-  const skeleton = useDelayed(found.isPending);
+  const query = useQuery(billQuery(brandId, month));
+  const skeleton = useDelayed(query.isPending);
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [run, pending] = useRun();
-  const bill = skeleton ? undefined : found.data;
+  const bill = skeleton ? undefined : query.data;
   const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
 
   return (
@@ -49,12 +49,12 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
             <Skeleton className="h-80" />
           </div>
         )}
-        {found.error && !found.data && !skeleton && (
+        {query.error && !query.data && !skeleton && (
           <ErrorPanel
             title={words.failed.title}
-            error={found.error}
+            error={query.error}
             fallback={words.failed.body}
-            onRetry={found.refetch}
+            onRetry={query.refetch}
           />
         )}
         {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}

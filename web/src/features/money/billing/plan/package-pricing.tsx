@@ -22,9 +22,9 @@ export function PackagePricing({ packageId }: { packageId: number | null }) {
 }
 
 function Prices({ packageId }: { packageId: number }) {
-  const found = useQuery(packageQuery(packageId));
+  const query = useQuery(packageQuery(packageId));
   return (
-    <BillingPart of={found} title={words.pricing} failed={words.pricingFailed} height="h-56">
+    <BillingPart query={query} title={words.pricing} failed={words.pricingFailed} height="h-56">
       {(plan) => (
         <BillingCard title={words.pricing} aside={<TierBadge name={plan.name} />}>
           <dl className="flex flex-col gap-2.5 px-card pt-1 text-13">

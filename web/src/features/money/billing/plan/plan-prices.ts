@@ -3,9 +3,9 @@ import type { Package } from "@console/contract/packages.ts";
 
 type Prices = Pick<Package, "base_price" | "price_details">;
 
-export function priceOf(of: Prices, kind: PricedKind): string {
+export function priceOf(prices: Prices, kind: PricedKind): string {
   const { price } = lineKinds[kind];
-  return price === "base_price" ? of.base_price : of.price_details[price];
+  return price === "base_price" ? prices.base_price : prices.price_details[price];
 }
 
 /** A package's prices on a day: those saved for a later month apply from its first day. */

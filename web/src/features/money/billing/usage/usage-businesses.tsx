@@ -6,13 +6,13 @@ import { formatRate } from "../../../../lib/money.ts";
 import { cellClass, figureClass, Table, type TableHead } from "../../../../ui/table.tsx";
 import { shareOf } from "../bill.figures.ts";
 import { billingText } from "../billing.text.ts";
-import { type LineOf, type Reader, useUsageBusinesses } from "./usage.queries.ts";
+import { type LineKey, type Reader, useUsageBusinesses } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { chooseClass, UsageLevel } from "./usage-level.tsx";
 import { isDaily, type UsageLine } from "./usage-line.ts";
 
 type UsageBusinessesProps = {
-  of: LineOf;
+  lineKey: LineKey;
   line: UsageLine;
   chosen: Reader | undefined;
   onChoose: (business: { reader: Reader; name: string }) => void;
@@ -22,22 +22,22 @@ export const businessOf = ({ business_id, business }: Pick<UsagePart, "business_
   business_id === null ? words.brandItself : (business ?? words.unknown);
 
 /** Usage by business; for counted items, which businesses and their active periods. */
-export function UsageBusinesses({ of, line, chosen, onChoose }: UsageBusinessesProps) {
-  const found = useUsageBusinesses(of);
-  const whole = scaled(found.meta?.sums?.sum ?? "0", 6);
+export function UsageBusinesses({ lineKey, line, chosen, onChoose }: UsageBusinessesProps) {
+  const query = useUsageBusinesses(lineKey);
+  const whole = scaled(query.meta?.sums?.sum ?? "0", 6);
   const isCounted = !line.daily;
   const title = isDaily(line.kind) ? words.byBusiness : words.counted[line.kind];
   return (
     <UsageLevel
       title={title}
-      of={found}
+      query={query}
       failed={words.partsFailed}
       height="h-40"
       empty={isCounted ? words.noneBilled : words.none}
     >
       {(items, rows) => (
         <>
-          <Sum line={line} sums={found.meta?.sums} />
+          <Sum line={line} sums={query.meta?.sums} />
           <Table label={title} heads={headsOf(line)}>
             <tbody ref={rows}>
               {items.map((part) => (
@@ -88,11 +88,11 @@ function headsOf({ daily, kind }: UsageLine): TableHead[] {
 }
 
 /** Storage summed over days is not a size yet. */
-const quantityOf = (of: string, { kind, unit }: UsageLine): string =>
-  kind === "storage" ? gigabyteDays(of) : billingText.quantities(of, unit);
+const quantityOf = (quantity: string, { kind, unit }: UsageLine): string =>
+  kind === "storage" ? gigabyteDays(quantity) : billingText.quantities(quantity, unit);
 
-const gigabyteDays = (of: string): string =>
-  words.gigabyteDays(Number(of).toLocaleString("en-US", { maximumFractionDigits: 2 }));
+const gigabyteDays = (quantity: string): string =>
+  words.gigabyteDays(Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 2 }));
 
 function Counted({ part, line }: { part: UsagePart; line: UsageLine }) {
   const zone = useBillingZone();

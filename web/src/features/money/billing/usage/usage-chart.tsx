@@ -20,8 +20,8 @@ const BAR = 7;
 
 /** One column per day, from zero; negative values lie below it. */
 export function UsageChart({ label, kind, days, parts, chosen }: UsageChartProps) {
-  const of = new Map(parts.map(({ day, quantity }) => [day, Number(quantity)]));
-  const sizes = days.map((day) => of.get(day) ?? 0);
+  const quantities = new Map(parts.map(({ day, quantity }) => [day, Number(quantity)]));
+  const sizes = days.map((day) => quantities.get(day) ?? 0);
   const top = Math.max(0, ...sizes);
   const foot = Math.min(0, ...sizes);
   const scale = HEIGHT / (top - foot || 1);

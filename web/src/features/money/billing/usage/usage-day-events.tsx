@@ -4,30 +4,30 @@ import { formatDay } from "../../../../lib/dates.ts";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { billingText } from "../billing.text.ts";
-import { type LineOf, type Reader, usageEventsFile, useUsageEvents } from "./usage.queries.ts";
+import { type LineKey, type Reader, usageEventsFile, useUsageEvents } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { businessOf } from "./usage-businesses.tsx";
 import { UsageLevel } from "./usage-level.tsx";
 import type { UsageLine } from "./usage-line.ts";
 
-type UsageDayEventsProps = { of: LineOf; line: UsageLine; day: string; business: Reader | undefined };
+type UsageDayEventsProps = { lineKey: LineKey; line: UsageLine; day: string; business: Reader | undefined };
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit", timeZone });
 
 /** Each event of a day as it was reported. */
-export function UsageDayEvents({ of, line, day, business }: UsageDayEventsProps) {
-  const found = useUsageEvents(of, { day, business });
+export function UsageDayEvents({ lineKey, line, day, business }: UsageDayEventsProps) {
+  const query = useUsageEvents(lineKey, { day, business });
   const clock = clockIn(useBillingZone());
   const title = words.onDay(formatDay(day));
   return (
     <UsageLevel
       title={title}
-      of={found}
+      query={query}
       failed={words.eventsFailed}
       height="h-40"
       empty={line.kind === "storage" ? words.carried : words.expired}
-      aside={found.items?.length !== 0 && <ExportButton file={usageEventsFile(of, { day, business })} />}
+      aside={query.items?.length !== 0 && <ExportButton file={usageEventsFile(lineKey, { day, business })} />}
     >
       {(items, rows) => (
         <Table

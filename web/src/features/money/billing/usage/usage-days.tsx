@@ -2,14 +2,14 @@ import { formatShortDay } from "../../../../lib/dates.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
-import { type LineOf, type Reader, useUsageDays } from "./usage.queries.ts";
+import { type LineKey, type Reader, useUsageDays } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { UsageChart } from "./usage-chart.tsx";
 import { chooseClass, UsageLevel } from "./usage-level.tsx";
 import type { UsageLine } from "./usage-line.ts";
 
 type UsageDaysProps = {
-  of: LineOf;
+  lineKey: LineKey;
   line: UsageLine;
   /** First and last day of the chart. */
   span: readonly [string, string];
@@ -21,12 +21,12 @@ type UsageDaysProps = {
 };
 
 /** Usage or storage per day, as chart and table; a day opens its events. */
-export function UsageDays({ of, line, span, business, onAll, chosen, onChoose }: UsageDaysProps) {
-  const found = useUsageDays(of, business?.reader);
+export function UsageDays({ lineKey, line, span, business, onAll, chosen, onChoose }: UsageDaysProps) {
+  const query = useUsageDays(lineKey, business?.reader);
   return (
     <UsageLevel
       title={words.byDay}
-      of={found}
+      query={query}
       failed={words.partsFailed}
       height="h-64"
       empty={words.none}

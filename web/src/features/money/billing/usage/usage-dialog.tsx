@@ -49,7 +49,7 @@ type LevelsProps = { brandId: number; bill: Bill; month: string | null; name: st
 function Levels({ brandId, bill, month, name, line }: LevelsProps) {
   const [business, setBusiness] = useState<{ reader: Reader; name: string } | null>(null);
   const [day, setDay] = useState<string>();
-  const of = { brandId, month, line: name };
+  const lineKey = { brandId, month, line: name };
   const late = /^correction:(.{7}):/.exec(name)?.[1];
   const span = late ? ([`${late}-01`, lastDay(late)] as const) : ([`${bill.month}-01`, bill.through] as const);
   return (
@@ -62,7 +62,7 @@ function Levels({ brandId, bill, month, name, line }: LevelsProps) {
         <>
           <div className="grid grid-cols-2 gap-x-8 gap-y-6 max-md:grid-cols-1">
             <UsageDays
-              of={of}
+              lineKey={lineKey}
               line={line}
               span={span}
               business={business}
@@ -70,16 +70,16 @@ function Levels({ brandId, bill, month, name, line }: LevelsProps) {
               chosen={day}
               onChoose={setDay}
             />
-            <UsageBusinesses of={of} line={line} chosen={business?.reader} onChoose={setBusiness} />
+            <UsageBusinesses lineKey={lineKey} line={line} chosen={business?.reader} onChoose={setBusiness} />
           </div>
           {day ? (
-            <UsageDayEvents of={of} line={line} day={day} business={business?.reader} />
+            <UsageDayEvents lineKey={lineKey} line={line} day={day} business={business?.reader} />
           ) : (
             <p className="text-13 text-fg-2">{words.chooseDay}</p>
           )}
         </>
       ) : (
-        <UsageBusinesses of={of} line={line} chosen={undefined} onChoose={setBusiness} />
+        <UsageBusinesses lineKey={lineKey} line={line} chosen={undefined} onChoose={setBusiness} />
       )}
     </div>
   );

@@ -8,10 +8,10 @@ import { differencesText as words } from "./usage.text.ts";
 
 /** Days whose usage is not what the voice platform reported; nothing while all agree. */
 export function UsageDifferences({ brandId }: { brandId: number }) {
-  const of = useQuery(dataQuery(usage.differences, { brandId }));
-  if (of.data?.length === 0 || of.isPending) return null;
+  const query = useQuery(dataQuery(usage.differences, { brandId }));
+  if (query.data?.length === 0 || query.isPending) return null;
   return (
-    <BillingPart of={of} title={words.title} failed={words.failed} height="h-16">
+    <BillingPart query={query} title={words.title} failed={words.failed} height="h-16">
       {(rows) => (
         <BillingCard title={words.title} aside={words.count(rows.length)}>
           <p className="px-card pb-2 text-13 text-fg-2">{words.about}</p>

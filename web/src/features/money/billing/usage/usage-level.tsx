@@ -10,7 +10,7 @@ import { usageText as words } from "./usage.text.ts";
 type UsageLevelProps<T> = {
   title: string;
   aside?: ReactNode;
-  of: PageByPage & {
+  query: PageByPage & {
     items: readonly T[] | undefined;
     meta: { total: number; total_pages: number } | undefined;
     error: Error | null;
@@ -26,13 +26,13 @@ type UsageLevelProps<T> = {
 };
 
 /** A level of the dialog: it loads and fails independently. */
-export function UsageLevel<T>({ title, aside, of, failed, height, empty, children }: UsageLevelProps<T>) {
+export function UsageLevel<T>({ title, aside, query, failed, height, empty, children }: UsageLevelProps<T>) {
   const id = useId();
-  const skeleton = useDelayed(of.isPending);
+  const skeleton = useDelayed(query.isPending);
   const rows = useRef<HTMLTableSectionElement>(null);
-  const { pending, more } = useMore(of);
-  const { meta } = of;
-  const items = skeleton ? undefined : of.items;
+  const { pending, more } = useMore(query);
+  const { meta } = query;
+  const items = skeleton ? undefined : query.items;
   return (
     <section aria-labelledby={id} className="min-w-0" aria-busy={skeleton || undefined}>
       <header className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
@@ -49,11 +49,11 @@ export function UsageLevel<T>({ title, aside, of, failed, height, empty, childre
           <Skeleton className={height} />
         </>
       )}
-      {!of.items && !skeleton && of.error && (
-        <ErrorPanel title={failed.title} error={of.error} fallback={failed.body} onRetry={of.refetch} />
+      {!query.items && !skeleton && query.error && (
+        <ErrorPanel title={failed.title} error={query.error} fallback={failed.body} onRetry={query.refetch} />
       )}
       {items && (
-        <Waiting on={of.isPlaceholderData} label={words.loading}>
+        <Waiting on={query.isPlaceholderData} label={words.loading}>
           {items.length === 0 ? <p className="text-13 text-fg-2">{empty}</p> : children(items, rows)}
         </Waiting>
       )}
@@ -62,9 +62,9 @@ export function UsageLevel<T>({ title, aside, of, failed, height, empty, childre
           list={rows}
           shown={items.length}
           total={meta.total}
-          hasMore={of.hasNextPage}
+          hasMore={query.hasNextPage}
           pending={pending}
-          failed={of.isFetchNextPageError}
+          failed={query.isFetchNextPageError}
           onMore={more}
         />
       )}

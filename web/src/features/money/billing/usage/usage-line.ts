@@ -20,15 +20,15 @@ export type UsageLine = {
 
 /** @returns null if the bill has no such line */
 export function usageLineOf(bill: BillParts, name: string): UsageLine | null {
-  const own = [...bill.lines, ...bill.corrections].filter(
+  const lines = [...bill.lines, ...bill.corrections].filter(
     (line) => lineNameOf(line) === name || (name === "integration" && line.kind === "integration"),
   );
-  const [first] = own;
+  const [first] = lines;
   if (!first) return null;
-  const of = first.kind === "correction" ? first.code : first.kind;
-  const kind = series.find((each) => each === of) ?? "base";
+  const code = first.kind === "correction" ? first.code : first.kind;
+  const kind = series.find((each) => each === code) ?? "base";
   const quantity = unscaled(
-    own.reduce((sum, line) => sum + scaled(line.quantity, 6), 0n),
+    lines.reduce((sum, line) => sum + scaled(line.quantity, 6), 0n),
     6,
   ).replace(/\.?0+$/, "");
   return {
@@ -36,8 +36,8 @@ export function usageLineOf(bill: BillParts, name: string): UsageLine | null {
     kind,
     unit: first.unit,
     quantity,
-    rate: own.every(({ rate }) => rate === first.rate) ? first.rate : null,
-    cents: own.reduce((sum, line) => sum + toCents(line.amount), 0n),
+    rate: lines.every(({ rate }) => rate === first.rate) ? first.rate : null,
+    cents: lines.reduce((sum, line) => sum + toCents(line.amount), 0n),
     daily: isDaily(kind),
   };
 }

@@ -5,7 +5,7 @@ import { call } from "../../../../api/client.ts";
 import { type Csv, csvOf, keyOf } from "../../../../api/queries.ts";
 
 /** A line of the open month's bill, or of a closed one. */
-export type LineOf = { brandId: number; month: string | null; line: string };
+export type LineKey = { brandId: number; month: string | null; line: string };
 /** A business by its id, or the brand itself. */
 export type Reader = number | "brand";
 
@@ -19,25 +19,27 @@ const DAYS = 31;
 
 type Page<T> = { data: T[]; meta: Reply<typeof usage.open>["meta"] };
 
-const partsOf = ({ month }: LineOf) => (month === null ? usage.open : usage.closed);
-const eventsOf = ({ month }: LineOf) => (month === null ? usage.openEvents : usage.closedEvents);
-const inputOf = ({ brandId, month, line }: LineOf, request: object) => {
+const partsOf = ({ month }: LineKey) => (month === null ? usage.open : usage.closed);
+const eventsOf = ({ month }: LineKey) => (month === null ? usage.openEvents : usage.closedEvents);
+const inputOf = ({ brandId, month, line }: LineKey, request: object) => {
   const query = { line, ...request };
   return month === null ? { brandId, query } : { brandId, params: { month }, query };
 };
 
-const readParts = (of: LineOf, query: object, signal: AbortSignal): Promise<Page<UsagePart>> =>
-  call(partsOf(of), inputOf(of, query), { signal });
-const readEvents = (of: LineOf, query: object, signal: AbortSignal): Promise<Page<UsageEvent>> =>
-  call(eventsOf(of), inputOf(of, { sort: "occurred_at", ...query }), { signal });
+const readParts = (lineKey: LineKey, query: object, signal: AbortSignal): Promise<Page<UsagePart>> =>
+  call(partsOf(lineKey), inputOf(lineKey, query), { signal });
+const readEvents = (lineKey: LineKey, query: object, signal: AbortSignal): Promise<Page<UsageEvent>> =>
+  call(eventsOf(lineKey), inputOf(lineKey, { sort: "occurred_at", ...query }), { signal });
 
 /** The parts of a line, by business and day. */
-export const usageFile = (of: LineOf): Csv => csvOf(partsOf(of), inputOf(of, {}));
-export const usageEventsFile = (of: LineOf, request: EventsQuery): Csv =>
-  csvOf(eventsOf(of), inputOf(of, { sort: "occurred_at", ...request }));
+export const usageFile = (lineKey: LineKey): Csv => csvOf(partsOf(lineKey), inputOf(lineKey, {}));
+export const usageEventsFile = (lineKey: LineKey, request: EventsQuery): Csv =>
+  csvOf(eventsOf(lineKey), inputOf(lineKey, { sort: "occurred_at", ...request }));
 
-const partsKey = (of: LineOf, request: PartsQuery) => keyOf(partsOf(of), { ...of, ...request }, "pages");
-const eventsKey = (of: LineOf, request: EventsQuery) => keyOf(eventsOf(of), { ...of, ...request }, "pages");
+const partsKey = (lineKey: LineKey, request: PartsQuery) =>
+  keyOf(partsOf(lineKey), { ...lineKey, ...request }, "pages");
+const eventsKey = (lineKey: LineKey, request: EventsQuery) =>
+  keyOf(eventsOf(lineKey), { ...lineKey, ...request }, "pages");
 const given = (request: object) =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
 
@@ -53,21 +55,21 @@ function useUsagePages<T>(queryKey: QueryKey, read: (page: number, signal: Abort
   return { ...list, items: list.data?.pages.flatMap((page) => page.data), meta: list.data?.pages.at(0)?.meta };
 }
 
-export const useUsageDays = (of: LineOf, business: Reader | undefined) => {
+export const useUsageDays = (lineKey: LineKey, business: Reader | undefined) => {
   const request: PartsQuery = { by: "day", business };
-  return useUsagePages(partsKey(of, request), (page, signal) =>
-    readParts(of, given({ ...request, page, per_page: DAYS }), signal),
+  return useUsagePages(partsKey(lineKey, request), (page, signal) =>
+    readParts(lineKey, given({ ...request, page, per_page: DAYS }), signal),
   );
 };
 
-export const useUsageBusinesses = (of: LineOf) => {
+export const useUsageBusinesses = (lineKey: LineKey) => {
   const request: PartsQuery = { by: "business" };
-  return useUsagePages(partsKey(of, request), (page, signal) =>
-    readParts(of, given({ ...request, page, per_page: BUSINESSES }), signal),
+  return useUsagePages(partsKey(lineKey, request), (page, signal) =>
+    readParts(lineKey, given({ ...request, page, per_page: BUSINESSES }), signal),
   );
 };
 
-export const useUsageEvents = (of: LineOf, request: EventsQuery) =>
-  useUsagePages(eventsKey(of, request), (page, signal) =>
-    readEvents(of, given({ ...request, page, per_page: EVENTS }), signal),
+export const useUsageEvents = (lineKey: LineKey, request: EventsQuery) =>
+  useUsagePages(eventsKey(lineKey, request), (page, signal) =>
+    readEvents(lineKey, given({ ...request, page, per_page: EVENTS }), signal),
   );

@@ -6,7 +6,7 @@ export const usageText = {
   notThere: "This line is not on the bill.",
   times: (quantity: string, rate: string) => `${quantity} × ${rate}`,
   varies: "at different rates",
-  feeSince: (of: string, since: string) => `${of} for the month, on ${since}.`,
+  feeSince: (amount: string, since: string) => `${amount} for the month, on ${since}.`,
   onPackage: (name: string) => `the ${name} package`,
   addsUp: (sum: string) => `These add up to ${sum}.`,
   average: (sum: string, days: string, quantity: string) =>

@@ -17,7 +17,7 @@ type CredentialGroupProps = {
   filled: number;
   open: boolean;
   onToggle: () => void;
-  onFill: (found: ParsedCredentials) => void;
+  onFill: (parsed: ParsedCredentials) => void;
 };
 
 export function CredentialGroup({ kind, part, filled, open, onToggle, onFill }: CredentialGroupProps) {

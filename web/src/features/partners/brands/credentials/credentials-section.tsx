@@ -14,7 +14,7 @@ type CredentialsSectionProps = {
 
 export function CredentialsSection({ part, open, onToggle }: CredentialsSectionProps) {
   const { form, brand } = part;
-  const own = form.watch("use_system") === "false";
+  const hasOwn = form.watch("use_system") === "false";
 
   return (
     <FormSection section="credentials">
@@ -29,8 +29,8 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
           />
         ))}
       </div>
-      {!own && brand?.use_system === "false" && <MessageBar tone="warning">{words.willDelete}</MessageBar>}
-      {own &&
+      {!hasOwn && brand?.use_system === "false" && <MessageBar tone="warning">{words.willDelete}</MessageBar>}
+      {hasOwn &&
         credentialKinds.map((kind) => (
           <CredentialGroup
             key={kind}
@@ -39,7 +39,7 @@ export function CredentialsSection({ part, open, onToggle }: CredentialsSectionP
             filled={filledOf(form.getValues(), kind, brand).length}
             open={open.has(kind)}
             onToggle={() => onToggle(kind)}
-            onFill={(found) => fillCredentials(form, found)}
+            onFill={(parsed) => fillCredentials(form, parsed)}
           />
         ))}
     </FormSection>

@@ -61,15 +61,15 @@ const prefixes: Record<CredentialKind, readonly string[]> = {
  * @returns nothing for ordinary text, which may contain an equals sign
  */
 export function parseCredentials(text: string, into: CredentialKind | null): ParsedCredentials {
-  const found: ParsedCredentials = {};
+  const parsed: ParsedCredentials = {};
   let certain = false;
   for (const { key, value, within } of pairsOf(text)) {
     const match = fieldFor(key, within ?? into);
     if (!match || value === "") continue;
-    found[match.field] ??= value;
+    parsed[match.field] ??= value;
     certain ||= match.certain;
   }
-  return certain || Object.keys(found).length > 1 ? found : {};
+  return certain || Object.keys(parsed).length > 1 ? parsed : {};
 }
 
 type Pair = { key: string; value: string; within?: CredentialKind | undefined };

@@ -5,30 +5,30 @@ import { Button } from "../../../../ui/button.tsx";
 import { credentialsText as words } from "./credentials.text.ts";
 import { type ParsedCredentials, parseCredentials } from "./parse-credentials.ts";
 
-type Offer = { found: ParsedCredentials; text: string; target: HTMLInputElement | HTMLTextAreaElement };
+type Offer = { parsed: ParsedCredentials; text: string; target: HTMLInputElement | HTMLTextAreaElement };
 
 /**
  * Offers to fill the credential fields from a pasted block, wherever it is pasted. The block stays out of the field
  * itself: it may contain secrets, which a plain field would show and the draft would store.
  * @param into the group whose names may lack a prefix; null if there is none
  */
-export function usePasteOffer(into: CredentialKind | null, onFill: (found: ParsedCredentials) => void) {
+export function usePasteOffer(into: CredentialKind | null, onFill: (parsed: ParsedCredentials) => void) {
   const [offer, setOffer] = useState<Offer | null>(null);
-  const count = offer ? Object.keys(offer.found).length : 0;
+  const count = offer ? Object.keys(offer.parsed).length : 0;
 
   function paste(event: ClipboardEvent) {
     const { target } = event;
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
     if (event.defaultPrevented || !isField) return;
     const text = event.clipboardData.getData("text");
-    const found = parseCredentials(text, into);
-    if (Object.keys(found).length === 0) return;
+    const parsed = parseCredentials(text, into);
+    if (Object.keys(parsed).length === 0) return;
     event.preventDefault();
-    setOffer({ found, text, target });
+    setOffer({ parsed, text, target });
   }
 
   function accept() {
-    if (offer) onFill(offer.found);
+    if (offer) onFill(offer.parsed);
     offer?.target.focus();
     setOffer(null);
   }

@@ -29,7 +29,7 @@ declare module "@tanstack/react-router" {
 }
 
 const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 const InEffect = lazyPart(async () => (await import("./in-effect.tsx")).InEffect);

@@ -13,7 +13,7 @@ import { addFields } from "../fields/brand.fields.ts";
 import { inviteOwner } from "./detail.actions.ts";
 
 const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 export function BrandOwner({ brand }: { brand: Brand }) {

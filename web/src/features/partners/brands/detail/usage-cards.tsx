@@ -69,7 +69,7 @@ type Figure = {
 function figuresOf(usage: Usage): Figure[] {
   const { before } = usage;
   // Until the first usage and the first closed bill, nothing is known (BRAND-17).
-  const known = usage.total_revenue !== null;
+  const hasTotal = usage.total_revenue !== null;
   return [
     {
       label: words.usage.storage_used,
@@ -78,8 +78,8 @@ function figuresOf(usage: Usage): Figure[] {
     },
     {
       label: words.usage.active_integrations,
-      value: known ? (usage.active_integrations ?? 0).toLocaleString("en-US") : null,
-      change: known ? countChange(usage.active_integrations ?? 0, before.active_integrations) : null,
+      value: hasTotal ? (usage.active_integrations ?? 0).toLocaleString("en-US") : null,
+      change: hasTotal ? countChange(usage.active_integrations ?? 0, before.active_integrations) : null,
       to: paths.brandIntegrations,
     },
     {
@@ -92,7 +92,7 @@ function figuresOf(usage: Usage): Figure[] {
     {
       label: words.usage.total_revenue,
       value: usage.total_revenue && formatMoney(usage.total_revenue),
-      change: known
+      change: hasTotal
         ? before.last_bill
           ? words.usage.lastBill(formatMoney(before.last_bill.total), monthName(before.last_bill.month))
           : words.usage.noBill

@@ -77,11 +77,14 @@ export const filledOf = (values: BrandForm, kind: CredentialKind, brand: Brand |
   credentialFields[kind].filter((field) => isFilled(values, field, brand));
 
 /** Fills the fields with the parsed values; a stored value among them is no longer marked for removal. */
-export function fillCredentials(form: UseFormReturn<BrandForm>, found: Partial<Record<CredentialField, string>>): void {
+export function fillCredentials(
+  form: UseFormReturn<BrandForm>,
+  parsed: Partial<Record<CredentialField, string>>,
+): void {
   for (const field of allCredentialFields) {
-    const value = found[field];
+    const value = parsed[field];
     if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
   }
-  const others = form.getValues("removed").filter((field) => !(field in found));
+  const others = form.getValues("removed").filter((field) => !(field in parsed));
   form.setValue("removed", others, { shouldDirty: true });
 }

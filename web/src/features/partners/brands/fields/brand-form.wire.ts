@@ -33,9 +33,9 @@ export function updateBody(base: BrandForm, values: BrandForm): UpdateBody {
 }
 
 export function changedFields(base: BrandForm, values: BrandForm): FormField[] {
-  const own = values.use_system === "false";
+  const hasOwn = values.use_system === "false";
   const changed = new Set<string>([...changedNames<BrandForm>(addFields, base, values), ...values.removed]);
-  return fieldOrder("edit").filter((field) => changed.has(field) && (own || !inGroup.has(field)));
+  return fieldOrder("edit").filter((field) => changed.has(field) && (hasOwn || !inGroup.has(field)));
 }
 
 /** The values to test: texts as in the form, secrets as typed; stored ones are used for the others. */

@@ -104,7 +104,7 @@ const plain = {
 const removed: Field<string[], string[]> & { section: Section } = {
   label: "",
   empty: [],
-  shown: (names) => names.join(),
+  format: (names) => names.join(),
   sent: (names) => names,
   section: "credentials",
 };

@@ -32,7 +32,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 );
 
 function CredentialNames({ values }: { values: BrandForm }) {
-  if (values.use_system === "true") return fields.use_system.shown("true");
+  if (values.use_system === "true") return fields.use_system.format("true");
   const groups = credentialKinds.flatMap((kind) => {
     const set = filledOf(values, kind, null).map((field) => credentialLabels[field]);
     return set.length === 0 ? [] : [{ name: credentialNames[kind].name, set: set.join(", ") }];

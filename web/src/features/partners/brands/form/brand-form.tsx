@@ -22,17 +22,17 @@ export function BrandForm({ part, pane }: BrandFormProps) {
   const { errors } = form.formState;
   const [open, setOpen] = useState<ReadonlySet<CredentialKind>>(() => firstOpen(part));
   const wrong = credentialKinds.filter((kind) => credentialFields[kind].some((name) => errors[name]));
-  const shown = wrong.length > 0 ? new Set([...open, ...wrong]) : open;
+  const visible = wrong.length > 0 ? new Set([...open, ...wrong]) : open;
 
   const toggle = (kind: CredentialKind) =>
     setOpen((before) => new Set(credentialKinds.filter((each) => before.has(each) !== (each === kind))));
   const unfold = (id: string) => setOpen((before) => new Set(credentialKinds.filter((k) => before.has(k) || k === id)));
 
   /** Pasted credentials mean that the brand uses its own. */
-  function fill(found: ParsedCredentials) {
+  function fill(parsed: ParsedCredentials) {
     form.setValue("use_system", "false", { shouldDirty: true });
-    fillCredentials(form, found);
-    for (const kind of credentialKinds) if (credentialFields[kind].some((name) => name in found)) unfold(kind);
+    fillCredentials(form, parsed);
+    for (const kind of credentialKinds) if (credentialFields[kind].some((name) => name in parsed)) unfold(kind);
   }
   const { paste, bar } = usePasteOffer(null, fill);
 
@@ -52,7 +52,7 @@ export function BrandForm({ part, pane }: BrandFormProps) {
           {part.mode === "add" && <OwnerSection part={part} />}
           <DomainsSection part={part} />
           <PackageSection part={part} />
-          <CredentialsSection part={{ ...part, brand }} open={shown} onToggle={toggle} />
+          <CredentialsSection part={{ ...part, brand }} open={visible} onToggle={toggle} />
         </div>
       </div>
     </div>

@@ -55,7 +55,7 @@ function Ratio({ theme, color, onChoose }: { theme: Theme; color: string; onChoo
 
 /** The brand's real page belongs to the voice platform; this shows where its color appears. */
 function SignIn({ theme, color, name }: { theme: Theme; color: string; name: string }) {
-  const shown = nearestReadable(color, grounds[theme]);
+  const shade = nearestReadable(color, grounds[theme]);
   const faint = theme === "light" ? "#e2e4e8" : "#3a3d44";
   const text = theme === "light" ? "#1c1e22" : "#f2f3f5";
   const box: CSSProperties = { backgroundColor: grounds[theme], color: text, borderColor: faint };
@@ -66,7 +66,7 @@ function SignIn({ theme, color, name }: { theme: Theme; color: string; name: str
       style={box}
       className="flex flex-col items-center gap-2 rounded-md border px-4 py-5 text-12"
     >
-      <span style={{ color: shown }} className="max-w-full truncate text-14 font-semibold">
+      <span style={{ color: shade }} className="max-w-full truncate text-14 font-semibold">
         {name || words.nameless}
       </span>
       <span style={{ borderColor: faint }} className="h-7 w-full rounded-sm border" />
@@ -76,7 +76,7 @@ function SignIn({ theme, color, name }: { theme: Theme; color: string; name: str
       >
         {words.signIn}
       </span>
-      <span style={{ color: shown }}>{words.help}</span>
+      <span style={{ color: shade }}>{words.help}</span>
     </div>
   );
 }

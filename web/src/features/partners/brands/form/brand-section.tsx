@@ -47,8 +47,8 @@ export function BrandSection({ part }: { part: FormPart }) {
         <TextField form={part.record} name="domain" hint={formText.domainHint} />
         <Field label={part.record.fields.status.label}>
           <Select {...form.register("status")}>
-            <option value="active">{addFields.status.shown("active")}</option>
-            <option value="inactive">{addFields.status.shown("inactive")}</option>
+            <option value="active">{addFields.status.format("active")}</option>
+            <option value="inactive">{addFields.status.format("inactive")}</option>
           </Select>
         </Field>
         <SectionFields part={part} section="brand" except={placed} />

@@ -38,7 +38,7 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
     },
     draft: `brand:${loaded?.id ?? "new"}`,
     secrets: secretFields,
-    shown: (values, name) =>
+    textOf: (values, name) =>
       name === "organization_plan_id" ? packageName(values[name]) : displayText(fields, values, name),
     words: { thing: words.thing, failed },
     save,

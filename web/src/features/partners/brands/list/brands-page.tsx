@@ -22,7 +22,7 @@ import { BrandTable } from "./brand-table.tsx";
 
 const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
 const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog, {
-  failure: "over",
+  failure: "dialog",
 });
 
 const route = getRouteApi("/shell/agencies");

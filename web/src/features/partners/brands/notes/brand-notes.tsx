@@ -15,7 +15,7 @@ import { removeOf } from "./note.actions.ts";
 import { notesQuery } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
-const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
+const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "dialog" });
 
 /** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {
@@ -71,7 +71,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
 
 function NoteItem({ note, onEdit, remove }: { note: Note; onEdit: () => void; remove: Action<Note> }) {
   const identity = useIdentity();
-  const own = identity?.role === "super_admin" || identity?.id === note.author_id;
+  const mayEdit = identity?.role === "super_admin" || identity?.id === note.author_id;
   return (
     <li className="py-2.5 first:pt-0 last:pb-0">
       <p className="text-13 break-words whitespace-pre-line">{note.text}</p>
@@ -79,7 +79,7 @@ function NoteItem({ note, onEdit, remove }: { note: Note; onEdit: () => void; re
         <span className="font-medium text-fg-2">{note.author}</span>
         <Time at={note.created_at} />
         {note.version > 1 && <span>{words.edited}</span>}
-        {own && (
+        {mayEdit && (
           <span className="ml-auto flex gap-1">
             <Button size="sm" variant="ghost" aria-label={words.editOf(note.author)} onClick={onEdit}>
               {words.edit}

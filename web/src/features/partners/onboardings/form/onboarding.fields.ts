@@ -7,7 +7,7 @@ import { formatClock } from "../../../../lib/wall-clock.ts";
 const packageType: Field<PackageType | "", PackageType> = {
   label: declared.package_type.label,
   empty: "",
-  shown: (type) => type,
+  format: (type) => type,
   sent: asType,
 };
 

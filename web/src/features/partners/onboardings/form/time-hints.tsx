@@ -23,15 +23,15 @@ export function TimeHints({ values, ownId, mails }: TimeHintsProps) {
   const { data: day = [] } = useQuery({ ...dayQuery(date), enabled: isDay(date) });
   const at = isDay(date) && time !== "" ? instantInNewYork({ date, time }) : null;
   const passed = useNow((now) => at !== null && Date.parse(at) < now);
-  const own = at === null ? null : viewerTime(date, time);
+  const localTime = at === null ? null : viewerTime(date, time);
   const clashes = at === null ? [] : clashesWith(values, day, ownId);
-  const known = onboardingFields.shape.contact_email.safeParse(values.contact_email).success;
+  const validEmail = onboardingFields.shape.contact_email.safeParse(values.contact_email).success;
   return (
     <div role="status" className="col-span-full -mt-1.5 flex flex-col gap-1 text-12 text-fg-3 empty:hidden">
-      {own !== null && <p>{words.yourTime(own)}</p>}
+      {localTime !== null && <p>{words.yourTime(localTime)}</p>}
       {clashes.length > 0 && <Warning>{words.clash(clashes)}</Warning>}
       {passed && <Warning>{words.passed}</Warning>}
-      {mails && known && <p>{at === null ? words.invitesLater : words.invites(values.contact_email.trim())}</p>}
+      {mails && validEmail && <p>{at === null ? words.invitesLater : words.invites(values.contact_email.trim())}</p>}
     </div>
   );
 }

@@ -11,13 +11,13 @@ export function overlapsOf(onboardings: readonly Onboarding[]): ReadonlyMap<numb
       at === null ? [] : [{ id, company_name, at: Date.parse(at) }],
     )
     .sort((one, other) => one.at - other.at);
-  const found = new Map<number, string[]>();
+  const overlaps = new Map<number, string[]>();
   for (const [index, one] of timed.entries()) {
     for (const other of timed.slice(index + 1)) {
       if (other.at - one.at >= LENGTH_MS) break;
-      found.set(one.id, [...(found.get(one.id) ?? []), other.company_name]);
-      found.set(other.id, [...(found.get(other.id) ?? []), one.company_name]);
+      overlaps.set(one.id, [...(overlaps.get(one.id) ?? []), other.company_name]);
+      overlaps.set(other.id, [...(overlaps.get(other.id) ?? []), one.company_name]);
     }
   }
-  return found;
+  return overlaps;
 }

@@ -23,7 +23,7 @@ type PendingOnboardingsProps = {
 /** For the dashboard: only scheduled ones (DASH-29), soonest first. Loads and fails independently. */
 export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   const [pages, setPages] = useState(1);
-  const found = usePagedList(onboardingList({ tab: "pending", day }), pages);
+  const list = usePagedList(onboardingList({ tab: "pending", day }), pages);
   const rows = useRef<HTMLElement>(null);
   const headingId = useId();
   const head = (
@@ -52,11 +52,11 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   // While loading, it is as tall as its skeleton, so that what is below does not move.
   return (
     <section
-      aria-labelledby={found.error ? undefined : headingId}
-      className={cx("min-w-0", found.pending && "min-h-[404px] max-md:min-h-[632px]")}
+      aria-labelledby={list.error ? undefined : headingId}
+      className={cx("min-w-0", list.pending && "min-h-[404px] max-md:min-h-[632px]")}
     >
       <ListStates
-        found={found}
+        found={list}
         loading={words.loading}
         failed={words.loadFailed}
         skeleton={
@@ -80,15 +80,15 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
             flat
             label={words.pending}
             tab="pending"
-            onboardings={found.items}
-            busy={found.stale}
+            onboardings={list.items}
+            busy={list.stale}
             rows={rows}
           />
         </Card>
         <LoadMoreOf
-          found={found}
+          found={list}
           list={rows}
-          onMore={() => (found.moreFailed ? void found.retryMore() : setPages(pages + 1))}
+          onMore={() => (list.moreFailed ? void list.retryMore() : setPages(pages + 1))}
         />
       </ListStates>
     </section>

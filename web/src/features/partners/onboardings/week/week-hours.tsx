@@ -9,11 +9,11 @@ type WeekHoursProps = { monday: string; hours: { from: number; to: number }; unt
  */
 export function WeekHours({ monday, hours, untimed }: WeekHoursProps) {
   const names = Array.from({ length: hours.to - hours.from }, (_, index) => hourName(hours.from + index));
-  const own = viewerHours(monday, hours.from, hours.to);
+  const localHours = viewerHours(monday, hours.from, hours.to);
   return (
     <div aria-hidden="true" className="flex flex-none text-12 whitespace-nowrap tabular-nums">
       <Column head={words.est} names={names} untimed={untimed} className="text-fg-2" />
-      {own && <Column head={own.zone} names={own.names} untimed={untimed} className="text-fg-3" />}
+      {localHours && <Column head={localHours.zone} names={localHours.names} untimed={untimed} className="text-fg-3" />}
     </div>
   );
 }

@@ -11,8 +11,8 @@ export const UNTIMED = 54;
 export const ENTRY = (ONBOARDING_MINUTES / 60) * HOUR;
 
 const names = (options: Intl.DateTimeFormatOptions) => {
-  const of = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-  return (day: string): string => of.format(new Date(day));
+  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  return (day: string): string => format.format(new Date(day));
 };
 
 /** 'Monday, Nov 16'. */

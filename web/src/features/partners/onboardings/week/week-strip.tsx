@@ -5,13 +5,13 @@ import { shortDayName } from "./week-sizes.ts";
 
 type WeekStripProps = {
   days: readonly Day[];
-  shown: string | undefined;
+  selected: string | undefined;
   today: string;
   onChoose: (date: string) => void;
 };
 
 /** On a phone: the days of the week, one of which is shown. */
-export const WeekStrip = ({ days, shown, today, onChoose }: WeekStripProps) => (
+export const WeekStrip = ({ days, selected, today, onChoose }: WeekStripProps) => (
   <fieldset className="mb-2 flex gap-1 md:hidden print:hidden">
     <legend className="sr-only">{words.days}</legend>
     {days.map(({ date, timed, untimed }) => {
@@ -20,7 +20,7 @@ export const WeekStrip = ({ days, shown, today, onChoose }: WeekStripProps) => (
         <button
           key={date}
           type="button"
-          aria-pressed={date === shown}
+          aria-pressed={date === selected}
           onClick={() => onChoose(date)}
           className={cx(
             "relative flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center rounded-sm border border-line bg-surface text-12 font-medium text-fg-2",

@@ -62,7 +62,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
   const hours = hoursOf(days);
   const untimed = Math.max(...days.map((day) => day.untimed.length));
   // The day shown on a phone: the chosen one, today, or the first.
-  const shown = days.find(({ date }) => date === (chosen ?? now.date)) ?? days[0];
+  const selected = days.find(({ date }) => date === (chosen ?? now.date)) ?? days[0];
   const last = addDays(monday, days.length - 1);
 
   return (
@@ -110,11 +110,11 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
         <div className="flex items-start gap-4 max-[1360px]:flex-col max-[1360px]:items-stretch">
           {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} />}
           <div className="min-w-0 flex-1">
-            <WeekStrip days={days} shown={shown?.date} today={now.date} onChoose={setChosen} />
+            <WeekStrip days={days} selected={selected?.date} today={now.date} onChoose={setChosen} />
             <Waiting on={isPlaceholderData} label={words.loading}>
               <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
                 {isPending || skeleton ? (
-                  <WeekSkeleton shown={skeleton} />
+                  <WeekSkeleton visible={skeleton} />
                 ) : (
                   // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of what it holds.
                   <div
@@ -133,7 +133,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
                         untimed={untimed}
                         isToday={day.date === now.date}
                         now={day.date === now.date ? minutesOf(now.time) : null}
-                        folded={day !== shown}
+                        folded={day !== selected}
                         onOpen={open}
                         onSchedule={onSchedule}
                       />
@@ -150,12 +150,12 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
 }
 
 /** Its space is reserved before it shows; whether there is a weekend is not known yet. */
-const WeekSkeleton = ({ shown }: { shown: boolean }) => (
+const WeekSkeleton = ({ visible }: { visible: boolean }) => (
   <>
     <p role="status" className="sr-only">
-      {shown && words.loading}
+      {visible && words.loading}
     </p>
-    <div className={cx(!shown && "invisible")}>
+    <div className={cx(!visible && "invisible")}>
       <div className="grid grid-cols-5 gap-2 p-3 max-md:grid-cols-1" style={{ height: 10 * HOUR }}>
         {["1", "2", "3", "4", "5"].map((key) => (
           <Skeleton key={key} className="h-full max-md:nth-[n+2]:hidden" />

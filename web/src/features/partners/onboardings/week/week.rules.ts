@@ -30,11 +30,11 @@ export const timeAt = (minutes: number): string =>
 export function daysOf(monday: string, onboardings: readonly Onboarding[]): Day[] {
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
-    const own = onboardings.filter((each) => each.onboarding_date === date);
+    const ofDay = onboardings.filter((each) => each.onboarding_date === date);
     return {
       date,
-      timed: sideBySide(own.filter((each) => each.onboarding_time !== null)),
-      untimed: own.filter((each) => each.onboarding_time === null),
+      timed: sideBySide(ofDay.filter((each) => each.onboarding_time !== null)),
+      untimed: ofDay.filter((each) => each.onboarding_time === null),
     };
   });
 }
@@ -57,9 +57,9 @@ export function sideBySide(onboardings: readonly Onboarding[]): Placed[] {
     const free = ends.findIndex((end) => end <= each.from);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = each.from + ONBOARDING_MINUTES;
-    const own = { ...each, lane, lanes: 1 };
-    placed.push(own);
-    cluster.push(own);
+    const entry = { ...each, lane, lanes: 1 };
+    placed.push(entry);
+    cluster.push(entry);
   }
   close();
   return placed;
