@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from "react";
 
 type TabsProps<V extends string> = {
   /** What the tabs choose among. */
@@ -23,63 +24,29 @@ const tabClass = [
  * Parts of one page: the arrow keys move between them and select immediately. If each part has an address, use
  * `SectionLinks`.
  */
-export function Tabs<V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) {
-  const id = useId();
-
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const next =
-      to === undefined || event.ctrlKey || event.metaKey || event.altKey ? undefined : tabs.at(to % tabs.length);
-    if (!next) return;
-    event.preventDefault();
-    onChange(next.value);
-    document.getElementById(`${id}-${next.value}`)?.focus();
-  }
-
-  return (
-    <>
-      <div className="mb-4 flex items-center gap-3 border-b border-line print:hidden max-md:flex-wrap-reverse max-md:gap-y-2">
-        <div
-          role="tablist"
-          aria-label={label}
-          className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]"
-          onKeyDown={press}
-        >
-          {tabs.map((tab) => (
-            <button
-              key={tab.value}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.value}`}
-              aria-selected={tab.value === value}
-              aria-controls={`${id}-panel`}
-              // One tab stop; the arrow keys move from there.
-              tabIndex={tab.value === value ? 0 : -1}
-              className={tabClass}
-              onClick={() => tab.value !== value && onChange(tab.value)}
-            >
-              <span
-                data-room={tab.room}
-                className="inline-flex flex-col text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-room)]"
-              >
-                {tab.label}
-              </span>
-            </button>
-          ))}
-        </div>
-        {aside && <div className="ml-auto flex flex-none items-center gap-2 pb-1.5 max-md:pb-0">{aside}</div>}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what the tab shows is the next stop after it.
-        tabIndex={0}
-        className="rounded-sm outline-offset-4"
+export const Tabs = <V extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<V>) => (
+  <Base.Root value={value} onValueChange={onChange}>
+    <div className="mb-4 flex items-center gap-3 border-b border-line print:hidden max-md:flex-wrap-reverse max-md:gap-y-2">
+      <Base.List
+        activateOnFocus
+        aria-label={label}
+        className="flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]"
       >
-        {children}
-      </div>
-    </>
-  );
-}
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={tabClass}>
+            <span
+              data-room={tab.room}
+              className="inline-flex flex-col text-left after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-room)]"
+            >
+              {tab.label}
+            </span>
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {aside && <div className="ml-auto flex flex-none items-center gap-2 pb-1.5 max-md:pb-0">{aside}</div>}
+    </div>
+    <Base.Panel value={value} className="rounded-sm outline-offset-4">
+      {children}
+    </Base.Panel>
+  </Base.Root>
+);
