@@ -77,13 +77,13 @@ const groups = [
   chunkGroup("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
   chunkGroup(
     "list",
-    /web.src.(components.\w+.(action|action-menu|lazy-act|add-button|use-delayed|empty-state|export-button|use-focus-lost|list-states|list-toolbar|load-more|page-header|use-card-keys|use-paged-list)|api.call-about|lib.(money|months|use-stable-callback|wall-clock)|ui.(badge|card|select|skeleton|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-down|arrow-left-right|arrow-up|check|chevron-right|copy|external-link|mail|pencil|receipt|store|trash|triangle-exclamation-point)\.mjs/,
+    /web.src.(components.\w+.(action|action-menu|add-button|use-delayed|empty-state|export-button|use-focus-lost|list-states|list-toolbar|load-more|page-header|use-card-keys|use-paged-list)|lib.(money|months)|ui.(badge|card|select|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-down|arrow-left-right|arrow-up|check|chevron-right|copy|external-link|mail|pencil|receipt|store|trash|triangle-exclamation-point)\.mjs/,
     2,
   ),
   chunkGroup("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
   chunkGroup(
     "lists",
-    /web.src.components.(list.(card-list|list-page|status-filter|use-address|use-list|use-selection)|history.(history-part|history-name.text|history.actions))\.ts/,
+    /web.src.components.(list.(card-list|list-page|status-filter|use-address|use-list|use-selection)|history.history.actions)\.ts/,
     1,
   ),
   // Used by three of the four money pages.

@@ -62,6 +62,7 @@ export const deletions = {
   onboarding: "onboarding.deleted",
 } as const satisfies Record<string, AuditEvent>;
 export const deletable = z.enum(["member", "package", "coupon", "onboarding"], "Unknown kind of record.");
+export type DeletableKind = z.output<typeof deletable>;
 
 export const activities = {
   list: route({

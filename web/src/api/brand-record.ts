@@ -1,6 +1,5 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
-import { callAbout } from "./call-about.ts";
-import type { call } from "./client.ts";
+import { type call, callAbout } from "./client.ts";
 import { dataQuery } from "./queries.ts";
 
 /** One brand: its header, tabs and bills share one cache entry. */

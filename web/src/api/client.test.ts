@@ -3,9 +3,8 @@
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiText } from "./api.text.ts";
-import { callAbout } from "./call-about.ts";
-import { call, download } from "./client.ts";
+import { apiText } from "../lib/lib.text.ts";
+import { call, callAbout, download } from "./client.ts";
 import { downloadCsv } from "./download-csv.ts";
 import { watchSession } from "./session.ts";
 import { isUpdating } from "./update.ts";

@@ -1,10 +1,7 @@
-import { activities, type deletable } from "@console/contract/activities.ts";
-import type * as z from "zod/mini";
+import { activities, type DeletableKind } from "@console/contract/activities.ts";
 import { formatDate } from "../lib/dates.ts";
-import { apiText } from "./api.text.ts";
+import { apiText } from "../lib/lib.text.ts";
 import { call } from "./client.ts";
-
-export type DeletableKind = z.output<typeof deletable>;
 
 /**
  * Why a link leads to nothing: 'Dana Whitfield deleted this coupon on Nov 20, 2026.'

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "@console/contract/error-body.ts";
 import type { ErrorCode } from "@console/contract/errors.ts";
+import type { MessageMeta } from "@console/contract/primitives.ts";
 
 /** `network`, `timeout`, `offline`, `unreadable`: not an answer of the server itself. */
 export type ClientCode = ErrorCode | "network" | "timeout" | "offline" | "unreadable";
@@ -106,3 +107,7 @@ function errorBodyOf(body: unknown): ErrorBody | null {
   const known = typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
   return known ? (body as ErrorBody) : null;
 }
+
+/** The server's message if a change was saved but its email was not sent; otherwise undefined. */
+export const notSent = ({ mail, message }: MessageMeta): string | undefined =>
+  mail === "not_sent" ? message : undefined;

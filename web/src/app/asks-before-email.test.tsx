@@ -9,10 +9,10 @@ import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
-import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
+import { ConfirmHost } from "../components/feedback/confirm-dialog.tsx";
 import { RevertButton } from "../components/history/revert-button.tsx";
 import { emailColumns } from "../features/desk/emails/email-columns.tsx";
-import { RetryButton } from "../features/desk/jobs/retry-button.tsx";
+import { RetryButton } from "../features/desk/jobs/jobs-page.tsx";
 import { BrandOwner } from "../features/partners/brands/detail/brand-owner.tsx";
 
 const at = "2026-10-01T12:00:00.000Z";

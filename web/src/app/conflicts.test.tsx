@@ -12,7 +12,7 @@ import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useRun } from "../components/actions/use-run.ts";
-import { ConfirmHost } from "../components/feedback/confirm-host.tsx";
+import { ConfirmHost } from "../components/feedback/confirm-dialog.tsx";
 import { ApiKeysPage } from "../features/access/api-keys/api-keys-page.tsx";
 import { WebhooksPage } from "../features/desk/webhooks/webhooks-page.tsx";
 import { removeChargeFrom } from "../features/money/billing/charges/charge.actions.ts";

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { isTransient } from "../api/errors.ts";
-import { reloadPage } from "../lib/reload-page.ts";
-import { useOnlineAgain } from "../lib/use-online-again.ts";
-import { PageError } from "./page-error.tsx";
+import { useOnlineAgain } from "../lib/hooks.ts";
+import { reloadPage } from "../lib/part-loader.ts";
+import { PageError } from "./lazy-page.tsx";
 
 /** Replaces the part that failed; the rest of the page stays usable. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

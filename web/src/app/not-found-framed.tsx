@@ -4,8 +4,8 @@ import { call } from "../api/client.ts";
 import { setIdentity } from "../api/identity.ts";
 import { keyOf } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { PageLoading } from "./lazy-page.tsx";
 import { NotFound, NotFoundAlone } from "./not-found.tsx";
-import { PageLoading } from "./page-loading.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** In the frame, once the person is known. */

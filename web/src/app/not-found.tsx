@@ -1,5 +1,6 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { Link, useLocation } from "@tanstack/react-router";
+import { isStranger } from "../api/session.ts";
 import { usePageTitle } from "../components/layout/use-page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
@@ -42,3 +43,8 @@ export const NotFoundAlone = () => (
     <NotFound />
   </main>
 );
+
+const Framed = lazyPart(async () => (await import("./not-found-framed.tsx")).NotFoundFramed);
+
+/** For anyone: with a session in the frame, without one alone. A browser may have a session and no copy of its person. */
+export const NotFoundPage = () => (isStranger() ? <NotFoundAlone /> : <Framed />);

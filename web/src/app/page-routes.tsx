@@ -11,31 +11,33 @@ import {
   Tag,
   Users,
 } from "lucide-react";
-import { teamSearch } from "../features/access/team/team.search.ts";
-import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
-import { attentionSearch } from "../features/desk/attention/attention.search.ts";
-import { emailsSearch } from "../features/desk/emails/emails.search.ts";
-import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
-import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
-import { billingSearch } from "../features/money/billing/billing.search.ts";
-import { billsSearch } from "../features/money/bills/bills.search.ts";
-import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
-import { marginsSearch } from "../features/money/margins/margins.search.ts";
-import { packagesSearch } from "../features/money/packages/packages.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
-import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
-import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
-import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
-import { enginesSearch } from "../features/partners/engines/engines.search.ts";
-import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
-import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { paths } from "../lib/paths.ts";
 import { listSearch } from "../lib/search.ts";
 import { login, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
+import {
+  activitiesSearch,
+  attentionSearch,
+  billingSearch,
+  billsSearch,
+  brandSearch,
+  brandsSearch,
+  businessesSearch,
+  couponsSearch,
+  dashboardSearch,
+  emailsSearch,
+  enginesSearch,
+  integrationsSearch,
+  marginsSearch,
+  notificationsSearch,
+  onboardingsSearch,
+  packagesSearch,
+  requireId,
+  teamSearch,
+} from "./page-search.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
-import { requireId } from "./require-id.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 
 const dashboard = createRoute({

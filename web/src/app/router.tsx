@@ -3,7 +3,7 @@ import { isStranger } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
 import { CrashPage } from "./crash-page.tsx";
-import { PageLoading } from "./page-loading.tsx";
+import { PageLoading } from "./lazy-page.tsx";
 import { routeTree } from "./page-routes.tsx";
 
 /** @param history by default the browser's */

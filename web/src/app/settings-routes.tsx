@@ -1,12 +1,11 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
-import { deliveriesSearch } from "../features/desk/webhooks/deliveries.search.ts";
 import { paths } from "../lib/paths.ts";
 import { shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
+import { deliveriesSearch, requireId } from "./page-search.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
-import { requireId } from "./require-id.ts";
 
 const settings = createRoute({
   getParentRoute: () => shell,
@@ -20,7 +19,7 @@ const settings = createRoute({
       keywords: ["preferences", "options"],
     },
   },
-  component: lazyPage(() => import("./settings/settings-layout.tsx"), "SettingsLayout"),
+  component: lazyPage(() => import("./settings/settings-page.tsx"), "SettingsLayout"),
 });
 
 const settingsList = createRoute({

@@ -76,3 +76,9 @@ export const actionWords = {
   undo: "Undo",
   tryAgain: "Try Again",
 } as const;
+
+export const usedByText = {
+  usedBy: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "business" : "businesses"}`,
+  usersOf: (name: string) => `Businesses that use ${name}`,
+  notUsed: "No businesses",
+} as const;

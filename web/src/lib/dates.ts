@@ -106,3 +106,13 @@ export function monthAfter(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return monthFormat.format(new Date(Date.UTC(year, month - 1 + months, 1)));
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** That many days later, or earlier. */
+export const addDays = (from: string, days: number): string =>
+  new Date(Date.parse(from) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Stored in 24-hour format, shown in 12-hour format: '10:30 AM'. */
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+export const formatClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}:00Z`));

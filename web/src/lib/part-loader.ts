@@ -1,3 +1,5 @@
+import { REQUEST_TIMEOUT_MS } from "@console/contract/limits.ts";
+
 /** Nothing was requested, because the browser is offline. */
 export class PartOffline extends Error {}
 
@@ -15,4 +17,11 @@ export function partLoader<T>(fetchPart: () => Promise<T>): () => Promise<T> {
     });
     return loaded;
   };
+}
+
+/** Reloads the page if the server answers: otherwise the browser's error page would replace the app. */
+export async function reloadPage(): Promise<void> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const answer = await fetch(location.href, { method: "HEAD", signal }).catch(() => null);
+  if (answer) location.reload();
 }

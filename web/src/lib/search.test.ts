@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PAGES_MAX } from "./pages.ts";
-import { listSearch, oneOf, openForm, pageOf } from "./search.ts";
+import { listSearch, oneOf, openForm, PAGES_MAX, pageOf } from "./search.ts";
 
 describe("the number of pages in an address", () => {
   it("is limited, and omitted for the first", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "./days.ts";
+import { addDays } from "./dates.ts";
 import { mondayBefore, mondayOfWeek, weekOfDay } from "./weeks.ts";
 
 describe("ISO 8601 weeks", () => {

@@ -1,4 +1,4 @@
-import { addDays } from "./days.ts";
+import { addDays } from "./dates.ts";
 
 /** Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;

@@ -1,6 +1,10 @@
 import type { ComponentProps, MouseEvent } from "react";
+import { cx } from "../lib/cx.ts";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button-class.ts";
-import { Spinner } from "./spinner.tsx";
+
+export const Spinner = ({ className }: { className?: string | undefined }) => (
+  <span aria-hidden="true" className={cx("spinner inline-block size-3.5 flex-none", className)} />
+);
 
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant | undefined;
@@ -28,3 +32,10 @@ export function Button({ variant, size, pending = false, className, children, on
     </button>
   );
 }
+
+/** The shortcut of a button, visual only, in the button's colors. */
+export const KeyHint = ({ keys }: { keys: string }) => (
+  <span aria-hidden="true" className="kbd -mr-1 border-transparent bg-current/15 text-inherit max-md:hidden">
+    {keys}
+  </span>
+);

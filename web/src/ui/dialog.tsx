@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { cx } from "../lib/cx.ts";
 import { giveFocusBack } from "../lib/focus-steward.ts";
+import { uiText } from "../lib/lib.text.ts";
 import { IconButton } from "./icon-button.tsx";
-import { uiText } from "./ui.text.ts";
 
 const widths = {
   sm: "md:max-w-[440px]",

@@ -2,7 +2,16 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { cx } from "../lib/cx.ts";
 import { FieldContext } from "./field-context.ts";
-import { RequiredLabel } from "./required-label.tsx";
+
+/** The sign is visual only; the field itself is marked as required. */
+export const RequiredLabel = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <span aria-hidden="true" className="ml-0.5 text-error-text">
+      *
+    </span>
+  </>
+);
 
 type FieldProps = {
   label: ReactNode;

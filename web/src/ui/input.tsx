@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "../lib/cx.ts";
-import { controlClass } from "./control-class.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { controlClass, useFieldWiring } from "./field-context.ts";
 
 type InputProps = ComponentProps<"input"> & {
   /** Fills its container by default. */
@@ -21,5 +20,12 @@ export function Input({ technical = false, width = "w-full", className, ...rest 
       {...wiring}
       className={cx(controlClass, width, "h-ctl read-only:bg-surface-2", technical && "font-mono text-13", className)}
     />
+  );
+}
+
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <textarea rows={rows} {...rest} {...wiring} className={cx(controlClass, "block w-full resize-y py-2", className)} />
   );
 }

@@ -1,10 +1,9 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
 import { cx } from "../lib/cx.ts";
-import { PartOffline, partLoader } from "../lib/part-loader.ts";
-import { reloadPage } from "../lib/reload-page.ts";
-import { useOnlineAgain } from "../lib/use-online-again.ts";
+import { useOnlineAgain } from "../lib/hooks.ts";
+import { uiText } from "../lib/lib.text.ts";
+import { PartOffline, partLoader, reloadPage } from "../lib/part-loader.ts";
 import { Button } from "./button.tsx";
-import { uiText } from "./ui.text.ts";
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Preloads it; a failure shows when it is rendered. */

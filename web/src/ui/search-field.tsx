@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import { useKeysOf, useShortcut } from "../lib/use-shortcut.ts";
-import { controlClass } from "./control-class.ts";
+import { controlClass } from "./field-context.ts";
 
 type SearchFieldProps = {
   /** The current value in the address. */

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "../lib/cx.ts";
-import { controlClass } from "./control-class.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { controlClass, useFieldWiring } from "./field-context.ts";
 
 type SelectProps = ComponentProps<"select"> & {
   /** Next to a search or in a heading: as wide as its text, styled as a button. */

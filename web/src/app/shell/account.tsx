@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
 import { useIdentity } from "../../api/identity.ts";
 import { cx } from "../../lib/cx.ts";
-import { initials } from "../../lib/initials.ts";
+import { initials } from "../../lib/names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Spinner } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { shellText } from "./shell.text.ts";

@@ -2,8 +2,8 @@ import { emails } from "@console/contract/emails.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../api/queries.ts";
 import { formatExact } from "../../lib/dates.ts";
+import { StatusBar } from "./offline-bar.tsx";
 import { mailBarText } from "./shell.text.ts";
-import { StatusBar } from "./status-bar.tsx";
 
 /** Outages begin and end without anybody's write, so no live event reports them. */
 const LOOK_MS = 60_000;

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { reply, serve } from "../../../test/wire.ts";
 import { PaletteButton } from "./palette-button.tsx";
-import { PaletteLayer } from "./palette-layer.tsx";
-import { usePalette } from "./use-palette.ts";
+import { PaletteLayer, usePalette } from "./palette-layer.tsx";
 
 const line = vi.hoisted(() => Promise.withResolvers<void>());
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type EarlyTyping, PaletteOpening } from "../../features/desk/palette/palette-opening.tsx";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../lib/hooks.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Panel } from "./account-entries.tsx";
 
@@ -39,4 +39,17 @@ export function PaletteLayer({ onClose, onPanel }: PaletteLayerProps) {
       />
     </>
   );
+}
+
+type Palette = { open: boolean; show: () => void; close: () => void };
+
+export function usePalette(): Palette {
+  const [open, setOpen] = useState(false);
+
+  function show() {
+    // An open dialog contains the person's work, which a jump elsewhere would discard.
+    if (!document.querySelector(".dialog-pop, .slide-over")) setOpen(true);
+  }
+
+  return { open, show, close: () => setOpen(false) };
 }

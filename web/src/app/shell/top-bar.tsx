@@ -1,7 +1,7 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import { ArrowLeft, CircleHelp, Menu, Search } from "lucide-react";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
-import { useCurrentCrumb } from "../../components/layout/use-crumb.ts";
+import { useCurrentCrumb } from "../../components/layout/use-page-title.ts";
 import { cx } from "../../lib/cx.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

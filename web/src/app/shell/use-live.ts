@@ -32,3 +32,9 @@ export function useLive(): void {
     };
   }, [client]);
 }
+
+/** Loaded after the page: the server repeats what has changed since the page was opened. */
+export function Live(): null {
+  useLive();
+  return null;
+}

@@ -1,8 +1,11 @@
 import { Ellipsis } from "lucide-react";
+import { partLoader } from "../../lib/part-loader.ts";
 import type { ButtonSize, ButtonVariant } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { actionWords as words } from "../components.text.ts";
+import { toasts } from "../feedback/toasts.ts";
 import type { MenuActions } from "./action-entries.tsx";
 
 type ActionMenuProps<T> = {
@@ -37,4 +40,17 @@ export function actionMenu<T extends { id: number }, R extends T = T>(
       <Entries record={record} />
     </Menu>
   );
+}
+
+/**
+ * A handler whose code is loaded on the press.
+ * @param fetchAct loads it; a failure is shown in a toast
+ */
+export function lazyAct<A extends unknown[]>(fetchAct: () => Promise<(...args: A) => unknown>) {
+  const load = partLoader(fetchAct);
+  return async (...args: A): Promise<void> => {
+    const act = await load().catch(() => null);
+    if (act) await act(...args);
+    else toasts.error(words.error, words.failed);
+  };
 }

@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type UIEvent, useState } from "react";
 import { errorMessage } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
-import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";

@@ -1,5 +1,7 @@
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { closeQuestion, useQuestion } from "./confirm.ts";
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
 const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "dialog" });
@@ -14,3 +16,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** Preloads it: without a connection, it could not be loaded when needed. */
 ConfirmDialog.load = Question.load;
+
+/**
+ * Shows questions asked with `ask`: mounted once in the frame, and in each dialog that asks, above which the question
+ * appears.
+ */
+export function ConfirmHost() {
+  const open = useQuestion(useLocation({ select: ({ pathname }) => pathname }));
+  if (!open) return null;
+  const { id, question, onClose } = open;
+
+  function close() {
+    closeQuestion(id);
+    onClose?.();
+  }
+  return <ConfirmDialog key={id} {...question} open={open.open} onClose={close} />;
+}

@@ -1,6 +1,6 @@
 import { DISMISSAL_MAX } from "@console/contract/limits.ts";
 import { Field } from "../../ui/field.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Textarea } from "../../ui/input.tsx";
 
 /** What is typed into the question; it is read when that is answered. */
 export type Reason = { reason: string };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "../../lib/cx.ts";
-import { controlClass } from "../../ui/control-class.ts";
+import { controlClass } from "../../ui/field-context.ts";
 
 /** A standalone amount in a row, with the currency in front. */
 export const DollarInput = (props: ComponentProps<"input">) => (

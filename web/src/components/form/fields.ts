@@ -1,7 +1,7 @@
 import { type LineName, type RecordFields, type SentName, sentNames } from "@console/contract/fields.ts";
 import type { ComponentProps } from "react";
 import { formatDay } from "../../lib/dates.ts";
-import { listNames } from "../../lib/list-names.ts";
+import { listNames } from "../../lib/names.ts";
 
 /** Label, initial value, display text and wire value of one field of a record's form. */
 export type Field<V, W = unknown> = {

@@ -1,8 +1,7 @@
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { Textarea } from "../../ui/textarea.tsx";
+import { Input, Textarea } from "../../ui/input.tsx";
 import { type Name, namesOf } from "./fields.ts";
 import type { RecordForm } from "./use-record-form.tsx";
 

@@ -1,6 +1,7 @@
+import type { DeletableKind } from "@console/contract/activities.ts";
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type DeletableKind, whyMissing } from "../../api/deletions.ts";
+import { whyMissing } from "../../api/deletions.ts";
 import { errorMessage, isNotFound, isSessionEnd } from "../../api/errors.ts";
 import { toasts } from "../feedback/toasts.ts";
 

@@ -1,9 +1,8 @@
 import type { AuditFormat } from "@console/contract/fields.ts";
-import { formatDay, formatExact } from "../../lib/dates.ts";
-import { listNames } from "../../lib/list-names.ts";
+import { formatClock, formatDay, formatExact } from "../../lib/dates.ts";
 import { formatPercent, formatRate } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
-import { formatClock } from "../../lib/wall-clock.ts";
+import { listNames } from "../../lib/names.ts";
 import { historyText as words } from "./history.text.ts";
 
 type Format = { as: AuditFormat; names: Readonly<Record<string, string>> };

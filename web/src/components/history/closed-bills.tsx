@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { dataQuery } from "../../api/queries.ts";
 import { formatSum } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { activityText as words } from "./history.text.ts";
 

@@ -1,7 +1,7 @@
 import type { Change } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { auditValue } from "./audit-value.ts";
 import { entryQuery } from "./history.queries.ts";

@@ -1,6 +1,6 @@
 import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { possessive } from "@console/contract/possessive.ts";
-import { listNames } from "../../lib/list-names.ts";
+import { listNames } from "../../lib/names.ts";
 
 /** How a history is called where it is opened. */
 export const historyName = {

@@ -1,7 +1,7 @@
 import type { HistoryKind, PastField, PastRecord } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/dates.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { auditValue } from "./audit-value.ts";
 import { pastQuery } from "./history.queries.ts";

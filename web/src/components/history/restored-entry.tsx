@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import { entryQuery } from "./history.queries.ts";

@@ -1,5 +1,5 @@
 import { openerClass, Popover } from "../../ui/popover.tsx";
-import { words } from "./used-by.text.ts";
+import { usedByText as words } from "../components.text.ts";
 
 type UsedByProps = { name: string; businesses: readonly { id: number; name: string }[] };
 

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useKeysOf } from "../../lib/use-shortcut.ts";
-import { Button } from "../../ui/button.tsx";
-import { KeyHint } from "../../ui/key-hint.tsx";
+import { Button, KeyHint } from "../../ui/button.tsx";
 
 type AddButtonProps = {
   /** Small in an empty list, without the shortcut hint. */

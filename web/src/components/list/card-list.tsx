@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { cx } from "../../lib/cx.ts";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 
 const gridClass =
   "grid grid-cols-[repeat(auto-fill,minmax(332px,1fr))] gap-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3";

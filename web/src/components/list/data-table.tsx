@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, type ReactNode, type RefObject, useCallback, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../lib/hooks.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { bulkWords } from "./saved-views.text.ts";
 import { type FoldedColumn, useFold } from "./use-fold.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
 import { LoadMore } from "./load-more.tsx";

@@ -1,5 +1,4 @@
-import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 
 /** Five rows of a feed. */
 export const FeedSkeleton = () => (

@@ -1,8 +1,7 @@
 import { compareNames } from "@console/contract/fold.ts";
 import { type SavedView, views } from "@console/contract/views.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../api/call-about.ts";
-import { call } from "../../api/client.ts";
+import { call, callAbout } from "../../api/client.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
 
 /** All views of the person, for every list: loaded once per visit. */

@@ -1,5 +1,5 @@
 import { cx } from "../../lib/cx.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 
 const widths = ["w-40", "w-28", "w-16", "w-44", "w-20", "w-24"] as const;
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/hooks.ts";
 import { useFold } from "./use-fold.ts";
 
 type Column = { key: string; foldInto?: string };

@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { pagesFilter, type Source } from "../../api/queries.ts";
-import { PAGES_MAX } from "../../lib/pages.ts";
+import { PAGES_MAX } from "../../lib/search.ts";
 import { usePages } from "./use-pages.ts";
 
 export type PagedList<T extends { id: number }, M = object> = {

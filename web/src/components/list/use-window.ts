@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useStableCallback } from "../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../lib/hooks.ts";
 import { focusedCard } from "./use-card-focus.ts";
 
 /** Up to this many rows, all are rendered, so that the browser's own find and print work. */

@@ -1,11 +1,10 @@
 import type { ApiKey } from "@console/contract/api-keys.ts";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { LastUsed } from "../../../components/layout/last-used.tsx";
 import { formatExact } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { LastUsed, Time } from "../../../ui/time.tsx";
 import { revoke } from "./api-key.actions.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 

@@ -1,6 +1,6 @@
 import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
 import { apiKeysQuery, refreshApiKeys, rotateApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";

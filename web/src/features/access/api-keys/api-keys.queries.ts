@@ -2,8 +2,7 @@ import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Scope } from "@console/contract/permissions.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { dataQuery, refresh } from "../../../api/queries.ts";
 
 /** There are few keys; the newest hundred are enough. */

@@ -1,9 +1,8 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { LastUsed } from "../../../components/layout/last-used.tsx";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { LastUsed, Time } from "../../../ui/time.tsx";
 import { removePasskey } from "./passkey.actions.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 

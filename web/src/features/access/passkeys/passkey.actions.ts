@@ -1,5 +1,5 @@
 import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Action } from "../../../components/actions/action.ts";
 import { passkeysQuery, refreshPasskeys } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";

@@ -1,8 +1,8 @@
-import { type Passkey, passkeys } from "@console/contract/passkeys.ts";
+import { type Passkey, type PasskeyPolicy, passkeyPolicy, passkeys } from "@console/contract/passkeys.ts";
+import type { Role } from "@console/contract/permissions.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
 import { CeremonyEnded, makePasskey, showPasskey } from "../../../api/ceremony.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { ApiError, errorMessage } from "../../../api/errors.ts";
 import { dataQuery, refresh } from "../../../api/queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
@@ -35,3 +35,14 @@ export async function showAgain(): Promise<void> {
 /** The browser's own messages about passkeys are meant for programmers. */
 export const ceremonyMessage = (error: unknown, ended: string, fallback: string): string =>
   error instanceof CeremonyEnded ? ended : errorMessage(error, fallback);
+
+export const policyQuery = dataQuery(passkeyPolicy.read, {});
+
+export const savePolicy = async (
+  { version }: PasskeyPolicy,
+  requiredFor: Role[],
+  idempotencyKey: string,
+): Promise<PasskeyPolicy> => {
+  const input = { body: { passkey_policy: { required_for: requiredFor } } };
+  return (await call(passkeyPolicy.update, input, { version, idempotencyKey })).data;
+};

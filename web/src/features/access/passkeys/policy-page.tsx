@@ -8,7 +8,7 @@ import { FormCard } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { CheckOption } from "../../../ui/check-option.tsx";
-import { policyQuery, savePolicy } from "./policy.queries.ts";
+import { policyQuery, savePolicy } from "./passkeys.queries.ts";
 import { policyText as words } from "./policy.text.ts";
 
 type PolicyFields = { roles: Role[] };

@@ -1,7 +1,7 @@
 import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
 import { useId } from "react";
+import { RequiredLabel } from "../../../ui/field.tsx";
 import { RadioCard } from "../../../ui/radio-card.tsx";
-import { RequiredLabel } from "../../../ui/required-label.tsx";
 import { memberFields } from "./member.fields.ts";
 import { formText as words } from "./team.text.ts";
 

@@ -3,7 +3,7 @@ import type { Member } from "@console/contract/team.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useIdentity } from "../../../api/identity.ts";
-import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";

@@ -1,5 +1,4 @@
-import { dayIn } from "../../../lib/dates.ts";
-import { addDays } from "../../../lib/days.ts";
+import { addDays, dayIn } from "../../../lib/dates.ts";
 import { activitiesText as words } from "./activities.text.ts";
 
 const nameFormat = new Intl.DateTimeFormat("en-US", {

@@ -7,7 +7,7 @@ import { bodyOf, changesOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
-import { addDays } from "../../../lib/days.ts";
+import { addDays } from "../../../lib/dates.ts";
 import { CheckOption } from "../../../ui/check-option.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";

@@ -9,8 +9,7 @@ import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Card, Skeleton } from "../../../ui/card.tsx";
 import { attentionText as words } from "./attention.text.ts";
 import { AttentionAction } from "./attention-action.tsx";
 

@@ -3,7 +3,7 @@ import type { AttentionReason } from "@console/contract/conditions.ts";
 import { notes } from "@console/contract/notes.ts";
 import { packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import { dataQuery, pagesOf, refresh, rowsQuery } from "../../../api/queries.ts";
 import { asQuery } from "../../../lib/search.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Skeleton } from "../../../ui/card.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { emailQuery } from "./emails.queries.ts";
 import { emailsText as words } from "./emails.text.ts";
 

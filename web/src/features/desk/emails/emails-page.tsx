@@ -7,7 +7,7 @@ import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../../lib/hooks.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { emailColumns } from "./email-columns.tsx";
 import { emailList } from "./emails.queries.ts";

@@ -10,7 +10,16 @@ import { Time } from "../../../ui/time.tsx";
 import { jobActions } from "./job.actions.tsx";
 import { jobList } from "./jobs.queries.ts";
 import { jobsText as words } from "./jobs.text.ts";
-import { RetryButton } from "./retry-button.tsx";
+
+/** Runs a failed job again; one that emails someone asks first. */
+export const RetryButton = ({ job }: { job: FailedJob }) => (
+  <ActionButton
+    plain
+    action={job.recipient ? jobActions.retryEmail : jobActions.retry}
+    record={job}
+    name={words.retryOf(job.label)}
+  />
+);
 
 const route = getRouteApi("/shell/jobs");
 

@@ -11,7 +11,7 @@ import { SegmentedFilter } from "../../../components/list/list-toolbar.tsx";
 import { NewItems } from "../../../components/list/new-items.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
-import { useStableCallback } from "../../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../../lib/hooks.ts";
 import { Card } from "../../../ui/card.tsx";
 import { saveAllRead, saveRead } from "./notification.actions.ts";
 import { NotificationRow } from "./notification-row.tsx";

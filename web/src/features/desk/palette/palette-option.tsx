@@ -14,8 +14,8 @@ import {
   Zap,
 } from "lucide-react";
 import { cx } from "../../../lib/cx.ts";
-import { leadingTwo } from "../../../lib/initials.ts";
 import type { ShortcutId } from "../../../lib/keys.ts";
+import { leadingTwo } from "../../../lib/names.ts";
 import { useKeysOf } from "../../../lib/use-shortcut.ts";
 import { Tile } from "../../../ui/tile.tsx";
 import { marked } from "./palette.match.ts";

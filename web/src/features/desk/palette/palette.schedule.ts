@@ -1,6 +1,6 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { type PackageType, packageTypes } from "@console/contract/onboardings.ts";
-import { addDays } from "../../../lib/days.ts";
+import { addDays } from "../../../lib/dates.ts";
 import { foldWords } from "./palette.match.ts";
 
 export type Planned = { date?: string; time?: string; type?: PackageType };

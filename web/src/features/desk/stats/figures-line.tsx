@@ -7,8 +7,8 @@ import { formatEstimate, formatSum } from "../../../lib/money.ts";
 import { bareMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { figuresQuery } from "./figures.queries.ts";
+import { Skeleton } from "../../../ui/card.tsx";
+import { figuresQuery } from "./stats.queries.ts";
 import { figuresText as words } from "./stats.text.ts";
 
 /** The money of all brands on the dashboard: each figure leads to the list that it sums up. */

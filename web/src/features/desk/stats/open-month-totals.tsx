@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { formatEstimate, formatSum } from "../../../lib/money.ts";
 import { Card } from "../../../ui/card.tsx";
-import { figuresQuery } from "./figures.queries.ts";
+import { figuresQuery } from "./stats.queries.ts";
 import { figuresText as words } from "./stats.text.ts";
 
 /** The rows below follow usage as it arrives. */

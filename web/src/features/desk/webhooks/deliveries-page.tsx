@@ -9,12 +9,10 @@ import { SegmentedFilter } from "../../../components/list/list-toolbar.tsx";
 import { LoadMoreOf } from "../../../components/list/load-more.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Card, Skeleton } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { nameOf } from "./webhook-name.ts";
-import { deliveryLog, webhookQuery } from "./webhooks.queries.ts";
+import { deliveryLog, nameOf, webhookQuery } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
 const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "dialog" });

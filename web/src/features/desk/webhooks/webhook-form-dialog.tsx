@@ -17,10 +17,8 @@ import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { CheckOption } from "../../../ui/check-option.tsx";
-import { FieldError } from "../../../ui/field.tsx";
-import { RequiredLabel } from "../../../ui/required-label.tsx";
-import { nameOf } from "./webhook-name.ts";
-import { createWebhook, updateWebhook } from "./webhooks.queries.ts";
+import { FieldError, RequiredLabel } from "../../../ui/field.tsx";
+import { createWebhook, nameOf, updateWebhook } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const eventsField: Field<WebhookEvent[], WebhookEvent[]> = {

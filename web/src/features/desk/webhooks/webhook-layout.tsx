@@ -5,11 +5,10 @@ import { isNotFound } from "../../../api/errors.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { useCrumb } from "../../../components/layout/use-crumb.ts";
+import { useCrumb } from "../../../components/layout/use-page-title.ts";
 import { paths } from "../../../lib/paths.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { nameOf } from "./webhook-name.ts";
-import { webhookQuery } from "./webhooks.queries.ts";
+import { nameOf, webhookQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const route = getRouteApi("/shell/settings/webhooks/$id");

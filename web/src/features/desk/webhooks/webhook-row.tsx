@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Time } from "../../../ui/time.tsx";
 import { remove, resume, retryNow } from "./webhook.actions.ts";
-import { nameOf } from "./webhook-name.ts";
+import { nameOf } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 type WebhookRowProps = {

@@ -1,9 +1,15 @@
 import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { type Webhook, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
-import { nameOf } from "./webhook-name.ts";
-import { refreshWebhooks, replayDelivery, rotateSecret, testWebhook, webhooksQuery } from "./webhooks.queries.ts";
+import {
+  nameOf,
+  refreshWebhooks,
+  replayDelivery,
+  rotateSecret,
+  testWebhook,
+  webhooksQuery,
+} from "./webhooks.queries.ts";
 import { deliveriesText, webhooksText as words } from "./webhooks.text.ts";
 
 const reading: Act<Webhook> = {

@@ -7,8 +7,7 @@ import {
   webhooks,
 } from "@console/contract/webhooks.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { dataQuery, feedOf, keyOf, refresh } from "../../../api/queries.ts";
 
 type Ref = Pick<Webhook, "id" | "version">;
@@ -53,3 +52,7 @@ export const replayWindow = async (id: number, body: ReplayWindow, idempotencyKe
   (await call(webhooks.replay, { ...paramsOf({ id }), body }, { idempotencyKey })).data;
 
 export const refreshWebhooks = (client: QueryClient): Promise<void> => refresh(client, "webhooks");
+
+/** What people call it: its description, or its host. */
+export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>
+  description || (URL.parse(url)?.host ?? url);

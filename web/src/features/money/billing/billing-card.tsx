@@ -2,8 +2,7 @@ import { type ReactNode, useId } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { cx } from "../../../lib/cx.ts";
-import { Card } from "../../../ui/card.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Card, Skeleton } from "../../../ui/card.tsx";
 
 type BillingCardProps = {
   title: string;

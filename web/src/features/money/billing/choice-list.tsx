@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/card.tsx";
 
 type ChoiceListProps = {
   query: Pick<UseQueryResult, "data" | "error" | "isPending" | "isPlaceholderData" | "refetch">;

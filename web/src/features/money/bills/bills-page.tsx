@@ -13,7 +13,7 @@ import { useList } from "../../../components/list/use-list.ts";
 import { paths } from "../../../lib/paths.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/card.tsx";
 import { billColumns } from "./bill-cells.tsx";
 import { billLinesFile, billList } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "lucide-react";
 import { useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
-import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { LongTable } from "../../../components/list/long-table.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { call } from "../../../api/client.ts";
 import { dataQuery } from "../../../api/queries.ts";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
+import { useDebouncedValue } from "../../../lib/hooks.ts";
 import { formatChange, formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
-import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 import { pricesOf, type sentOf } from "./package-form.rules.ts";
 import { effectText as words } from "./packages.text.ts";
 

@@ -1,6 +1,6 @@
 import { type Package, packages } from "@console/contract/packages.ts";
 import { Copy, Pencil, Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import { packageQuery } from "../../../api/package-record.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";

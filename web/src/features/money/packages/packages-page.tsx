@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Package as PackageIcon } from "lucide-react";
-import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { SortSelect } from "../../../components/list/list-toolbar.tsx";

@@ -1,10 +1,9 @@
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { baseAddress, call, download } from "../../../api/client.ts";
+import { baseAddress, call, callAbout, download } from "../../../api/client.ts";
 import { pagesOf, refresh } from "../../../api/queries.ts";
-import { listNames } from "../../../lib/list-names.ts";
+import { listNames } from "../../../lib/names.ts";
 import { asQuery } from "../../../lib/search.ts";
 
 export type PackageStatus = "active" | "inactive";

@@ -1,7 +1,6 @@
 import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { dataQuery } from "../../../api/queries.ts";
 
 export const brandActivityQuery = (id: number) =>

@@ -1,7 +1,7 @@
 import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/card.tsx";
 import { stopText as words } from "./stop.text.ts";
 
 const stopQuery = (ids: readonly number[]) => ({

@@ -3,8 +3,7 @@ import { type AssignedEngine, type EngineCode, engines } from "@console/contract
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { dataQuery, pagesOf, readUpTo, refresh } from "../../../api/queries.ts";
 
 export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | undefined };

@@ -29,16 +29,16 @@ export function EngineCard<T extends Engine>({ card, engine, assigned, action }:
       </div>
       <dl className="mt-3 mb-3 grid gap-2">
         <Line label={words.llm}>
-          <Model of={engine.llm} />
+          <Model model={engine.llm} />
         </Line>
         <Line label={words.stt}>
-          <Model of={engine.stt} />
+          <Model model={engine.stt} />
           <span className="block text-fg-2">
             <Languages engine={engine} />
           </span>
         </Line>
         <Line label={words.tts}>
-          <Model of={engine.tts} />
+          <Model model={engine.tts} />
           <span className="block text-fg-2">
             <Voice engine={engine} />
           </span>

@@ -9,10 +9,10 @@ import { enginesText as words } from "./engines.text.ts";
 type Row = { label: string; cell: (engine: AssignedEngine) => ReactNode };
 
 const rows: readonly Row[] = [
-  { label: words.llm, cell: (engine) => <Model of={engine.llm} /> },
-  { label: words.stt, cell: (engine) => <Model of={engine.stt} /> },
+  { label: words.llm, cell: (engine) => <Model model={engine.llm} /> },
+  { label: words.stt, cell: (engine) => <Model model={engine.stt} /> },
   { label: words.languages, cell: (engine) => <Languages engine={engine} /> },
-  { label: words.tts, cell: (engine) => <Model of={engine.tts} /> },
+  { label: words.tts, cell: (engine) => <Model model={engine.tts} /> },
   { label: words.voice, cell: (engine) => <Voice engine={engine} /> },
   {
     label: words.defaultVoice,

@@ -1,12 +1,12 @@
 import { type Engine, engineParts } from "@console/contract/engines.ts";
 import { TriangleAlert } from "lucide-react";
 import { formatDay } from "../../../lib/dates.ts";
-import { listNames } from "../../../lib/list-names.ts";
+import { listNames } from "../../../lib/names.ts";
 import { openerClass, Popover } from "../../../ui/popover.tsx";
 import { enginesText as words } from "./engines.text.ts";
 
 /** Provider and model, or that the catalog has none yet. */
-export const Model = ({ of: model }: { of: { provider: string; model_name: string } }) =>
+export const Model = ({ model }: { model: { provider: string; model_name: string } }) =>
   model.provider === "" && model.model_name === "" ? (
     <span className="text-fg-3">{words.notSet}</span>
   ) : (
@@ -65,4 +65,17 @@ export function MissingModels({ engines }: { engines: readonly Engine[] }) {
       <span>{words.missingModels(listNames(engines.map(({ name }) => name)))}</span>
     </p>
   );
+}
+
+/**
+ * Engines of a tab that cannot answer calls before the operator's catalog has their models. Businesses use Default (v1)
+ * without an assignment, so it belongs to what a brand has.
+ */
+export function withoutModels(
+  tab: "assigned" | "available",
+  assigned: readonly Engine[],
+  available: readonly Engine[],
+): Engine[] {
+  const visible = tab === "available" ? available : [...assigned, ...available.filter(({ code }) => code === "v1")];
+  return visible.filter((engine) => engineParts.some((part) => engine[part].model_name === ""));
 }

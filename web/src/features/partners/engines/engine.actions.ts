@@ -1,8 +1,8 @@
 import { type AssignedEngine, type Engine, engines } from "@console/contract/engines.ts";
 import { Plus, Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Act, Action, Done } from "../../../components/actions/action.ts";
-import { listNames } from "../../../lib/list-names.ts";
+import { listNames } from "../../../lib/names.ts";
 import { addEngine, assignedQuery, refreshEngines } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 

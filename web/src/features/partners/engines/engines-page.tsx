@@ -12,10 +12,9 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { addTo, removeFrom } from "./engine.actions.ts";
 import { EngineCard } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
-import { MissingModels } from "./engine-parts.tsx";
+import { MissingModels, withoutModels } from "./engine-parts.tsx";
 import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
-import { withoutModels } from "./missing-models.ts";
 
 const route = getRouteApi("/shell/agencies/$id/engines");
 

@@ -1,4 +1,4 @@
-import { leadingTwo } from "../../../lib/initials.ts";
+import { leadingTwo } from "../../../lib/names.ts";
 import { Tile } from "../../../ui/tile.tsx";
 
 const colors = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#4d7c0f", "#7c3aed", "#b91c1c", "#0369a1"];

@@ -1,9 +1,9 @@
 import { type AssignedIntegration, type AvailableIntegration, integrations } from "@console/contract/integrations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout } from "../../../api/client.ts";
 import type { Act, Action, Done } from "../../../components/actions/action.ts";
-import { listNames } from "../../../lib/list-names.ts";
+import { listNames } from "../../../lib/names.ts";
 import {
   addIntegration,
   assignedQuery,

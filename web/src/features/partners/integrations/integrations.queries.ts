@@ -2,8 +2,7 @@ import { type AssignedIntegration, type AvailableIntegration, integrations } fro
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { allQuery, csvOf, keysOf, refresh, rowsQuery } from "../../../api/queries.ts";
 
 type Page = { data: AssignedIntegration[] };

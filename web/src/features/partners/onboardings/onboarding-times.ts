@@ -1,8 +1,7 @@
 import { NOTES_SHOWN } from "@console/contract/limits.ts";
 import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { formatDay } from "../../../lib/dates.ts";
-import { formatClock } from "../../../lib/wall-clock.ts";
+import { formatClock, formatDay } from "../../../lib/dates.ts";
 
 type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
 

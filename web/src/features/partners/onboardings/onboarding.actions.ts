@@ -1,12 +1,19 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/call-about.ts";
+import { callAbout, fileAddress } from "../../../api/client.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { saveInvite } from "./list/save-invite.ts";
 import { markDone, readOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
+
+/** Downloads the calendar file, which the browser opens in the person's calendar. */
+export function saveInvite({ id }: Onboarding): undefined {
+  const link = document.createElement("a");
+  link.href = fileAddress(onboardings.invite, { params: { id: String(id) } });
+  link.download = "onboarding.ics";
+  link.click();
+}
 
 const reading = { refresh: refreshOnboardings, read: readOnboarding };
 

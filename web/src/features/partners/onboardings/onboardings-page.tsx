@@ -1,7 +1,7 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays } from "lucide-react";
-import { HistoryDialog } from "../../../components/history/history-part.ts";
+import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";

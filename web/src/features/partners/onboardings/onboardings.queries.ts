@@ -2,12 +2,11 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { callAbout } from "../../../api/call-about.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
 import { isNotFound } from "../../../api/errors.ts";
 import { dataQuery, keyOf, pagesOf, refresh, replyQuery, rowsQuery } from "../../../api/queries.ts";
 import { changeListed } from "../../../components/list/use-paged-list.ts";
-import { addDays } from "../../../lib/days.ts";
+import { addDays } from "../../../lib/dates.ts";
 import type { Tab } from "./onboardings.text.ts";
 
 export type OnboardingFilters = {

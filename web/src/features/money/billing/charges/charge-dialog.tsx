@@ -8,10 +8,10 @@ import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../../componen
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { useDebouncedValue } from "../../../../lib/hooks.ts";
 import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
-import { useDebouncedValue } from "../../../../lib/use-debounced-value.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";

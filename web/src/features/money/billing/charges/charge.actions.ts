@@ -1,7 +1,7 @@
 import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { type Charge, charges } from "@console/contract/charges.ts";
 import type { AvailableCoupon } from "@console/contract/effects.ts";
-import { callAbout } from "../../../../api/call-about.ts";
+import { callAbout } from "../../../../api/client.ts";
 import type { Act } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../../../lib/paths.ts";
+import { refusedCausesQuery } from "./unbilled.queries.ts";
 import { usageMoneyText as words } from "./unbilled.text.ts";
-import { refusedCausesQuery } from "./usage-effect.queries.ts";
 
 /** Where usage is that was not even accepted. */
 export function RefusedLink({ brandId }: { brandId: number | undefined }) {

@@ -1,10 +1,10 @@
 import { credits, type LostCredit } from "@console/contract/credits.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
 import { type UnbilledUsage, unbilled } from "@console/contract/unbilled-usage.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { callAbout } from "../../../../api/call-about.ts";
-import { call } from "../../../../api/client.ts";
-import { dataQuery, refresh, rowsQuery } from "../../../../api/queries.ts";
+import { call, callAbout } from "../../../../api/client.ts";
+import { dataQuery, refresh, replyQuery, rowsQuery } from "../../../../api/queries.ts";
 import { refreshBilling } from "../billing.queries.ts";
 
 const waiting = { status: "waiting", per_page: PAGE_SIZE_MAX };
@@ -24,3 +24,17 @@ export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params:
 /** Bills, their list and the brand's figures change immediately. */
 export const refreshMoney = (client: QueryClient): Promise<unknown> =>
   Promise.all([refresh(client, "bills", "brands"), refreshBilling(client)]);
+
+/** What billing a row would add to a bill: asked for with the question, which names it. */
+export const usageEffectQuery = (id: number) => ({
+  ...dataQuery(unbilled.effect, { params: { id: String(id) } }),
+  staleTime: 0,
+});
+
+/** How many causes of refused usage are open: of one brand, or of all. */
+export const refusedCausesQuery = (brandId: number | undefined) => ({
+  ...replyQuery(refusedEvents.groups, {
+    query: { per_page: 1, ...(brandId !== undefined && { brand_id: String(brandId) }) },
+  }),
+  select: ({ meta }: { meta: { total: number } }) => meta.total,
+});

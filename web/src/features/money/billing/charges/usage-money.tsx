@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/card.tsx";
+import { usageEffectQuery } from "./unbilled.queries.ts";
 import { usageMoneyText as words } from "./unbilled.text.ts";
-import { usageEffectQuery } from "./usage-effect.queries.ts";
 
 type UsageMoneyProps = { id: number; decision: "bill" | "waive"; brand: string };
 

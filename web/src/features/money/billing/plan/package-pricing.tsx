@@ -8,7 +8,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
-import { priceOf } from "./plan-prices.ts";
+import { priceOf } from "./use-plans.ts";
 
 /** The prices of the brand's own package (BILL-04, BILL-22). */
 export function PackagePricing({ packageId }: { packageId: number | null }) {

@@ -12,8 +12,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
-import { priceOf, pricesOn } from "./plan-prices.ts";
-import { usePlans } from "./use-plans.ts";
+import { priceOf, pricesOn, usePlans } from "./use-plans.ts";
 
 type PlanChangeProps = {
   brand: Pick<Brand, "id" | "name">;

@@ -8,7 +8,7 @@ import { Tag } from "../../../../ui/badge.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { ChoiceRow } from "../choice-list.tsx";
 import { planText as words } from "./plan.text.ts";
-import { pricesOn } from "./plan-prices.ts";
+import { pricesOn } from "./use-plans.ts";
 
 /** As specified: by name or id, whatever is stored as the default (PLAN-08). */
 const isDefault = ({ id, name }: Package): boolean => id === 1 || name.trim().toLowerCase() === "default";

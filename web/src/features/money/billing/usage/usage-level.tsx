@@ -4,7 +4,7 @@ import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { Waiting } from "../../../../components/feedback/waiting.tsx";
 import { LoadMore } from "../../../../components/list/load-more.tsx";
 import { type PageByPage, useMore } from "../../../../components/list/use-pages.ts";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/card.tsx";
 import { usageText as words } from "./usage.text.ts";
 
 type UsageLevelProps<T> = {

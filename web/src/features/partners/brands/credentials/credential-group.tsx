@@ -1,15 +1,26 @@
-import { type CredentialKind, credentialFields, isSecretField } from "@console/contract/credentials.ts";
+import {
+  type CredentialField,
+  type CredentialKind,
+  credentialFields,
+  isSecretField,
+} from "@console/contract/credentials.ts";
 import { ChevronRight } from "lucide-react";
+import { TextField } from "../../../../components/form/text-field.tsx";
 import { cx } from "../../../../lib/cx.ts";
 import { Tag } from "../../../../ui/badge.tsx";
 import type { FormPart } from "../fields/brand-form.model.ts";
 import { sectionId, TwoColumns } from "../fields/form-section.tsx";
-import { CredentialInput } from "./credential-input.tsx";
+import { hintFor } from "./credential-hints.ts";
 import { CredentialTestPanel } from "./credential-test-panel.tsx";
 import { credentialNames } from "./credentials.text.ts";
 import type { ParsedCredentials } from "./parse-credentials.ts";
 import { SecretInput } from "./secret-input.tsx";
 import { usePasteOffer } from "./use-paste-offer.tsx";
+
+/** A visible value. Unusual formats get a hint, never an error. */
+export const CredentialInput = ({ part: { record, form }, field }: { part: FormPart; field: CredentialField }) => (
+  <TextField form={record} name={field} hint={hintFor(field, form.watch(field))} />
+);
 
 type CredentialGroupProps = {
   kind: CredentialKind;

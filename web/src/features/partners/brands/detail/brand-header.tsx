@@ -5,18 +5,17 @@ import type { ReactNode } from "react";
 import { words as shared } from "../../../../components/components.text.ts";
 import { KeyTooltip } from "../../../../components/layout/key-tooltip.tsx";
 import { formatShortDay } from "../../../../lib/dates.ts";
-import { leadingTwo } from "../../../../lib/initials.ts";
+import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
+import { Skeleton } from "../../../../ui/card.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { BrandMenu } from "../brand-menu.tsx";
-import { BrandStatusBadge } from "../brand-status.tsx";
+import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 
 const BrandOverdue = lazyPart(async () => (await import("./brand-overdue.tsx")).BrandOverdue);
 

@@ -5,11 +5,13 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { brandQuery } from "../../../../api/brand-record.ts";
 import { useIdentity } from "../../../../api/identity.ts";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
+import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { rememberObject } from "../../../../components/layout/recent-objects.ts";
-import { useCrumb } from "../../../../components/layout/use-crumb.ts";
-import { usePageTitle } from "../../../../components/layout/use-page-title.ts";
+import { useCrumb, usePageTitle } from "../../../../components/layout/use-page-title.ts";
+import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
@@ -19,7 +21,16 @@ import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
-import { PlanChangeNotice } from "./plan-change-notice.tsx";
+import { cancelPlanChange } from "./detail.actions.ts";
+
+type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };
+
+/** The change can be canceled until it takes effect. */
+export const PlanChangeNotice = ({ brand, change }: PlanChangeNoticeProps) => (
+  <MessageBar tone="info" className="mb-4" action={<ActionButton action={cancelPlanChange} record={brand} />}>
+    {words.planScheduled(change.package, formatDay(change.starts_on))}
+  </MessageBar>
+);
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

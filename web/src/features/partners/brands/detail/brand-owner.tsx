@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
-import { initials } from "../../../../lib/initials.ts";
+import { initials } from "../../../../lib/names.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";

@@ -4,7 +4,7 @@ import { Check, CircleAlert, Pencil } from "lucide-react";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../../ui/card.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandActivityQuery } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";

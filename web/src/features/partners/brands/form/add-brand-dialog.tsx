@@ -2,7 +2,7 @@ import { brands } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { call } from "../../../../api/client.ts";
-import { notSent } from "../../../../api/not-sent.ts";
+import { notSent } from "../../../../api/errors.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { paths } from "../../../../lib/paths.ts";

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { keyNames } from "../../../../lib/keys.ts";
-import { KeyHint } from "../../../../ui/key-hint.tsx";
+import { KeyHint } from "../../../../ui/button.tsx";
 import type { FormPart } from "../fields/brand-form.model.ts";
 import { formText as words } from "../fields/brand-form.text.ts";
 import { BrandForm } from "./brand-form.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "../../../../api/client.ts";
 import { keyOf } from "../../../../api/queries.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
-import { leadingTwo } from "../../../../lib/initials.ts";
+import { leadingTwo } from "../../../../lib/names.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { Select } from "../../../../ui/select.tsx";

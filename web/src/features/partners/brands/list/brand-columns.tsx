@@ -1,14 +1,13 @@
 import { type BrandSummary, brandColumns as titles } from "@console/contract/brands.ts";
 import { Link } from "@tanstack/react-router";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
-import { leadingTwo } from "../../../../lib/initials.ts";
 import { formatMoney } from "../../../../lib/money.ts";
+import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import { BrandMenu } from "../brand-menu.tsx";
-import { BrandStatusBadge } from "../brand-status.tsx";
+import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { brandsText as words } from "../brands.text.ts";
 import { RevenueChange } from "./revenue-change.tsx";
 

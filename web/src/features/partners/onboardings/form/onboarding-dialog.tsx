@@ -7,7 +7,7 @@ import {
 } from "@console/contract/onboardings.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useWatch } from "react-hook-form";
-import { notSent } from "../../../../api/not-sent.ts";
+import { notSent } from "../../../../api/errors.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";

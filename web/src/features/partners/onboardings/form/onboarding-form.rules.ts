@@ -2,7 +2,7 @@ import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { instantInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { bodyOf, changesOf, sameNamed } from "../../../../components/form/fields.ts";
-import { formatClock } from "../../../../lib/wall-clock.ts";
+import { formatClock } from "../../../../lib/dates.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { formText as words } from "./onboarding-form.text.ts";
 

@@ -1,7 +1,7 @@
 import { fieldsOfOnboarding as declared, type PackageType } from "@console/contract/onboardings.ts";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { day, type Field, type FormOf, formFields, text, verbatim } from "../../../../components/form/fields.ts";
-import { formatClock } from "../../../../lib/wall-clock.ts";
+import { formatClock } from "../../../../lib/dates.ts";
 
 /** Initially none is chosen, which the contract rejects. */
 const packageType: Field<PackageType | "", PackageType> = {

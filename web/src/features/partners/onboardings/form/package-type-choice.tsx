@@ -1,8 +1,7 @@
 import { type PackageType, packageTypes } from "@console/contract/onboardings.ts";
 import { type Ref, useId } from "react";
-import { FieldError } from "../../../../ui/field.tsx";
+import { FieldError, RequiredLabel } from "../../../../ui/field.tsx";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
-import { RequiredLabel } from "../../../../ui/required-label.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { onboardingFields } from "./onboarding.fields.ts";
 import { formText as words } from "./onboarding-form.text.ts";

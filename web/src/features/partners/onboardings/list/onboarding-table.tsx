@@ -1,9 +1,9 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { type RefObject, useMemo } from "react";
 import { type ActionContext, useActionContext } from "../../../../components/actions/action.ts";
-import { lazyAct } from "../../../../components/actions/lazy-act.ts";
+import { lazyAct } from "../../../../components/actions/action-menu.tsx";
 import { DataTable } from "../../../../components/list/data-table.tsx";
-import { useStableCallback } from "../../../../lib/use-stable-callback.ts";
+import { useStableCallback } from "../../../../lib/hooks.ts";
 import type { Tab } from "../onboardings.text.ts";
 import { onboardingColumns } from "./onboarding-columns.tsx";
 import { overlapsOf } from "./overlaps.rules.ts";

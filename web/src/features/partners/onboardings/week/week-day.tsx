@@ -2,7 +2,7 @@ import type { Onboarding } from "@console/contract/onboardings.ts";
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { cx } from "../../../../lib/cx.ts";
-import { formatClock } from "../../../../lib/wall-clock.ts";
+import { formatClock } from "../../../../lib/dates.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { type Day, timeAt } from "./week.rules.ts";
 import { weekText as words } from "./week.text.ts";

@@ -1,6 +1,6 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { cx } from "../../../../lib/cx.ts";
-import { formatClock } from "../../../../lib/wall-clock.ts";
+import { formatClock } from "../../../../lib/dates.ts";
 import { TierSign, tierTone } from "../../../../ui/tier-badge.tsx";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
 import { weekText as words } from "./week.text.ts";

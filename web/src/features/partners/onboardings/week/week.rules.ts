@@ -1,7 +1,7 @@
 import { ONBOARDING_MINUTES } from "@console/contract/limits.ts";
 import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { addDays } from "../../../../lib/days.ts";
+import { addDays } from "../../../../lib/dates.ts";
 
 /** Hours that are always shown. */
 const FIRST_HOUR = 8;
