@@ -87,7 +87,7 @@ const groups = [
     1,
   ),
   // Used by three of the four money pages.
-  chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts|web.src.api.package-record/, 1),
+  chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts/, 1),
   chunkGroup(
     "brand",
     /web.src.(features.brands.(detail.brand-layout|brand-status|revenue)|components.layout.usage-received)\.ts/,

@@ -1,9 +1,12 @@
-import type {
-  RegistrationOptions,
-  RegistrationResponse,
-  ShownResponse,
-  ShowOptions,
+import {
+  passkeys,
+  type RegistrationOptions,
+  type RegistrationResponse,
+  type ShownResponse,
+  type ShowOptions,
 } from "@console/contract/passkeys.ts";
+import type { Identity } from "@console/contract/sign-in.ts";
+import { call } from "./client.ts";
 
 /** The person closed the browser's own dialog, or it timed out. */
 export class CeremonyEnded extends Error {}
@@ -39,3 +42,10 @@ async function ended<T>(ceremony: Promise<T>): Promise<T> {
 
 /** The standard defines no other type. */
 const asPublicKey = (type: string) => type as "public-key";
+
+/** Signs in with any passkey the person chooses; the device knows the owner. */
+export async function identityByPasskey(): Promise<Identity> {
+  const { data: options } = await call(passkeys.signInOptions, {});
+  const passkey = await showPasskey(options);
+  return (await call(passkeys.signIn, { body: { passkey } })).data;
+}

@@ -5,7 +5,7 @@ import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { apiText } from "../lib/lib.text.ts";
 import { call, callAbout, download } from "./client.ts";
-import { downloadCsv } from "./download-csv.ts";
+import { downloadCsv } from "./download.ts";
 import { watchSession } from "./session.ts";
 import { isUpdating } from "./update.ts";
 

@@ -126,8 +126,7 @@ export type Csv = {
 
 export const csvOf = <R extends Route & { list: string }>(route: R, input: Sent<R>): Csv => ({
   name: route.id.split(".", 1).join(""),
-  download: async (onProgress, signal) =>
-    (await import("./download-csv.ts")).downloadCsv(route, input, onProgress, signal),
+  download: async (onProgress, signal) => (await import("./download.ts")).downloadCsv(route, input, onProgress, signal),
 });
 
 /** A list with numbered pages, for `usePagedList`. */

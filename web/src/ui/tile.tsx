@@ -28,3 +28,23 @@ export function Tile({ initials, color, size = "md" }: TileProps) {
 
 /** React's style type has no custom properties. */
 const tileColor = (color: string) => ({ "--tile": color }) as CSSProperties;
+
+const avatarSizes = { md: "size-7 text-[11px]", lg: "size-9 text-13" } as const;
+
+export const Avatar = ({
+  initials,
+  size = "md",
+}: {
+  initials: string;
+  size?: keyof typeof avatarSizes | undefined;
+}) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      "grid flex-none place-items-center rounded-full bg-selected font-semibold text-fg-2",
+      avatarSizes[size],
+    )}
+  >
+    {initials}
+  </span>
+);

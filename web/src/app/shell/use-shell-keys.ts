@@ -1,3 +1,4 @@
+import { actOn, openToasts } from "../../components/feedback/toasts.ts";
 import { overlayOf } from "../../lib/focus-steward.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 
@@ -20,4 +21,18 @@ function submit({ target }: KeyboardEvent): boolean {
   const form = target.closest("form") ?? overlay?.querySelector("form");
   form?.requestSubmit();
   return form !== null && form !== undefined;
+}
+
+/** F6 moves to the newest message, Ctrl/Cmd+Z runs a message's undo. Loaded with the frame, before the first message. */
+export function useToastKeys(): void {
+  useShortcut("messages", () => {
+    const newest = document.querySelector<HTMLElement>("#messages > :last-child button");
+    newest?.focus();
+    return newest !== null;
+  });
+  useShortcut("undo", () => {
+    const undoable = openToasts().findLast((toast) => toast.action?.undo);
+    if (undoable) actOn(undoable);
+    return undoable !== undefined;
+  });
 }

@@ -2,11 +2,11 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { ApiError } from "../../api/errors.ts";
+import { useToastKeys } from "../../app/shell/use-shell-keys.ts";
 import { apiText } from "../../lib/lib.text.ts";
 import { failureToast } from "./failure-toast.ts";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";
-import { useToastKeys } from "./use-toast-keys.ts";
 
 const titles = () => openToasts().map(({ title }) => title);
 const say = (tone: "success" | "error", title: string, options: Parameters<typeof toasts.success>[2] = {}) =>

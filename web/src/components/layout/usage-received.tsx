@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { brandQuery } from "../../api/brand-record.ts";
+import { brandQuery } from "../../api/records.ts";
 import { Time } from "../../ui/time.tsx";
 import { words } from "../components.text.ts";
 

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../../api/download.ts";
 import type { Csv } from "../../api/queries.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonSize } from "../../ui/button-class.ts";
 import { words } from "../components.text.ts";

@@ -52,7 +52,7 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
   /** The passkey code is loaded on first use. */
   async function withPasskey(): Promise<Failure | null> {
     try {
-      const { identityByPasskey } = await import("./passkey-sign-in.ts");
+      const { identityByPasskey } = await import("../../../api/ceremony.ts");
       const failure = await complete(await identityByPasskey());
       if (failure) return fail(failure);
     } catch (error) {

@@ -2,9 +2,9 @@ import { type Bill, billing } from "@console/contract/billing.ts";
 import type { Brand } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { brandQuery } from "../../../api/brand-record.ts";
 import { call } from "../../../api/client.ts";
 import { dataQuery, keyOf, moneyAreas, refresh, rowsQuery } from "../../../api/queries.ts";
+import { brandQuery } from "../../../api/records.ts";
 
 /** The browser is not notified of every usage, so the open month is refetched periodically. */
 const USAGE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { packageQuery } from "../../../api/package-record.ts";
+import { packageQuery } from "../../../api/records.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { PackageDialog } from "./package-dialog.tsx";
 import { formText as words } from "./package-form.text.ts";

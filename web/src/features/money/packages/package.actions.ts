@@ -1,7 +1,7 @@
 import { type Package, packages } from "@console/contract/packages.ts";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
-import { packageQuery } from "../../../api/package-record.ts";
+import { packageQuery } from "../../../api/records.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";

@@ -1,5 +1,5 @@
 import type { Brand } from "@console/contract/brands.ts";
-import { brandQuery, updateBrand } from "../../../api/brand-record.ts";
+import { brandQuery, updateBrand } from "../../../api/records.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { brandText as words } from "./brand.text.ts";
 import { type BrandStatus, cacheBrand, showStatus, stopReads } from "./brands.queries.ts";

@@ -1,7 +1,7 @@
 import type { BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
-import { brandQuery } from "../../../api/brand-record.ts";
+import { brandQuery } from "../../../api/records.ts";
 import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";

@@ -1,8 +1,8 @@
 import { type Brand, type BrandSummary, brands } from "@console/contract/brands.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { brandQuery } from "../../../api/brand-record.ts";
 import { keysOf, pagesOf, refresh } from "../../../api/queries.ts";
+import { brandQuery } from "../../../api/records.ts";
 import { changeListed } from "../../../components/list/use-paged-list.ts";
 import { asQuery } from "../../../lib/search.ts";
 

@@ -12,9 +12,8 @@ import { Skeleton } from "../../../ui/card.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { AvailableRow } from "./available-row.tsx";
-import { byCategory } from "./by-category.ts";
 import { addTo } from "./integration.actions.tsx";
-import { assignedQuery, availableQuery } from "./integrations.queries.ts";
+import { assignedQuery, availableQuery, byCategory } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type AddIntegrationDialogProps = { brandId: number; onClose: () => void };

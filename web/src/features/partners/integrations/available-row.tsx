@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { formatRate } from "../../../lib/money.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { IntegrationMark } from "./integration-mark.tsx";
+import { IntegrationMark } from "./integration-card.tsx";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type AvailableRowProps = {

@@ -1,4 +1,11 @@
-import { type AssignedIntegration, type AvailableIntegration, integrations } from "@console/contract/integrations.ts";
+import {
+  type AssignedIntegration,
+  type AvailableIntegration,
+  categoryLabel,
+  type IntegrationCategory,
+  integrationCategories,
+  integrations,
+} from "@console/contract/integrations.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -64,3 +71,16 @@ export function dropIntegration(client: QueryClient, brandId: number, id: number
 /** The brand counts them, and has new activities. */
 export const refreshIntegrations = (client: QueryClient): Promise<void> =>
   refresh(client, "integrations.list", "brands.read", "activities.list");
+
+type Group<T> = { category: IntegrationCategory; label: string; items: T[] };
+
+/** In the specification's order of categories, without empty ones. */
+export function byCategory<T extends { category: IntegrationCategory }>(items: readonly T[]): Group<T>[] {
+  return integrationCategories
+    .map((category) => ({
+      category,
+      label: categoryLabel[category],
+      items: items.filter((item) => item.category === category),
+    }))
+    .filter((group) => group.items.length > 0);
+}

@@ -1,8 +1,8 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { Download } from "lucide-react";
+import { saveFile } from "../../../../api/download.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { saveFile } from "../../../../lib/save-file.ts";
 import { cacheBill, markBill, refreshBilling } from "../billing.queries.ts";
 import { invoiceFile } from "./invoice.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";

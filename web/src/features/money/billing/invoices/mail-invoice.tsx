@@ -4,7 +4,7 @@ import { invoices } from "@console/contract/invoices.ts";
 import { EMAIL_MAX } from "@console/contract/limits.ts";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { brandQuery } from "../../../../api/brand-record.ts";
+import { brandQuery } from "../../../../api/records.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { bodyOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";

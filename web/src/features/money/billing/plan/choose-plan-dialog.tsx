@@ -3,7 +3,7 @@ import type { Package } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { packageQuery } from "../../../../api/package-record.ts";
+import { packageQuery } from "../../../../api/records.ts";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { nextFirst } from "../../../../lib/months.ts";

@@ -1,7 +1,7 @@
 import { pricedKinds } from "@console/contract/line-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { packageQuery } from "../../../../api/package-record.ts";
+import { packageQuery } from "../../../../api/records.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { formatRate } from "../../../../lib/money.ts";
 import { paths } from "../../../../lib/paths.ts";

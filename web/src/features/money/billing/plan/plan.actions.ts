@@ -1,7 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import type { Package } from "@console/contract/packages.ts";
-import { updateBrand } from "../../../../api/brand-record.ts";
 import { refresh } from "../../../../api/queries.ts";
+import { updateBrand } from "../../../../api/records.ts";
 import type { Act } from "../../../../components/actions/action.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { cachePlan } from "../billing.queries.ts";

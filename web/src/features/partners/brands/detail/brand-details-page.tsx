@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { brandQuery } from "../../../../api/brand-record.ts";
+import { brandQuery } from "../../../../api/records.ts";
 import { BrandNotes } from "../notes/brand-notes.tsx";
 import { AccountOwner } from "./account-owner.tsx";
 import { BrandInformation } from "./brand-information.tsx";

@@ -1,6 +1,6 @@
 import type { Brand } from "@console/contract/brands.ts";
-import { brandQuery, updateBrand } from "../../../../api/brand-record.ts";
 import { refresh } from "../../../../api/queries.ts";
+import { brandQuery, updateBrand } from "../../../../api/records.ts";
 import type { Act, Action } from "../../../../components/actions/action.ts";
 import { inviteAgain, takeBackPlanChange } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";

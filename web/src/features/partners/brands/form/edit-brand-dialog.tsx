@@ -1,6 +1,6 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { updateBrand } from "../../../../api/brand-record.ts";
+import { updateBrand } from "../../../../api/records.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { formatDay } from "../../../../lib/dates.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { packageQuery } from "../../../../api/package-record.ts";
+import { packageQuery } from "../../../../api/records.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { brandsText as words } from "../brands.text.ts";
 

@@ -8,7 +8,20 @@ import { Time } from "../../../../ui/time.tsx";
 import type { AllBusinessSort } from "../businesses.queries.ts";
 import { engineName } from "../businesses.text.ts";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
-import { MinutesChange } from "./minutes-change.tsx";
+
+type MinutesChangeProps = { minutes: string; before: string };
+
+/** The change against the same days of the month before; nothing without minutes then. */
+export function MinutesChange({ minutes, before }: MinutesChangeProps) {
+  if (Number(before) === 0) return null;
+  const percent = Math.round((Number(minutes) / Number(before) - 1) * 100);
+  return (
+    <span className="text-12 whitespace-nowrap text-fg-2 tabular-nums">
+      {words.change(percent)}
+      <span className="sr-only"> {words.changeHint}</span>
+    </span>
+  );
+}
 
 /** On a phone, the name, the status and the minutes come first. */
 export const allBusinessColumns: Column<BusinessOverview, AllBusinessSort>[] = columnsOf(titles, [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, X } from "lucide-react";
-import { brandQuery } from "../../../../api/brand-record.ts";
+import { brandQuery } from "../../../../api/records.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";

@@ -6,8 +6,8 @@ import { buttonClass } from "../../../../ui/button-class.ts";
 import { Card, Fact } from "../../../../ui/card.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { businessesText } from "../businesses.text.ts";
+import { MinutesChange } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
-import { MinutesChange } from "./minutes-change.tsx";
 
 type PartProps = { title: string; children: ReactNode };
 
