@@ -1,10 +1,13 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { callAbout } from "./call-about.ts";
 import type { call } from "./client.ts";
-import { dataQuery } from "./queries.ts";
+import { recordsOf } from "./records.ts";
 
-/** One brand: its header, tabs and bills share one cache entry. */
-export const brandQuery = (id: number) => dataQuery(brands.read, { params: { id: String(id) } });
+export const brandRecords = recordsOf({
+  list: brands.list,
+  read: brands.read,
+  shownIn: ["activities.list", "stats"],
+});
 
 export const updateBrand = async (
   brand: { id: number; version: number },

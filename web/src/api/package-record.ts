@@ -1,9 +1,9 @@
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { packages } from "@console/contract/packages.ts";
-import { dataQuery, rowsQuery } from "./queries.ts";
+import { rowsQuery } from "./queries.ts";
+import { recordsOf } from "./records.ts";
 
-/** One package: its form, chip and effect share one cache entry. */
-export const packageQuery = (id: number) => dataQuery(packages.read, { params: { id: String(id) } });
+export const packageRecords = recordsOf({ list: packages.list, read: packages.read, shownIn: ["stats"] });
 
 /** Every active package, for choosing one. */
 export const activePackagesQuery = rowsQuery(packages.list, { query: { status: "active", per_page: PAGE_SIZE_MAX } });

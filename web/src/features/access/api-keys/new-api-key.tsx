@@ -12,7 +12,7 @@ import { CheckOption } from "../../../ui/check-option.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { RequiredLabel } from "../../../ui/required-label.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { createApiKey, refreshApiKeys } from "./api-keys.queries.ts";
+import { apiKeyRecords, createApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {
@@ -44,7 +44,7 @@ export function NewApiKey({ onMade }: { onMade: (made: { token: string | null })
     onSaved: (answer) => {
       onMade(answer);
       toasts.success(words.created, answer.name);
-      void refreshApiKeys(client);
+      void apiKeyRecords.refresh(client);
     },
   });
   const { form, errorOf } = record;

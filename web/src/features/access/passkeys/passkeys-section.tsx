@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { passkeysQuery, refreshPasskeys } from "./passkeys.queries.ts";
+import { passkeyRecords, passkeysQuery } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
 const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "over" });
@@ -18,7 +18,7 @@ export function PasskeysSection() {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   /** Retrying after a conflict renames the latest version. */
   const latest = (opened: Passkey) => query.data?.find(({ id }) => id === opened.id) ?? opened;
-  const refresh = () => refreshPasskeys(client);
+  const refresh = () => passkeyRecords.refresh(client);
 
   return (
     <Card as="section" aria-label={words.section} className="p-4 md:p-6">

@@ -30,7 +30,7 @@ export function TeamPage() {
     filters: ["q", "status", "role"],
     dialogs: ["new", "edit", "history"],
   });
-  const { items: members, meta } = list;
+  const { items: members } = list;
   const ownId = useIdentity()?.id;
   const saved = ({ id }: Member) => list.saved(id);
 
@@ -70,7 +70,7 @@ export function TeamPage() {
         </CardGrid>
       </ListPage>
       {search.new === 1 && <MemberDialog onClose={list.close} onSaved={saved} />}
-      {search.edit !== undefined && meta && (
+      {search.edit !== undefined && (
         <EditMember
           key={search.edit}
           id={search.edit}

@@ -1,14 +1,15 @@
+import { emails } from "@console/contract/emails.ts";
 import { useQuery } from "@tanstack/react-query";
+import { oneQuery } from "../../../api/queries.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { emailQuery } from "./emails.queries.ts";
 import { emailsText as words } from "./emails.text.ts";
 
 /** An email as it was or will be sent. */
 export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: email, error, refetch } = useQuery(emailQuery(id));
+  const { data: email, error, refetch } = useQuery(oneQuery(emails.read, id));
   return (
     <Dialog open title={email?.subject || words.noSubject} onClose={onClose}>
       <DialogBody>

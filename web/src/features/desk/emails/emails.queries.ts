@@ -1,9 +1,9 @@
 import type { EmailKind } from "@console/contract/email-kinds.ts";
 import { type EmailStatus, emails } from "@console/contract/emails.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
-import { dataQuery, pagesOf, refresh } from "../../../api/queries.ts";
+import { pagesOf } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { asQuery } from "../../../lib/search.ts";
 
 export type EmailFilters = {
@@ -16,8 +16,6 @@ export type EmailFilters = {
 export const emailList = (filters: EmailFilters) =>
   pagesOf(emails.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
 
-export const emailQuery = (id: number) => dataQuery(emails.read, { params: { id: String(id) } });
-
 export const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: { id: String(id) } })).data;
 
-export const refreshEmails = (client: QueryClient): Promise<void> => refresh(client, "emails");
+export const emailRecords = recordsOf({ list: emails.list, read: emails.read });

@@ -1,8 +1,8 @@
 import { jobs } from "@console/contract/jobs.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
-import { pagesOf, refresh } from "../../../api/queries.ts";
+import { pagesOf } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { asQuery } from "../../../lib/search.ts";
 
 type Filters = { q?: string | undefined; sort?: "failed_at" | "-failed_at" | undefined };
@@ -14,4 +14,4 @@ export const retryJob = (id: number) => call(jobs.retry, { params: { id: String(
 export const discardJob = (id: number, reason: string) =>
   call(jobs.discard, { params: { id: String(id) }, body: { reason } });
 
-export const refreshJobs = (client: QueryClient): Promise<void> => refresh(client, "jobs");
+export const jobRecords = recordsOf({ list: jobs.list });

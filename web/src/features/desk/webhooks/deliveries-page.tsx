@@ -1,7 +1,9 @@
+import { webhooks } from "@console/contract/webhooks.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { oneQuery } from "../../../api/queries.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ListStates } from "../../../components/list/list-states.tsx";
@@ -14,7 +16,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { nameOf } from "./webhook-name.ts";
-import { deliveryLog, webhookQuery } from "./webhooks.queries.ts";
+import { deliveryLog } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
 const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "over" });
@@ -26,7 +28,7 @@ export function DeliveriesPage() {
   const id = Number(route.useParams().id);
   const search = route.useSearch();
   const { status } = search;
-  const { data: webhook } = useQuery(webhookQuery(id));
+  const { data: webhook } = useQuery(oneQuery(webhooks.read, id));
   const list = useList({ search, source: deliveryLog(id, { status }), filters: ["status"] });
   const [replaying, setReplaying] = useState(false);
   if (!webhook) return null;

@@ -10,7 +10,7 @@ import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rotateOf, testOf } from "./webhook.actions.ts";
 import { WebhookRow } from "./webhook-row.tsx";
-import { refreshWebhooks, webhooksQuery } from "./webhooks.queries.ts";
+import { webhookRecords, webhooksQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const WebhookFormDialog = lazyPart(async () => (await import("./webhook-form-dialog.tsx")).WebhookFormDialog, {
@@ -66,7 +66,7 @@ export function WebhooksPage() {
           webhook={form.webhook}
           onClose={() => setForm(null)}
           onCreated={(secret) => setMade({ secret })}
-          refresh={() => refreshWebhooks(client)}
+          refresh={() => webhookRecords.refresh(client)}
         />
       )}
     </>

@@ -6,10 +6,10 @@ import {
   type WebhookDelivery,
   webhooks,
 } from "@console/contract/webhooks.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { dataQuery, feedOf, keyOf, refresh } from "../../../api/queries.ts";
+import { dataQuery, feedOf, keyOf } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 
 type Ref = Pick<Webhook, "id" | "version">;
 
@@ -17,8 +17,6 @@ type Ref = Pick<Webhook, "id" | "version">;
 export const webhooksQuery = dataQuery(webhooks.list, { query: { per_page: PAGE_SIZE_MAX } });
 
 const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
-
-export const webhookQuery = (id: number) => dataQuery(webhooks.read, paramsOf({ id }));
 
 /** The secret comes with this answer alone; null where the answer was lost and the call repeated. */
 export const createWebhook = async (webhook: WebhookBody, idempotencyKey: string) =>
@@ -52,4 +50,4 @@ export type ReplayWindow = { from: string; to: string; only_dropped: boolean };
 export const replayWindow = async (id: number, body: ReplayWindow, idempotencyKey: string) =>
   (await call(webhooks.replay, { ...paramsOf({ id }), body }, { idempotencyKey })).data;
 
-export const refreshWebhooks = (client: QueryClient): Promise<void> => refresh(client, "webhooks");
+export const webhookRecords = recordsOf({ list: webhooks.list, read: webhooks.read });

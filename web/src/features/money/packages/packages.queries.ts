@@ -1,9 +1,8 @@
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../../api/call-about.ts";
 import { baseAddress, call, download } from "../../../api/client.ts";
-import { pagesOf, refresh } from "../../../api/queries.ts";
+import { pagesOf } from "../../../api/queries.ts";
 import { listNames } from "../../../lib/list-names.ts";
 import { asQuery } from "../../../lib/search.ts";
 
@@ -48,9 +47,6 @@ export const readPicture = (id: number): Promise<Blob> => download(packages.imag
 
 /** The server returns it relative to the API's address. */
 export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
-
-/** Lists, single packages, other areas' choices and the dashboard's counts are refetched. */
-export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
 
 /** The brands whose bills use a package: the first few by name. */
 export const brandsOf = ({ brands, total_concerned }: PackageDetail): string =>

@@ -7,10 +7,10 @@ import {
   type RefusedStatus,
   refusedEvents,
 } from "@console/contract/refused-events.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { errorMessage } from "../../../api/errors.ts";
-import { csvOf, feedOf, keyOf, pagesOf, readUpTo, refresh } from "../../../api/queries.ts";
+import { csvOf, feedOf, keyOf, pagesOf, readUpTo } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { asQuery } from "../../../lib/search.ts";
 
 export type GroupSort = "last_refused_at" | "events";
@@ -54,7 +54,8 @@ export const dismissGroup = async (group: Of, reason: string) =>
 export const dismissEvent = async (event: Of, reason: string) =>
   (await call(refusedEvents.dismiss, { ...params(event), body: { reason } })).data;
 
-export const refreshRefused = (client: QueryClient): Promise<void> => refresh(client, "refusedEvents");
+export const groupRecords = recordsOf({ list: refusedEvents.groups });
+export const eventRecords = recordsOf({ list: refusedEvents.list });
 
 /** One call for each, in turn: what becomes of one does not depend on the others. */
 export async function eachOf<T extends RefusedGroup | RefusedEvent>(

@@ -2,10 +2,10 @@ import { type Business, type BusinessStatus, businesses } from "@console/contrac
 import { type AssignedEngine, type EngineCode, engines } from "@console/contract/engines.ts";
 import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { dataQuery, pagesOf, readUpTo, refresh } from "../../../api/queries.ts";
+import { dataQuery, pagesOf, readUpTo } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 
 export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | undefined };
 
@@ -27,8 +27,6 @@ export const allBusinessList = ({ status, brand, sort, ...filters }: AllBusiness
   pagesOf(businesses.listAll, {
     query: { per_page: PAGE_SIZE, ...queryOf(filters), status, brand_id: brand, sort },
   });
-
-export const businessQuery = (id: number) => dataQuery(businesses.read, { params: { id: String(id) } });
 
 /** All filtered records, up to the limit of a bulk call. */
 export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>
@@ -55,6 +53,9 @@ export const changeEngines = (
 ): Promise<Reply<typeof businesses.bulkEngine>> =>
   call(businesses.bulkEngine, { brandId, body: { business_configurations: [...chosen] } });
 
-/** The change may have assigned an engine to the brand, and added activities. */
-export const refreshBusinesses = (client: QueryClient): Promise<void> =>
-  refresh(client, "businesses", "engines", "brands.read", "activities.list");
+/** A change may have assigned an engine to the brand, and added activities. */
+export const businessRecords = recordsOf({
+  list: businesses.list,
+  read: businesses.read,
+  shownIn: ["engines", "brands.read", "activities.list"],
+});

@@ -5,10 +5,11 @@ import type { Action, GlobalAction } from "../../../components/actions/action.ts
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { saveInvite } from "./list/save-invite.ts";
-import { markDone, readOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
+import { markDone, onboardingRecords } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
 
-const reading = { refresh: refreshOnboardings, read: readOnboarding };
+const { refresh, read } = onboardingRecords;
+const reading = { refresh, read };
 
 export const scheduleOnboarding: GlobalAction = {
   label: words.schedule,

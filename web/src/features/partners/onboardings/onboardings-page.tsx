@@ -137,7 +137,7 @@ export function OnboardingsPage() {
       {search.done !== undefined && (
         <DoneOnboarding key={search.done} id={search.done} onClose={list.close} onDone={showDone} />
       )}
-      {search.edit !== undefined && list.meta && (
+      {search.edit !== undefined && (
         <EditOnboarding
           key={search.edit}
           id={search.edit}

@@ -1,12 +1,10 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Onboarding, onboardings, type PackageType } from "@console/contract/onboardings.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { isNotFound } from "../../../api/errors.ts";
-import { dataQuery, keyOf, pagesOf, refresh, replyQuery, rowsQuery } from "../../../api/queries.ts";
-import { changeListed } from "../../../components/list/use-paged-list.ts";
+import { dataQuery, pagesOf, replyQuery, rowsQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { addDays } from "../../../lib/days.ts";
 import type { Tab } from "./onboardings.text.ts";
 
@@ -47,23 +45,6 @@ export function undatedQuery(filters: OnboardingFilters) {
   return replyQuery(onboardings.list, { query: { ...filterQuery, undated: "true" } });
 }
 
-/** One by id; null if there is none. */
-export const onboardingQuery = (id: number) =>
-  queryOptions({
-    queryKey: keyOf(onboardings.read, { params: { id } }, "or null"),
-    queryFn: async ({ signal }): Promise<Onboarding | null> => {
-      try {
-        return (await call(onboardings.read, { params: { id: String(id) } }, { signal })).data;
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
-  });
-
-export const readOnboarding = (client: QueryClient, id: number): Promise<Onboarding | null> =>
-  client.fetchQuery({ ...onboardingQuery(id), staleTime: 0 });
-
 /** Others scheduled on a day, for the hint about a clash. */
 export const dayQuery = (date: string) =>
   dataQuery(onboardings.list, {
@@ -90,9 +71,4 @@ export const updateOnboarding = (
 export const markDone = (onboarding: Subject): Promise<Saved> =>
   callAbout(onboardings.update, onboarding, { body: { onboarding: { status: "done" } } });
 
-/** The lists and the dashboard's counts are refetched. */
-export const refreshOnboardings = (client: QueryClient): Promise<void> => refresh(client, "onboardings", "stats");
-
-/** Stores the server's answer in the cached lists before they are refetched. */
-export const cacheOnboarding = (client: QueryClient, onboarding: Onboarding): void =>
-  void changeListed<Onboarding>(client, onboardings.list, [onboarding.id], () => onboarding);
+export const onboardingRecords = recordsOf({ list: onboardings.list, read: onboardings.read, shownIn: ["stats"] });

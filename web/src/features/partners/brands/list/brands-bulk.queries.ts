@@ -1,9 +1,8 @@
 import { type BrandSummary, brands } from "@console/contract/brands.ts";
 import { BULK_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../../api/client.ts";
-import { readUpTo, refresh } from "../../../../api/queries.ts";
+import { readUpTo } from "../../../../api/queries.ts";
 import { asQuery } from "../../../../lib/search.ts";
 import type { BrandFilters, BrandStatus } from "../brands.queries.ts";
 
@@ -19,6 +18,3 @@ export const setBrandStatuses = (
   status: BrandStatus,
 ): Promise<Reply<typeof brands.bulkStatus>> =>
   call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });
-
-/** Lists, brands and counts are refetched. */
-export const refreshBrands = (client: QueryClient): Promise<void> => refresh(client, "brands", "stats");
