@@ -58,7 +58,7 @@ export const replyQuery = <R extends Route>(route: R, input: Sent<R>) =>
   });
 
 type Page<T> = { data: T[]; meta: PageMeta };
-type PageRoute = Route & { list: "page" };
+export type PageRoute = Route & { list: "page" };
 export type FeedRoute = Route & { list: "feed" };
 export type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
 

@@ -1,19 +1,14 @@
-import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { Role } from "@console/contract/permissions.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { pagesOf } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { teamSearch } from "./team.search.ts";
 
-export type MemberStatus = "active" | "inactive";
-export type TeamFilters = { q?: string | undefined; status?: MemberStatus | undefined; role?: Role | undefined };
 type Subject = Pick<Member, "id" | "version">;
 
-export const teamList = (filters: TeamFilters) =>
-  pagesOf(team.list, { query: { per_page: PAGE_SIZE, ...asQuery(filters) } });
+export const teamList = listOf(team.list, teamSearch);
 
 export const memberRecords = recordsOf({ list: team.list, read: team.read, shownIn: ["stats"] });
 

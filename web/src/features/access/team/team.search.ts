@@ -1,9 +1,10 @@
-import { countOf, listSearch, oneOf, openForm } from "../../../lib/search.ts";
+import { team } from "@console/contract/team.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, flagOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const teamSearch = listSearch([], (raw) => ({
-  status: oneOf(raw, "status", ["active", "inactive"]),
-  role: oneOf(raw, "role", ["super_admin", "manager", "sales"]),
-  ...openForm(raw),
-  history: countOf(raw, "history"),
-}));
+export const teamSearch = listSearch(paramsOf(team.list), {
+  filters: { status: "status", role: "role" },
+  dialogs: { new: flagOf, edit: countOf, history: countOf },
+  unsorted: true,
+});

@@ -1,10 +1,14 @@
-import { countOf, dayOf, listSearch, oneOf } from "../../../lib/search.ts";
+import { activities } from "@console/contract/activities.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, oneOf, type RawSearch } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const activitiesSearch = listSearch([], (raw) => ({
-  type: oneOf(raw, "type", ["success", "primary", "warning"]),
-  kind: oneOf(raw, "kind", ["changes", "sign_ins"]),
-  user: oneOf(raw, "user", ["system"]) ?? countOf(raw, "user"),
-  from: dayOf(raw, "from"),
-  to: dayOf(raw, "to"),
-}));
+export const activitiesSearch = listSearch(paramsOf(activities.list), {
+  filters: {
+    type: "type",
+    kind: "kind",
+    user: (raw: RawSearch, key: string) => oneOf(raw, key, ["system"]) ?? countOf(raw, key),
+    from: "from",
+    to: "to",
+  },
+});

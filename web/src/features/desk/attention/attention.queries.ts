@@ -1,26 +1,13 @@
 import { type AttentionItem, attention } from "@console/contract/attention.ts";
-import type { AttentionReason } from "@console/contract/conditions.ts";
 import { notes } from "@console/contract/notes.ts";
 import { packages } from "@console/contract/packages.ts";
 import { callAbout } from "../../../api/call-about.ts";
-import { dataQuery, pagesOf, rowsQuery } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery, rowsQuery } from "../../../api/queries.ts";
 import { recordsOf } from "../../../api/records.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { attentionSearch } from "./attention.search.ts";
 
-export type AttentionSort = "score" | "money" | "since" | "brand";
-export type AttentionFilters = {
-  q?: string | undefined;
-  status?: "snoozed" | undefined;
-  reason?: AttentionReason | undefined;
-  owner?: number | undefined;
-  package?: number | undefined;
-  sort?: AttentionSort | `-${AttentionSort}` | undefined;
-};
-
-const PER_PAGE = 25;
-
-export const attentionList = ({ package: package_id, ...filters }: AttentionFilters) =>
-  pagesOf(attention.list, { query: { per_page: PER_PAGE, package_id, ...asQuery(filters) } });
+export const attentionList = listOf(attention.list, attentionSearch, { perPage: 25 });
 
 /** Who can get an item, for roles that have brands. */
 export const assigneesQuery = dataQuery(notes.owners, {});

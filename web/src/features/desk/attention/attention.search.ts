@@ -1,10 +1,11 @@
-import { countOf, listSearch, oneOf, textOf } from "../../../lib/search.ts";
+import { attention } from "@console/contract/attention.ts";
+import { choice, listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped, and the page drops a reason that is none. */
-export const attentionSearch = listSearch(["score", "money", "since", "brand"], (raw) => ({
-  status: oneOf(raw, "status", ["snoozed"]),
-  reason: textOf(raw, "reason"),
-  owner: oneOf(raw, "owner", ["me"]),
-  package: countOf(raw, "package"),
-  edit: countOf(raw, "edit"),
-}));
+export const attentionSearch = listSearch(paramsOf(attention.list), {
+  views: { status: "status" },
+  filters: { reason: "reason", owner: choice("me"), package: "package_id" },
+  dialogs: { edit: countOf },
+  except: ["open"],
+});

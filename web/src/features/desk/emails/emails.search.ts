@@ -1,9 +1,9 @@
-import { emailKinds } from "@console/contract/email-kinds.ts";
-import { countOf, listSearch, oneOf } from "../../../lib/search.ts";
+import { emails } from "@console/contract/emails.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const emailsSearch = listSearch(["queued_at"], (raw) => ({
-  status: oneOf(raw, "status", ["waiting", "sent", "refused"]),
-  kind: oneOf(raw, "kind", emailKinds),
-  email: countOf(raw, "email"),
-}));
+export const emailsSearch = listSearch(paramsOf(emails.list), {
+  filters: { status: "status", kind: "kind" },
+  dialogs: { email: countOf },
+});

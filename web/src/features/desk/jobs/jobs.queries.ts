@@ -1,14 +1,10 @@
 import { jobs } from "@console/contract/jobs.ts";
-import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { call } from "../../../api/client.ts";
-import { pagesOf } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { jobsSearch } from "./jobs.search.ts";
 
-type Filters = { q?: string | undefined; sort?: "failed_at" | "-failed_at" | undefined };
-
-export const jobList = (filters: Filters) =>
-  pagesOf(jobs.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
+export const jobList = listOf(jobs.list, jobsSearch);
 
 export const retryJob = (id: number) => call(jobs.retry, { params: { id: String(id) } });
 export const discardJob = (id: number, reason: string) =>

@@ -1,22 +1,16 @@
 import { DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import { type Notification, notifications } from "@console/contract/notifications.ts";
-import { dataQuery, feedOf } from "../../../api/queries.ts";
+import { notifications } from "@console/contract/notifications.ts";
+import { listOf } from "../../../api/lists.ts";
 import { recentQuery } from "../../../api/recent.ts";
 import { recordsOf } from "../../../api/records.ts";
-import { asQuery } from "../../../lib/search.ts";
-
-export type NotificationFilters = { q?: string | undefined; type?: Notification["type"] | undefined };
+import { notificationsSearch } from "./notifications.search.ts";
 
 const PER_PAGE = 20;
 
-export const notificationFeed = (filters: NotificationFilters) =>
-  feedOf(notifications.list, { query: { per_page: PER_PAGE, ...asQuery(filters) } });
+export const notificationFeed = listOf(notifications.list, notificationsSearch, { perPage: PER_PAGE });
 
-/** The same number of notifications as shown, in their current state. */
-export const newestNotificationsQuery = (filters: NotificationFilters, shown: number) =>
-  dataQuery(notifications.list, {
-    query: { per_page: Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX), ...asQuery(filters) },
-  });
+/** As many notifications as are shown, in their current state. */
+export const countOfNewest = (shown: number): number => Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX);
 
 export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);
 

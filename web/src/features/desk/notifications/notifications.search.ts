@@ -1,6 +1,5 @@
-import { listSearch, oneOf } from "../../../lib/search.ts";
+import { notifications } from "@console/contract/notifications.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const notificationsSearch = listSearch([], (raw) => ({
-  type: oneOf(raw, "type", ["error", "warning", "info"]),
-}));
+export const notificationsSearch = listSearch(paramsOf(notifications.list), { filters: { type: "type" } });

@@ -27,9 +27,8 @@ const route = getRouteApi("/shell/settings/webhooks/$id/");
 export function DeliveriesPage() {
   const id = Number(route.useParams().id);
   const search = route.useSearch();
-  const { status } = search;
   const { data: webhook } = useQuery(oneQuery(webhooks.read, id));
-  const list = useList({ search, source: deliveryLog(id, { status }), filters: ["status"] });
+  const list = useList(deliveryLog, { search, scope: { params: { id: String(id) } } });
   const [replaying, setReplaying] = useState(false);
   if (!webhook) return null;
 
@@ -45,7 +44,7 @@ export function DeliveriesPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          value={status}
+          value={search.status}
           onChange={(next) => list.filter({ status: next })}
         />
       </div>

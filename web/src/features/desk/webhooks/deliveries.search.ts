@@ -1,6 +1,5 @@
-import { listSearch, oneOf } from "../../../lib/search.ts";
+import { webhooks } from "@console/contract/webhooks.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
 
-/** The search parameters of a webhook's log; anything else is dropped. */
-export const deliveriesSearch = listSearch([], (raw) => ({
-  status: oneOf(raw, "status", ["waiting", "delivered", "dropped"]),
-}));
+export const deliveriesSearch = listSearch(paramsOf(webhooks.deliveries), { filters: { status: "status" } });

@@ -1,15 +1,11 @@
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import {
-  type DeliveryStatus,
-  type Webhook,
-  type WebhookBody,
-  type WebhookDelivery,
-  webhooks,
-} from "@console/contract/webhooks.ts";
+import { type Webhook, type WebhookBody, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { dataQuery, feedOf, keyOf } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery } from "../../../api/queries.ts";
 import { recordsOf } from "../../../api/records.ts";
+import { deliveriesSearch } from "./deliveries.search.ts";
 
 type Ref = Pick<Webhook, "id" | "version">;
 
@@ -31,13 +27,8 @@ export const rotateSecret = async (stored: Ref) => (await callAbout(webhooks.rot
 export const testWebhook = async (stored: Ref): Promise<WebhookDelivery> =>
   (await call(webhooks.test, paramsOf(stored))).data;
 
-type Filter = { status: DeliveryStatus | undefined };
-
-/** Under a key that live events refresh: the log is watched, not read. */
-export function deliveryLog(id: number, query: Filter) {
-  const input = { ...paramsOf({ id }), query };
-  return { ...feedOf(webhooks.deliveries, input), queryKey: keyOf(webhooks.deliveries, input, "pages") };
-}
+/** The log is watched, not read. */
+export const deliveryLog = listOf(webhooks.deliveries, deliveriesSearch, { watched: true });
 
 export const deliveryQuery = (id: number, deliveryId: number) =>
   dataQuery(webhooks.delivery, { params: { id: String(id), delivery_id: String(deliveryId) } });

@@ -1,9 +1,5 @@
-import { listSearch, monthOf, oneOf } from "../../../lib/search.ts";
+import { bills } from "@console/contract/bills.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
 
-const billSorts = ["month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"] as const;
-
-/** The page's search parameters; anything else is dropped. */
-export const billsSearch = listSearch(billSorts, (raw) => ({
-  month: monthOf(raw, "month"),
-  status: oneOf(raw, "status", ["outstanding", "overdue", "paid", "to_check"]),
-}));
+export const billsSearch = listSearch(paramsOf(bills.list), { filters: { month: "month", status: "status" } });

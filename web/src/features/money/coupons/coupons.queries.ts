@@ -1,24 +1,15 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
-import { BULK_MAX, COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
+import { COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { callAbout } from "../../../api/call-about.ts";
 import { call } from "../../../api/client.ts";
-import { pagesOf, readUpTo } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { couponsSearch } from "./coupons.search.ts";
 
-/** Sort options of the table's headings; by default newest first. */
-export type CouponSort = "name" | "code" | "discount_value" | "starts_at" | "expires_at" | "status";
-export type CouponFilters = {
-  q?: string | undefined;
-  status?: Coupon["status"] | undefined;
-  state?: "scheduled" | "ended" | undefined;
-  sort?: CouponSort | `-${CouponSort}` | undefined;
-};
 type Subject = Pick<Coupon, "id" | "version">;
 
-export const couponList = (filters: CouponFilters) =>
-  pagesOf(coupons.list, { query: { ...asQuery(filters), per_page: COUPONS_PAGE_SIZE } });
+export const couponList = listOf(coupons.list, couponsSearch, { perPage: COUPONS_PAGE_SIZE });
 
 export const couponRecords = recordsOf({ list: coupons.list, read: coupons.read });
 
@@ -44,9 +35,5 @@ export const removeCoupons = (chosen: readonly Subject[]): Promise<Reply<typeof 
   call(coupons.bulkRemove, { body: { records: refsOf(chosen) } });
 
 const refsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) => ({ id, version }));
-
-/** All filtered records, up to the limit of a bulk call. */
-export const readAllCoupons = (filters: CouponFilters): Promise<Coupon[]> =>
-  readUpTo(BULK_MAX, coupons.list, { query: asQuery(filters) });
 
 export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;

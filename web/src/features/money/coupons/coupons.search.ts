@@ -1,11 +1,10 @@
-import { countOf, listSearch, oneOf, openForm } from "../../../lib/search.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, flagOf } from "../../../lib/search.ts";
 
-const couponSorts = ["name", "code", "discount_value", "starts_at", "expires_at", "status"] as const;
-
-/** The page's search parameters; anything else is dropped. */
-export const couponsSearch = listSearch(couponSorts, (raw) => ({
-  status: oneOf(raw, "status", ["active", "archived"]),
-  state: oneOf(raw, "state", ["scheduled", "ended"]),
-  ...openForm(raw),
-  history: countOf(raw, "history"),
-}));
+export const couponsSearch = listSearch(paramsOf(coupons.list), {
+  filters: { status: "status", state: "state" },
+  dialogs: { new: flagOf, edit: countOf, history: countOf },
+  except: ["running", "created_at", "-created_at"],
+});

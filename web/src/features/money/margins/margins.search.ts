@@ -1,8 +1,9 @@
-import { countOf, flagOf, listSearch, monthOf } from "../../../lib/search.ts";
+import { margins } from "@console/contract/margins.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, flagOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const marginsSearch = listSearch(["keeps", "percent", "charges", "pays", "brand"], (raw) => ({
-  month: monthOf(raw, "month"),
-  brand: countOf(raw, "brand"),
-  costs: flagOf(raw, "costs"),
-}));
+export const marginsSearch = listSearch(paramsOf(margins.list), {
+  filters: { month: "month" },
+  dialogs: { brand: countOf, costs: flagOf },
+});

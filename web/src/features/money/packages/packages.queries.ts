@@ -1,22 +1,13 @@
-import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
 import { callAbout } from "../../../api/call-about.ts";
 import { baseAddress, call, download } from "../../../api/client.ts";
-import { pagesOf } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
 import { listNames } from "../../../lib/list-names.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { packagesSearch } from "./packages.search.ts";
 
-export type PackageStatus = "active" | "inactive";
-export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
-export type PackageFilters = {
-  q?: string | undefined;
-  status?: PackageStatus | undefined;
-  sort?: PackageSort | undefined;
-};
 type Subject = Pick<Package, "id" | "version">;
 
-export const packageList = (filters: PackageFilters) =>
-  pagesOf(packages.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
+export const packageList = listOf(packages.list, packagesSearch);
 
 type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
 type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];

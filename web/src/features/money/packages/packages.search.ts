@@ -1,13 +1,10 @@
-import { countOf, omitUndefined, oneOf, openForm, pageOf, type RawSearch, textOf } from "../../../lib/search.ts";
+import { packages } from "@console/contract/packages.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, flagOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const packagesSearch = (raw: RawSearch) =>
-  omitUndefined({
-    q: textOf(raw, "q"),
-    status: oneOf(raw, "status", ["active", "inactive"]),
-    sort: oneOf(raw, "sort", ["created_at", "name", "-name", "base_price", "-base_price"]),
-    page: pageOf(raw),
-    ...openForm(raw),
-    history: countOf(raw, "history"),
-    copy: countOf(raw, "copy"),
-  });
+export const packagesSearch = listSearch(paramsOf(packages.list), {
+  filters: { status: "status" },
+  dialogs: { new: flagOf, edit: countOf, history: countOf, copy: countOf },
+  except: ["-created_at"],
+});

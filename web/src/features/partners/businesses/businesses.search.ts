@@ -1,11 +1,14 @@
-import { countOf, listSearch, oneOf } from "../../../lib/search.ts";
+import { businesses } from "@console/contract/businesses.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
 
-/**
- * The search parameters of the businesses of all brands; anything else is dropped. A brand's tab uses text, engine and
- * pages: a schema of its own would load with sign-in.
- */
-export const businessesSearch = listSearch(["created_at", "name"], (raw) => ({
-  engine: oneOf(raw, "engine", ["v1", "v2", "v3", "v4"]),
-  status: oneOf(raw, "status", ["active", "inactive"]),
-  brand: countOf(raw, "brand"),
-}));
+/** Of all brands. */
+export const businessesSearch = listSearch(paramsOf(businesses.listAll), {
+  filters: { engine: "voice_engine", status: "status", brand: "brand_id" },
+});
+
+/** Of one brand. */
+export const brandBusinessesSearch = listSearch(paramsOf(businesses.list), {
+  filters: { engine: "voice_engine" },
+  unsorted: true,
+});

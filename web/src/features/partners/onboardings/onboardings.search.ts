@@ -1,15 +1,24 @@
-import { countOf, dayOf, flagOf, listSearch, oneOf, openForm, timeOf, weekOf } from "../../../lib/search.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import { choice, listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf, dayOf, flagOf, type RawSearch, timeOf, weekOf } from "../../../lib/search.ts";
 
-/** The page's search parameters; anything else is dropped. */
-export const onboardingsSearch = listSearch([], (raw) => ({
-  tab: oneOf(raw, "tab", ["completed"]),
-  view: oneOf(raw, "view", ["week"]),
-  week: weekOf(raw, "week"),
-  date: flagOf(raw, "new") && dayOf(raw, "date"),
-  time: flagOf(raw, "new") && timeOf(raw, "time"),
-  package: flagOf(raw, "new") && oneOf(raw, "package", ["Enterprise", "Professional", "Starter"]),
-  type: oneOf(raw, "type", ["Enterprise", "Professional", "Starter"]),
-  ...openForm(raw),
-  history: countOf(raw, "history"),
-  done: countOf(raw, "done"),
-}));
+const ofNew =
+  <T>(parse: (raw: RawSearch, key: string) => T) =>
+  (raw: RawSearch, key: string) =>
+    flagOf(raw, "new") && parse(raw, key);
+
+export const onboardingsSearch = listSearch(paramsOf(onboardings.list), {
+  filters: { type: "package_type" },
+  own: { tab: choice("completed"), view: choice("week"), week: weekOf },
+  dialogs: {
+    new: flagOf,
+    date: ofNew(dayOf),
+    time: ofNew(timeOf),
+    package: ofNew(choice("Enterprise", "Professional", "Starter")),
+    edit: countOf,
+    history: countOf,
+    done: countOf,
+  },
+  unsorted: true,
+});

@@ -2,6 +2,7 @@ import { type BrandSummary, brandColumns as titles } from "@console/contract/bra
 import { Link } from "@tanstack/react-router";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
 import { leadingTwo } from "../../../../lib/initials.ts";
+import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatMoney } from "../../../../lib/money.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
@@ -10,14 +11,11 @@ import { Time } from "../../../../ui/time.tsx";
 import { BrandMenu } from "../brand-menu.tsx";
 import { BrandStatusBadge } from "../brand-status.tsx";
 import { brandsText as words } from "../brands.text.ts";
+import type { brandsSearch } from "./brands.search.ts";
 import { RevenueChange } from "./revenue-change.tsx";
 
-/**
- * Sort options of the server, across all pages. A month's figures are calculated one page at a time, so they cannot be
- * sorted.
- */
-export type BrandColumnSort = "name" | "status" | "created_at";
-type BrandColumn = Column<BrandSummary, BrandColumnSort>;
+/** A month's figures are calculated one page at a time, so they cannot be sorted. */
+type BrandColumn = Column<BrandSummary, SortOf<typeof brandsSearch>>;
 
 export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {

@@ -1,14 +1,7 @@
-import { type BrandSummary, brands } from "@console/contract/brands.ts";
-import { BULK_MAX } from "@console/contract/limits.ts";
+import { brands } from "@console/contract/brands.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { call } from "../../../../api/client.ts";
-import { readUpTo } from "../../../../api/queries.ts";
-import { asQuery } from "../../../../lib/search.ts";
-import type { BrandFilters, BrandStatus } from "../brands.queries.ts";
-
-/** All filtered records, up to the limit of a bulk call. */
-export const readAllBrands = (filters: BrandFilters): Promise<BrandSummary[]> =>
-  readUpTo(BULK_MAX, brands.list, { query: asQuery(filters) });
+import type { BrandStatus } from "../brands.queries.ts";
 
 type Chosen = { id: number; version: number };
 

@@ -1,16 +1,11 @@
-import { countOf, flagOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../../../../lib/search.ts";
+import { brands } from "@console/contract/brands.ts";
+import { choice, listSearch } from "../../../../lib/list-search.ts";
+import { paramsOf } from "../../../../lib/params.ts";
+import { flagOf } from "../../../../lib/search.ts";
 
-const brandSorts = ["created_at", "name", "-name", "status", "-status"] as const;
-
-/** The page's search parameters; anything else is dropped. */
-export const brandsSearch = (raw: RawSearch) =>
-  omitUndefined({
-    q: textOf(raw, "q"),
-    status: oneOf(raw, "status", ["active", "inactive"]),
-    sort: oneOf(raw, "sort", brandSorts),
-    package: countOf(raw, "package"),
-    owner: oneOf(raw, "owner", ["me"]),
-    view: oneOf(raw, "view", ["table"]),
-    page: pageOf(raw),
-    new: flagOf(raw, "new"),
-  });
+export const brandsSearch = listSearch(paramsOf(brands.list), {
+  filters: { status: "status", package: "package", owner: choice("me") },
+  own: { view: choice("table") },
+  dialogs: { new: flagOf },
+  except: ["-created_at"],
+});
