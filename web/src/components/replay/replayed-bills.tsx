@@ -4,10 +4,8 @@ import { useState } from "react";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
 import { Select } from "../../ui/select.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { cellClass, figureClass, Table } from "../../ui/table.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { useDelayed } from "../feedback/use-delayed.ts";
+import { Loaded } from "../feedback/loaded.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { type ReplayedOn, replayQuery } from "./replay.queries.ts";
 import { replayedItems } from "./replay.rules.ts";
@@ -17,26 +15,20 @@ type ReplayedBillsProps = { brandId: number; on: ReplayedOn; name: string; month
 
 export function ReplayedBills({ brandId, on, name, months }: ReplayedBillsProps) {
   const found = useQuery(replayQuery(brandId, on, months));
-  const skeleton = useDelayed(found.isPending);
-  if (found.isError)
-    return (
-      <ErrorPanel
-        className="mt-5"
-        title={words.failed.title}
-        error={found.error}
-        fallback={words.failed.body}
-        onRetry={found.refetch}
-      />
-    );
-  if (!found.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
   return (
-    <Waiting on={found.isPlaceholderData} label={words.working} className="mt-5">
-      {found.data.months.length === 0 ? (
-        <p className="text-13 text-fg-2">{words.none}</p>
-      ) : (
-        <Bills replay={found.data} name={name} months={months} />
-      )}
-    </Waiting>
+    <div className="mt-5">
+      <Loaded query={found} words={{ loading: words.working, loadFailed: words.failed }} skeleton="h-56">
+        {(replay) => (
+          <Waiting on={found.isPlaceholderData} label={words.working}>
+            {replay.months.length === 0 ? (
+              <p className="text-13 text-fg-2">{words.none}</p>
+            ) : (
+              <Bills replay={replay} name={name} months={months} />
+            )}
+          </Waiting>
+        )}
+      </Loaded>
+    </div>
   );
 }
 

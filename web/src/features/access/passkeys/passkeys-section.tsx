@@ -1,7 +1,7 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -24,19 +24,17 @@ export function PasskeysSection() {
     <Card as="section" aria-label={words.section} className="p-4 md:p-6">
       <h2 className="text-14 font-semibold">{words.section}</h2>
       <p className="pb-3 text-13 text-fg-2">{words.about}</p>
-      <Loaded query={query} words={words} skeleton="h-14">
-        {(passkeys) =>
-          passkeys.length === 0 ? (
-            <p className="pb-3 text-13 text-fg-3">{words.empty}</p>
-          ) : (
-            <ul aria-label={words.list} className="mb-3 divide-y divide-line rounded-md border border-line">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div className="mb-3">
+        <SimpleList
+          query={query}
+          words={words}
+          label={words.list}
+          skeleton="h-14"
+          className="divide-y divide-line rounded-md border border-line"
+        >
+          {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />}
+        </SimpleList>
+      </div>
       <AddPasskey onAdded={refresh} />
       {renaming && <RenamePasskey passkey={latest(renaming)} onClose={() => setRenaming(null)} refresh={refresh} />}
     </Card>

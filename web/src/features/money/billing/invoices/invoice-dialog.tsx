@@ -3,8 +3,7 @@ import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { historyName as history } from "../../../../components/history/history.text.ts";
 import { HistoryDialog } from "../../../../components/history/history-part.ts";
 import { toCents } from "../../../../lib/decimal.ts";
@@ -12,7 +11,6 @@ import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { billQuery } from "../billing.queries.ts";
 import { undoPaymentOf } from "./invoice.actions.ts";
 import { invoiceMailsQuery } from "./invoice.queries.ts";
@@ -28,36 +26,21 @@ type InvoiceDialogProps = { brandId: number; brandName: string | undefined; mont
 /** One closed bill in print layout, with its actions. */
 export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
   const found = useQuery(billQuery(brandId, month));
-  const skeleton = useDelayed(found.isPending);
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [run, pending] = useRun();
-  const bill = skeleton ? undefined : found.data;
+  const bill = found.data;
   const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
 
   return (
     <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
       <DialogBody className="invoice md:min-h-[420px]">
-        {skeleton && (
-          <div aria-busy="true">
-            <p role="status" className="sr-only">
-              {words.loading}
-            </p>
-            <Skeleton className="h-80" />
-          </div>
-        )}
-        {found.error && !found.data && !skeleton && (
-          <ErrorPanel
-            title={words.failed.title}
-            error={found.error}
-            fallback={words.failed.body}
-            onRetry={found.refetch}
-          />
-        )}
-        {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+        <Loaded query={found} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-80">
+          {(shown) => <InvoiceSheet bill={shown} brand={brandName ?? ""} />}
+        </Loaded>
         {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
       <DialogFooter>
