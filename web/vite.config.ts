@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { firstLoad } from "./first-load.ts";
 import { leanContract } from "./lean-contract.ts";
 import { leanFont } from "./lean-font.ts";
+import { leanParams } from "./lean-params.ts";
 
 const api = process.env.API_PROXY ?? "http://127.0.0.1:3000";
 
@@ -120,6 +121,7 @@ export default defineConfig({
   // Vite compiles for the browsers below; a second pass for older ones would triple every color.
   plugins: [
     leanContract(),
+    leanParams(),
     leanFont(),
     react(),
     tailwindcss({ optimize: false }),

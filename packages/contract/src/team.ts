@@ -89,6 +89,16 @@ export const team = {
     columns: teamColumns,
     data: z.array(member),
   }),
+  read: route({
+    id: "team.read",
+    method: "GET",
+    path: "/admin/users/{id}",
+    summary: "One team member",
+    permission: "team",
+    params,
+    errors: [teamErrors.notFound],
+    data: member,
+  }),
   create: route({
     id: "team.create",
     method: "POST",

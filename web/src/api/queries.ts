@@ -46,6 +46,10 @@ export const dataQuery = <R extends Route>(route: R, input: Sent<R>) =>
     queryFn: async ({ signal }) => (await call(route, input, { signal })).data,
   });
 
+/** The record with this id. */
+export const oneQuery = <R extends Route>(route: R, id: number) =>
+  dataQuery(route, asSent<R>({ params: { id: String(id) } }));
+
 /** A route's whole answer. */
 export const replyQuery = <R extends Route>(route: R, input: Sent<R>) =>
   queryOptions({
@@ -53,16 +57,10 @@ export const replyQuery = <R extends Route>(route: R, input: Sent<R>) =>
     queryFn: ({ signal }) => call(route, input, { signal }),
   });
 
-/** Matches all lists of a route that are read page by page. */
-export const pagesFilter = (route: Route) => ({
-  queryKey: keysOf(route),
-  predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey.at(-1) === "pages",
-});
-
 type Page<T> = { data: T[]; meta: PageMeta };
-type PageRoute = Route & { list: "page" };
+export type PageRoute = Route & { list: "page" };
 export type FeedRoute = Route & { list: "feed" };
-type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
+export type Item<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : never;
 
 /** Every page of a list as one; the meta is the first page's. */
 export const allQuery = <R extends PageRoute>(route: R, input: Sent<R> & { query?: object }) =>
@@ -191,6 +189,8 @@ const idOf = (item: unknown): unknown => {
 
 const uniqueByKey = <T>(items: readonly T[]): T[] => [...new Map(items.map((item) => [idOf(item), item])).values()];
 
+/** The compiler cannot see that the id is the whole input. */
+const asSent = <R extends Route>(input: object) => input as Sent<R>;
 /** A route's input is an object, which the generic type does not express. */
 const asInput = (input: unknown) => input as object;
 /** A paged route answers rows and page meta. */

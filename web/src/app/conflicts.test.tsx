@@ -108,6 +108,8 @@ const Hooks = () => (
 type Case = {
   what: string;
   list: Route;
+  /** The route of one of them, if there is one. */
+  one?: Route;
   row: object;
   write: Route;
   Page: () => ReactNode;
@@ -124,7 +126,7 @@ const cases: Case[] = [
       open: /^Rotate….*Voice hook/,
       answer: "Rotate Secret",
     },
-  ].map((each) => ({ ...each, list: webhooks.list, row: webhook, Page: Hooks })),
+  ].map((each) => ({ ...each, list: webhooks.list, one: webhooks.read, row: webhook, Page: Hooks })),
   ...[
     { what: "rotates an API key", write: apiKeys.rotate, open: /^Rotate Voice platform/, answer: "Rotate API Key" },
     { what: "revokes an API key", write: apiKeys.revoke, open: /^Revoke Voice platform/, answer: "Revoke API Key" },
@@ -136,13 +138,14 @@ const cases: Case[] = [
 ];
 
 /** The server has version 1 of the only row until the first write, and a colleague's version 2 from then on. */
-function serveConflict(list: Route, row: object, write: Route) {
+function serveConflict({ list, one, row, write }: Pick<Case, "list" | "one" | "row" | "write">) {
   let version = 1;
   const saved = (): object => ({ ...row, version });
   const meta = () => (list.list === "page" ? { total: 1, page: 1, total_pages: 1 } : {});
   serve(list, () => Response.json({ data: [saved()], meta: meta() }));
   // The card of unbilled usage shows what was refused as well.
   serve(refusedEvents.groups, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
+  if (one) serve(one, () => Response.json({ data: saved(), meta: {} }));
   serve(write, ({ headers }) => {
     version = 2;
     return headers.get("if-match") === '"2"'
@@ -154,8 +157,8 @@ function serveConflict(list: Route, row: object, write: Route) {
 const versions = (write: Route) => requestsTo(write).map(({ headers }) => headers.get("if-match"));
 
 it.each(cases)("after a colleague's change, a person decides again and then $what (MORE-210)", async (each) => {
-  const { list, row, write, Page, open, answer } = each;
-  serveConflict(list, row, write);
+  const { write, Page, open, answer } = each;
+  serveConflict(each);
   serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
   const { user } = await show(Page);
   await user.click(await screen.findByRole("button", { name: open }));
@@ -163,7 +166,7 @@ it.each(cases)("after a colleague's change, a person decides again and then $wha
 });
 
 it("after a colleague's change, a person decides again and then removes a charge (MORE-210)", async () => {
-  serveConflict(charges.list, charge, charges.remove);
+  serveConflict({ list: charges.list, row: charge, write: charges.remove });
   const { user } = await show(Charges);
   await decideTwice(user, charges.remove, "Remove Charge");
 });
@@ -178,17 +181,20 @@ async function decideTwice(user: Awaited<ReturnType<typeof show>>["user"], write
 }
 
 /** What a colleague left: nothing, or a record to which the action no longer applies. */
+type Left = { left: object[]; status: number };
 const revoked = { ...key, version: 2, revoked_at: at };
-const closed: (Case & { left: object[]; status: number })[] = cases.map((each) => ({
+const closed: (Case & Left)[] = cases.map((each) => ({
   ...each,
   left: each.list === apiKeys.list ? [revoked] : [],
   status: each.list === webhooks.list ? 404 : 412,
 }));
 
 /** A colleague decides with the first write, which therefore is refused. */
-function serveDecided(list: Route, row: object, write: Route, left: object[], status: number) {
+function serveDecided({ list, one, row, write, left, status }: Omit<Case, "what" | "Page" | "open" | "answer"> & Left) {
   let rows: object[] = [{ ...row, version: 1 }];
   serve(list, () => Response.json({ data: rows, meta: { total: rows.length, page: 1, total_pages: 1 } }));
+  const gone = () => refusal(404, { message: "Gone.", code: "not_found" });
+  if (one) serve(one, () => (rows[0] ? Response.json({ data: rows[0], meta: {} }) : gone()));
   serve(write, () => {
     rows = left;
     return refusal(status, { message: "Ravi was first.", code: status === 404 ? "not_found" : "version_conflict" });
@@ -198,7 +204,7 @@ function serveDecided(list: Route, row: object, write: Route, left: object[], st
 it.each(closed)(
   "once a colleague has decided, the question of who $what says so and closes (MORE-360)",
   async (each) => {
-    serveDecided(each.list, each.row, each.write, each.left, each.status);
+    serveDecided(each);
     serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
     const { user } = await show(each.Page);
     await user.click(await screen.findByRole("button", { name: each.open }));
@@ -208,7 +214,7 @@ it.each(closed)(
 );
 
 it("once a colleague has removed a charge, the question says so and closes (MORE-360)", async () => {
-  serveDecided(charges.list, charge, charges.remove, [], 404);
+  serveDecided({ list: charges.list, row: charge, write: charges.remove, left: [], status: 404 });
   const { user } = await show(Charges);
   await closeOnly(user, charges.remove, "Remove Charge");
 });
@@ -224,7 +230,7 @@ async function closeOnly(user: Awaited<ReturnType<typeof show>>["user"], write: 
 }
 
 it("after a colleague's change, a person sees the stored cost and can replace it (MORE-210)", async () => {
-  serveConflict(margins.costs, cost, margins.setCost);
+  serveConflict({ list: margins.costs, row: cost, write: margins.setCost });
   const { user } = await show(() => <CostsDialog onClose={() => undefined} />);
   const field = await screen.findByRole("textbox", { name: /Storage/ });
   await user.clear(field);

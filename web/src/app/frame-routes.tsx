@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { isStranger, storedUser } from "../api/session.ts";
+import { signInSearch } from "../features/access/sign-in/sign-in.search.ts";
 import { paths } from "../lib/paths.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { signInSearch } from "./page-search.ts";
 import { Root } from "./root.tsx";
 import { toSignIn } from "./to-sign-in.ts";
 

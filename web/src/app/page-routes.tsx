@@ -11,33 +11,31 @@ import {
   Tag,
   Users,
 } from "lucide-react";
-import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
 import { paths } from "../lib/paths.ts";
-import { listSearch } from "../lib/search.ts";
 import { login, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
-import {
-  activitiesSearch,
-  attentionSearch,
-  billingSearch,
-  billsSearch,
-  brandSearch,
-  brandsSearch,
-  businessesSearch,
-  couponsSearch,
-  dashboardSearch,
-  emailsSearch,
-  enginesSearch,
-  integrationsSearch,
-  marginsSearch,
-  notificationsSearch,
-  onboardingsSearch,
-  packagesSearch,
-  requireId,
-  teamSearch,
-} from "./page-search.ts";
+import { teamSearch } from "../features/access/team/team.search.ts";
+import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
+import { attentionSearch } from "../features/desk/attention/attention.search.ts";
+import { emailsSearch } from "../features/desk/emails/emails.search.ts";
+import { jobsSearch } from "../features/desk/jobs/jobs.search.ts";
+import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
+import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
+import { billingSearch } from "../features/money/billing/billing.search.ts";
+import { billsSearch } from "../features/money/bills/bills.search.ts";
+import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
+import { marginsSearch } from "../features/money/margins/margins.search.ts";
+import { packagesSearch } from "../features/money/packages/packages.search.ts";
+import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
+import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
+import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
+import { brandBusinessesSearch, businessesSearch } from "../features/partners/businesses/businesses.search.ts";
+import { enginesSearch } from "../features/partners/engines/engines.search.ts";
+import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
+import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
+import { requireId } from "./require-id.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 
 const dashboard = createRoute({
@@ -97,7 +95,7 @@ const brandDetails = createRoute({
 const brandBusinesses = createRoute({
   getParentRoute: () => brand,
   path: "businesses",
-  validateSearch: businessesSearch,
+  validateSearch: brandBusinessesSearch,
   staticData: { page: { name: pageNames.businesses } },
   component: lazyPage(() => import("../features/partners/businesses/businesses-page.tsx"), "BusinessesPage"),
 });
@@ -281,7 +279,7 @@ const emails = createRoute({
 const jobs = createRoute({
   getParentRoute: () => shell,
   path: paths.jobs,
-  validateSearch: listSearch(["failed_at"], () => ({})),
+  validateSearch: jobsSearch,
   staticData: {
     page: {
       name: pageNames.jobs,

@@ -8,11 +8,6 @@ export function oneOf<const V extends string>(raw: RawSearch, key: string, value
   return values.find((value) => value === raw[key]);
 }
 
-/** A sort field, or with a leading `-` for descending. */
-export function sortOf<const F extends string>(raw: RawSearch, fields: readonly F[]): F | `-${F}` | undefined {
-  return oneOf(raw, "sort", [...fields, ...fields.map((field) => `-${field}` as const)]);
-}
-
 export function textOf(raw: RawSearch, key: string, max = 200): string | undefined {
   const value = raw[key];
   return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, max) : undefined;
@@ -70,22 +65,6 @@ export function omitUndefined<T extends RawSearch>(search: T): Omitted<T> {
   return asOmitted<T>(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
 }
 const asOmitted = <T>(search: RawSearch) => search as Omitted<T>;
-
-/** A screen's filters with their wire names. */
-export const asQuery = <F extends { q?: string | undefined }>({ q, ...filters }: F) => ({ search_key: q, ...filters });
-
-/**
- * The search parameters of a list's page; anything else is dropped.
- * @param sorts the fields it can be sorted by
- * @param own what it has besides text, order and pages
- */
-export const listSearch =
-  <const F extends string, O extends RawSearch>(sorts: readonly F[], own: (raw: RawSearch) => O) =>
-  (raw: RawSearch) =>
-    omitUndefined({ q: textOf(raw, "q"), ...own(raw), sort: sortOf(raw, sorts), page: pageOf(raw) });
-
-/** The form over a list: of a new record, or of one of its records. */
-export const openForm = (raw: RawSearch) => ({ new: flagOf(raw, "new"), edit: countOf(raw, "edit") });
 
 /** Plain `a=b`: the router's default format wraps number-like text in quotes. */
 export function parseSearch(search: string): RawSearch {

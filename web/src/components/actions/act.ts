@@ -34,7 +34,7 @@ export async function act<T>(
  * @throws the error, once the refetch shows what a colleague has changed
  */
 export async function perform<T>({ run, show, refresh }: Act<T>, about: T, context: ActionContext): Promise<void> {
-  const rollback = show?.(about, context.client);
+  const rollback = await show?.(about, context.client);
   try {
     const done = await run?.(about, context);
     if (done) showDone(done, context, refresh);

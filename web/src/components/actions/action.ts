@@ -49,7 +49,7 @@ export type Act<T> = {
   /** Its failure's toast offers to try it again, because its button may be gone. */
   retries?: boolean;
   /** Shows the change before the server has accepted it. @returns a function that reverts it */
-  show?: (about: T, client: QueryClient) => () => void;
+  show?: (about: T, client: QueryClient) => (() => void) | Promise<() => void>;
   /** Refetches what shows the change. */
   refresh?: ((client: QueryClient) => Promise<unknown>) | undefined;
   /** Reloads a record: after a conflict, or if only its id is known. Null if it no longer exists. */

@@ -8,7 +8,7 @@ export type LoadedQuery<T> = Pick<UseQueryResult<T>, "data" | "error" | "isPendi
   refetch: () => Promise<unknown>;
 };
 
-type LoadedProps<T> = {
+export type LoadedProps<T> = {
   query: LoadedQuery<T>;
   words: { loading: string; loadFailed: { title: string; body: string } };
   /** The size of what is loaded. */
@@ -20,17 +20,17 @@ type LoadedProps<T> = {
 export function Loaded<T>({ query, words, skeleton, children }: LoadedProps<T>) {
   const { data, error } = query;
   const waits = useDelayed(query.isPending);
-  if (data !== undefined) return children(data);
-  if (error) {
-    const { title, body } = words.loadFailed;
-    return <ErrorPanel title={title} error={error} fallback={body} onRetry={() => query.refetch()} />;
-  }
-  return (
-    waits && (
+  if (waits) {
+    return (
       <div aria-busy="true">
-        <span className="sr-only">{words.loading}</span>
+        <p role="status" className="sr-only">
+          {words.loading}
+        </p>
         <Skeleton className={skeleton} />
       </div>
-    )
-  );
+    );
+  }
+  if (data !== undefined) return children(data);
+  const { title, body } = words.loadFailed;
+  return error && <ErrorPanel title={title} error={error} fallback={body} onRetry={() => query.refetch()} />;
 }

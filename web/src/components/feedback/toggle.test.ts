@@ -22,22 +22,24 @@ function room() {
       stored = { ...stored, version: version + 1, on };
       return { data: stored, meta: {} };
     },
-    show: (_, __, on) => {
-      const before = seen.screen;
-      seen.screen = on;
-      return () => {
-        seen.screen = before;
-      };
+    records: {
+      show: async (_, { on = false }) => {
+        const before = seen.screen;
+        seen.screen = on;
+        return () => {
+          seen.screen = before;
+        };
+      },
+      store: (_, { on }) => {
+        seen.screen = on;
+      },
+      // A server that saves nothing sends no answer either.
+      refresh: async () => {
+        if (!seen.refuse) seen.screen = stored.on;
+      },
+      read: async () => stored,
     },
-    stopReads: async () => undefined,
-    store: (_, { on }) => {
-      seen.screen = on;
-    },
-    // A server that saves nothing sends no answer either.
-    refresh: async () => {
-      if (!seen.refuse) seen.screen = stored.on;
-    },
-    read: async () => stored,
+    changes: (on) => ({ on }),
     other: (on) => !on,
     words,
   });

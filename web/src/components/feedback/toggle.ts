@@ -7,15 +7,14 @@ type Subject = { id: number; version: number };
 
 type Toggle<R extends Subject, V> = {
   save(subject: Subject, value: V): Promise<{ data: R; meta: MessageMeta }>;
-  /** Shows the value before the server has accepted it; returns a function that reverts it. */
-  show(client: QueryClient, id: number, value: V): () => void;
-  /** Cancels pending reads: they would briefly show the old value. */
-  stopReads(client: QueryClient): Promise<void>;
-  /** Stores the server's answer in the cache before anything is refetched. */
-  store(client: QueryClient, saved: R): void;
-  refresh(client: QueryClient): Promise<void>;
-  /** The current record; null if it no longer exists. */
-  read(client: QueryClient, id: number): Promise<Subject | null>;
+  records: {
+    read(client: QueryClient, id: number): Promise<Subject | undefined>;
+    refresh(client: QueryClient): Promise<void>;
+    store(client: QueryClient, saved: R): void;
+    show(client: QueryClient, changes: Partial<R>, ids: readonly number[]): Promise<() => void>;
+  };
+  /** What the value changes of a record. */
+  changes(value: V): Partial<R>;
   other(value: V): V;
   /** The toast's message if the server sends none. */
   message?(saved: R, value: V): string;
@@ -27,7 +26,7 @@ type Toggle<R extends Subject, V> = {
  * undone from its toast. Quick presses on a record run in sequence, each on the version that the previous one created.
  */
 export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
-  const { words } = toggle;
+  const { records, words } = toggle;
   /** The last save and the last toast of each record: an older undo would act on an outdated state. */
   const saves = new Map<number, Promise<R | null>>();
   const toastIds = new Map<number, number>();
@@ -43,8 +42,7 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
     saves.set(id, finished);
     const isLast = () => saves.get(id) === finished;
     dismiss(id);
-    await toggle.stopReads(client);
-    const rollback = toggle.show(client, id, value);
+    const rollback = await records.show(client, toggle.changes(value), [id]);
     try {
       const { data: saved, meta } = await saving;
       if (!isLast()) return;
@@ -55,18 +53,18 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
       say(id, failureToast(words.error, error, words.failed, { action }));
     }
     if (isLast()) saves.delete(id);
-    await toggle.refresh(client);
+    await records.refresh(client);
   }
 
   /** The version may have been the reason, so the record is reloaded. */
   async function again(client: QueryClient, subject: Subject, value: V): Promise<void> {
-    const record = await toggle.read(client, subject.id).catch(() => null);
-    await change(client, record ?? subject, value);
+    const found = await records.read(client, subject.id).catch(() => undefined);
+    await change(client, found ?? subject, value);
   }
 
   /** @param undoable the value that the toast offers to restore; null if it offers nothing */
   function store(client: QueryClient, saved: R, title: string, message: string | undefined, undoable: V | null): void {
-    toggle.store(client, saved);
+    records.store(client, saved);
     dismiss(saved.id);
     const run = () => undoable !== null && void change(client, saved, toggle.other(undoable), true);
     say(

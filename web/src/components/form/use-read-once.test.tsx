@@ -16,9 +16,9 @@ const coupon = { id: 4, version: 1, name: "Winter" } as Coupon;
 function Page() {
   const [open, setOpen] = useState(true);
   const read = useReadOnce({
+    route: coupons.read,
     kind: "coupon",
     id: 4,
-    query: dataQuery(coupons.read, { params: { id: "4" } }),
     gone: { title: "Not Found", body: "This coupon was not found." },
     failed: { title: "Error Loading Coupon", body: "Please try again." },
     onClose: () => setOpen(false),

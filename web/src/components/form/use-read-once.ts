@@ -1,41 +1,41 @@
 import type { DeletableKind } from "@console/contract/activities.ts";
-import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import type { Reply, Route } from "@console/contract/route.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { whyMissing } from "../../api/deletions.ts";
 import { errorMessage, isNotFound, isSessionEnd } from "../../api/errors.ts";
+import { oneQuery } from "../../api/queries.ts";
 import { toasts } from "../feedback/toasts.ts";
 
 type Words = { title: string; body: string };
 
-type ReadOnceOptions<D, K extends QueryKey> = {
+type ReadOnceOptions<R extends Route> = {
+  /** The route of one record. */
+  route: R;
+  /** The record in the address; absent if the form is for a new one. */
+  id: number | undefined;
   /** The record's kind, to say who deleted it; absent if nobody can delete it. */
   kind?: DeletableKind;
-  id: number | undefined;
-  /** Null if it does not exist; disabled if the form is for a new record. */
-  query: UseQueryOptions<D, Error, D, K>;
-  enabled?: boolean;
   /** The record if the list already has it. */
-  listed?: NonNullable<D> | undefined;
+  listed?: Reply<R>["data"] | undefined;
   gone: Words;
-  failed: Words;
+  /** If it cannot be read; `gone` by default. */
+  failed?: Words;
   onClose: () => void;
 };
 
 /**
- * The record of a form that the address names, read once: a colleague's later save must neither change the baseline
- * under the form nor remove it. If it cannot be read, shows why and closes.
+ * The record that the address names, read once: a colleague's later save must neither change the baseline under its form
+ * nor remove it. If it cannot be read, says why and closes.
  */
-export function useReadOnce<D, K extends QueryKey>(options: ReadOnceOptions<D, K>): NonNullable<D> | undefined {
-  const { kind, id, query, enabled = true, listed, gone, failed, onClose } = options;
+export function useReadOnce<R extends Route>(options: ReadOnceOptions<R>): Reply<R>["data"] | undefined {
+  const { route, id, kind, listed, gone, failed = gone, onClose } = options;
   const [read, setRead] = useState(listed);
-  const { data, error, isFetchedAfterMount } = useQuery({
-    ...query,
-    enabled: enabled && read === undefined,
-    staleTime: 0,
-  });
-  const fresh = enabled && read === undefined && isFetchedAfterMount;
-  if (fresh && data !== undefined && data !== null) setRead(data);
-  const missing = fresh && (data === null || isNotFound(error));
+  const enabled = id !== undefined && read === undefined;
+  const { data, error, isFetchedAfterMount } = useQuery({ ...oneQuery(route, id ?? 0), enabled, staleTime: 0 });
+  const fresh = enabled && isFetchedAfterMount;
+  if (fresh && data !== undefined) setRead(data);
+  const missing = fresh && isNotFound(error);
   const broken = fresh && error !== null && !isSessionEnd(error);
 
   const leave = useEffectEvent(() => {

@@ -1,45 +1,38 @@
 import type { Change } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { Skeleton } from "../../ui/card.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
 import { auditValue } from "./audit-value.ts";
 import { entryQuery } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
 import { RevertButton } from "./revert-button.tsx";
 
 /** What an activity changed: each field before and after. */
-export function EntryChanges({ activityId }: { activityId: number }) {
-  const { data, error, refetch } = useQuery(entryQuery(activityId));
-  if (error && !data) {
-    return (
-      <ErrorPanel
-        title={words.changesFailed.title}
-        error={error}
-        fallback={words.changesFailed.body}
-        onRetry={refetch}
-      />
-    );
-  }
-  if (!data) return <Skeleton className="mt-2 h-12" />;
-  return (
-    <dl aria-label={words.changesOf(data.message)} className="mt-1.5 border-l-2 border-line pl-3">
-      {data.changes.map((change) => (
-        <div key={change.field} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
-          <dt className="w-44 flex-none text-fg-3 max-md:w-full">{change.label}</dt>
-          <dd className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1 break-words text-fg">
-            <Values change={change} />
-            {change.revert && (
-              <span className="-my-1 ml-auto">
-                <RevertButton entry={data} change={change} />
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const EntryChanges = ({ activityId }: { activityId: number }) => (
+  <Loaded
+    query={useQuery(entryQuery(activityId))}
+    words={{ loading: words.loading, loadFailed: words.changesFailed }}
+    skeleton="mt-2 h-12"
+  >
+    {(entry) => (
+      <dl aria-label={words.changesOf(entry.message)} className="mt-1.5 border-l-2 border-line pl-3">
+        {entry.changes.map((change) => (
+          <div key={change.field} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1">
+            <dt className="w-44 flex-none text-fg-3 max-md:w-full">{change.label}</dt>
+            <dd className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 gap-y-1 break-words text-fg">
+              <Values change={change} />
+              {change.revert && (
+                <span className="-my-1 ml-auto">
+                  <RevertButton entry={entry} change={change} />
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </Loaded>
+);
 
 /** A creation has nothing before, a removal nothing after. */
 function Values({ change }: { change: Change }) {

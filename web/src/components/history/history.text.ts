@@ -94,5 +94,6 @@ export const activityText = {
 
   /** The bills of a monthly close, folded away. */
   bills: "Bills",
+  billsLoading: "Loading bills",
   billsFailed: { title: "Error Loading Bills", body: "Failed to load bills. Please try again." },
 } as const;

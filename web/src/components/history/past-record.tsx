@@ -1,30 +1,29 @@
 import type { HistoryKind, PastField, PastRecord } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDay } from "../../lib/dates.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
 import { auditValue } from "./audit-value.ts";
 import { pastQuery } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
 
 /** The fields of a record at the end of a day, with what is not known said so. */
-export function PastFields({ kind, id, day }: { kind: HistoryKind; id: number; day: string }) {
-  const { data, error, refetch } = useQuery(pastQuery(kind, id, day));
-  if (error && !data) {
-    return (
-      <ErrorPanel title={words.pastFailed.title} error={error} fallback={words.pastFailed.body} onRetry={refetch} />
-    );
-  }
-  if (!data) return <Skeleton className="h-60" />;
-  if (!data.existed) {
-    return (
-      <p role="status" className="text-13 text-fg-2">
-        {words.notYet(formatDay(day))}
-      </p>
-    );
-  }
-  return <Fields past={data} />;
-}
+export const PastFields = ({ kind, id, day }: { kind: HistoryKind; id: number; day: string }) => (
+  <Loaded
+    query={useQuery(pastQuery(kind, id, day))}
+    words={{ loading: words.loading, loadFailed: words.pastFailed }}
+    skeleton="h-60"
+  >
+    {(past) =>
+      past.existed ? (
+        <Fields past={past} />
+      ) : (
+        <p role="status" className="text-13 text-fg-2">
+          {words.notYet(formatDay(day))}
+        </p>
+      )
+    }
+  </Loaded>
+);
 
 const Fields = ({ past }: { past: PastRecord }) => (
   <section aria-label={words.asOfTitle(formatDay(past.day))} className="text-13">

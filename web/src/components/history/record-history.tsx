@@ -5,9 +5,8 @@ import { useId, useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
 import { Input } from "../../ui/input.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
 import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { useMore } from "../list/use-pages.ts";
@@ -61,50 +60,36 @@ function Entries({ kind, id, topic }: RecordHistoryProps & { topic: BrandTopic |
   const feed = useInfiniteQuery(recordEntriesQuery(kind, id, topic));
   const { pending, more } = useMore(feed);
   const rows = useRef<HTMLOListElement>(null);
-  if (feed.error && !feed.data) {
-    return (
-      <ErrorPanel
-        title={words.failed.title}
-        error={feed.error}
-        fallback={words.failed.body}
-        onRetry={() => feed.refetch()}
-      />
-    );
-  }
-  if (!feed.data) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-        <Skeleton className="h-40" />
-      </div>
-    );
-  }
-  const items = feed.data.pages.flatMap((page) => page.data);
-  if (items.length === 0) {
-    return (
-      <p role="status" className="py-2 text-13 text-fg-2">
-        {topic ? words.emptyTopic : words.empty}
-      </p>
-    );
-  }
   return (
-    <>
-      <ol ref={rows} aria-label={words.title}>
-        {items.map((item) => (
-          <ActivityRow key={item.id} item={item} />
-        ))}
-      </ol>
-      <LoadMore
-        list={rows}
-        shown={items.length}
-        total={feed.data.pages.at(0)?.meta.total ?? 0}
-        hasMore={feed.hasNextPage}
-        pending={pending}
-        failed={feed.isFetchNextPageError}
-        onMore={more}
-      />
-    </>
+    <Loaded query={feed} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.data);
+        if (items.length === 0) {
+          return (
+            <p role="status" className="py-2 text-13 text-fg-2">
+              {topic ? words.emptyTopic : words.empty}
+            </p>
+          );
+        }
+        return (
+          <>
+            <ol ref={rows} aria-label={words.title}>
+              {items.map((item) => (
+                <ActivityRow key={item.id} item={item} />
+              ))}
+            </ol>
+            <LoadMore
+              list={rows}
+              shown={items.length}
+              total={pages.at(0)?.meta.total ?? 0}
+              hasMore={feed.hasNextPage}
+              pending={pending}
+              failed={feed.isFetchNextPageError}
+              onMore={more}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,11 +1,12 @@
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
-import { brandQuery } from "../../api/records.ts";
+import { oneQuery } from "../../api/queries.ts";
 import { Time } from "../../ui/time.tsx";
 import { words } from "../components.text.ts";
 
 /** When the brand's usage was last received; nothing until that is known. */
 export function UsageReceived({ brandId }: { brandId: number }) {
-  const { data } = useQuery(brandQuery(brandId));
+  const { data } = useQuery(oneQuery(brands.read, brandId));
   if (!data) return null;
   const at = data.usage_overview.last_received_at;
   return (

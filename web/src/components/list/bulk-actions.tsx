@@ -12,19 +12,22 @@ import type { Selection } from "./use-selection.ts";
 
 type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "bulk">;
 
-type BulkActionsProps<T extends { id: number }> = {
-  actions: readonly BulkAction<T>[];
+export type BulkProps<T extends { id: number }> = {
+  /** The result of `useList`. */
+  list: {
+    meta: { total: number | string } | undefined;
+    /** Of these ids; of all that match if undefined. */
+    file: (ids: string | undefined) => Csv;
+    readAll: () => Promise<T[]>;
+  };
   selection: Selection<T>;
-  /** How many records match the list's filters. */
-  total: number;
-  readAll: () => Promise<T[]>;
-  /** For these ids; undefined for all. */
-  file: (ids: string | undefined) => Csv;
 };
+type BulkActionsProps<T extends { id: number }> = BulkProps<T> & { actions: readonly BulkAction<T>[] };
 
 /** The actions for several records; loaded with the first selection. */
 export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>) {
-  const { actions, selection, total, readAll, file } = props;
+  const { actions, selection, list } = props;
+  const total = Number(list.meta?.total ?? 0);
   const client = useQueryClient();
   const [pending, run] = usePending();
   const { chosen, count } = selection;
@@ -60,14 +63,14 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
       count={count}
       total={total}
       keyed={selection.keyed}
-      onAll={async () => selection.choose(await readAll())}
+      onAll={async () => selection.choose(await list.readAll())}
       onLeave={selection.clear}
     >
       {actions.filter(({ danger }) => !danger).map(button)}
       <ExportButton
         size="sm"
         label={bulkWords.export}
-        file={file(count === total ? undefined : chosen.map(({ id }) => id).join(","))}
+        file={list.file(count === total ? undefined : chosen.map(({ id }) => id).join(","))}
       />
       {actions.filter(({ danger }) => danger).map(button)}
     </BulkBar>

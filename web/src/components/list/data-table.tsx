@@ -42,12 +42,12 @@ export const columnsOf = <Row, Sort extends string, Key extends string>(
 export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   label: string;
   rows: readonly Row[];
-  /** For a list that is too long to render whole: the parts that `LongTable` renders. */
+  /** For a list that is too long to render whole: the parts that `ListTable` renders. */
   drawn?: readonly Part<Row>[] | undefined;
   /** The first one names the row and stays in view; so does `actions`. Rows are re-rendered when these change. */
   columns: readonly Column<Row, Sort>[];
-  sort?: Sort | `-${Sort}` | undefined;
-  onSort?: (sort: Sort | `-${Sort}`) => void;
+  sort?: string | undefined;
+  onSort?: (sort: string) => void;
   busy: boolean;
   /** Just saved: outlined for a moment. */
   marked?: number | null | undefined;
@@ -260,8 +260,8 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
 
 type HeadProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;
-  sort: Sort | `-${Sort}` | undefined;
-  onSort: ((sort: Sort | `-${Sort}`) => void) | undefined;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
   className: string;
 };
 

@@ -33,7 +33,7 @@ type ListPageProps = {
   list: {
     found: PagedList<{ id: number }, Meta>;
     rows: RefObject<HTMLElement | null>;
-    file: Csv;
+    exported: Csv;
     q: string | undefined;
     narrowed: boolean;
     filter: (narrowing: { q?: string | undefined }, replace: boolean) => void;
@@ -80,7 +80,7 @@ export function ListPage(props: ListPageProps) {
     );
   const buttons = (
     <>
-      <ExportButton file={list.file} />
+      <ExportButton file={list.exported} />
       {actions}
       {addButton("md")}
     </>

@@ -6,10 +6,13 @@ import { memo } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { gate, refusal, reply, requestsTo, type SentRequest, serve } from "../../../test/wire.ts";
-import { pagesOf, refresh } from "../../api/queries.ts";
+import { listOf } from "../../api/lists.ts";
+import { refresh } from "../../api/queries.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { useStableCallback } from "../../lib/hooks.ts";
-import { omitUndefined, oneOf, PAGES_MAX, pageOf, type RawSearch, textOf } from "../../lib/search.ts";
+import { listSearch } from "../../lib/list-search.ts";
+import { paramsOf } from "../../lib/params.ts";
+import { PAGES_MAX } from "../../lib/search.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { ListStates } from "./list-states.tsx";
@@ -53,18 +56,12 @@ const Row = memo(function Row({ item, selected, onToggle }: RowProps) {
   );
 });
 
-const searchOf = (raw: RawSearch) =>
-  omitUndefined({ q: textOf(raw, "q"), status: oneOf(raw, "status", ["active", "inactive"]), page: pageOf(raw) });
+const memberSearch = listSearch(paramsOf(team.list), { filters: { status: "status" } });
+const memberList = listOf(team.list, memberSearch);
 
 /** A list as features build it. */
 function Page() {
-  const search = searchOf(useSearch({ strict: false }));
-  const { q: search_key, status } = search;
-  const list = useList({
-    search,
-    source: pagesOf(team.list, { query: { search_key, status, per_page: PAGE_SIZE } }),
-    filters: ["q", "status"],
-  });
+  const list = useList(memberList, { search: memberSearch(useSearch({ strict: false })) });
   const selection = useSelection(list.items, list.narrowedBy);
   const toggle = useStableCallback((item: Member) => selection.toggle(item));
   const { found } = list;

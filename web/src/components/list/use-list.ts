@@ -1,22 +1,17 @@
 import { useRef } from "react";
-import type { Csv, Source } from "../../api/queries.ts";
+import type { List, ListRoute, Scope } from "../../api/lists.ts";
+import type { Csv } from "../../api/queries.ts";
 import type { RawSearch } from "../../lib/search.ts";
 import { type AddressChange, useAddress } from "./use-address.ts";
 import { useMarked } from "./use-card-focus.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { type PagedList, usePagedList } from "./use-paged-list.ts";
 
-type ListSearch = { q?: string; page?: number };
+type Search = { q?: string; page?: number; sort?: string };
 
 type ListOptions<S> = {
   /** The address's search parameters, parsed by the screen's schema. */
   search: S;
-  /** The parameters that are filters: Clear Filters removes them. */
-  filters: readonly (keyof S & string)[];
-  /**
-   * The parameters that open a dialog: with `new`, C creates a record; with `edit`, E and Enter edit the focused one.
-   */
-  dialogs?: readonly (keyof S & string)[];
   /** Replace the default of the shortcuts C, Enter and E. */
   onNew?: () => void;
   onOpen?: (id: number, row: HTMLElement) => void;
@@ -27,19 +22,27 @@ type ListOptions<S> = {
  * A list whose state is in the address: filters, number of pages, and the open dialog. Includes the list's shortcuts,
  * focus restoration after a row disappears, and the outline of a saved record.
  */
-export function useList<S extends ListSearch, T extends { id: number }, M extends object>({
-  source,
-  ...options
-}: ListOptions<S> & { source: Source<T, M> }) {
+export function useList<R extends ListRoute, S extends Search>(
+  list: List<R, S>,
+  { scope, ...options }: ListOptions<S> & { scope?: Scope },
+) {
+  const { source, ...at } = list.at(options.search, scope);
   const found = usePagedList(source, options.search.page ?? 1);
-  return useListOf({ ...options, found, file: source.file });
+  return { ...useListOf({ ...options, ...list.address, found, file: at.file() }), ...at };
 }
 
 /** The same for a list that is read differently. */
-export function useListOf<S extends ListSearch, T extends { id: number }, M extends object>(
-  options: ListOptions<S> & { found: PagedList<T, M>; file: Csv },
+export function useListOf<S extends Search, T extends { id: number }, M extends object>(
+  options: ListOptions<S> & {
+    found: PagedList<T, M>;
+    file: Csv;
+    /** The parameters that Clear Filters removes. */
+    filters: readonly (keyof S & string)[];
+    /** Those that open a dialog: with `new`, C creates a record; with `edit`, E and Enter edit the focused one. */
+    dialogs: readonly (keyof S & string)[];
+  },
 ) {
-  const { search, found, file, filters, dialogs = [] } = options;
+  const { search, found, file, filters, dialogs } = options;
   const { page = 1 } = search;
   const change = useAddress<S>();
   const rows = useRef<HTMLElement>(null);
@@ -54,7 +57,9 @@ export function useListOf<S extends ListSearch, T extends { id: number }, M exte
 
   return {
     found,
-    file,
+    exported: file,
+    sort: search.sort,
+    sortBy: (sort: string | undefined) => change(asChange({ sort, page: undefined })),
     items: found.items,
     meta: found.meta,
     q: search.q,

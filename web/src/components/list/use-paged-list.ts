@@ -1,14 +1,6 @@
-import type { Route } from "@console/contract/route.ts";
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  type UseQueryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { pagesFilter, type Source } from "../../api/queries.ts";
+import type { Source } from "../../api/queries.ts";
 import { PAGES_MAX } from "../../lib/search.ts";
 import { usePages } from "./use-pages.ts";
 
@@ -90,33 +82,4 @@ export function useWholeList<T extends { id: number }, M extends object>(
 
 function uniqueById<T extends { id: number }>(items: readonly T[]): T[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
-}
-
-/** A record as currently cached in a list of the route. */
-export const findListed = <T extends { id: number }>(client: QueryClient, route: Route, id: number): T | undefined =>
-  client
-    .getQueriesData<InfiniteData<{ data: T[] }>>(pagesFilter(route))
-    .flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? [])
-    .find((item) => item.id === id);
-
-/**
- * Changes records in all cached lists of a route, optimistically or with the server's answer.
- * @returns a function that reverts the change
- */
-export function changeListed<T extends { id: number }>(
-  client: QueryClient,
-  route: Route,
-  ids: readonly number[],
-  change: (item: T) => T,
-): () => void {
-  const filter = pagesFilter(route);
-  const before = client.getQueriesData<InfiniteData<{ data: T[] }>>(filter);
-  client.setQueriesData<InfiniteData<{ data: T[] }>>(filter, (list) => {
-    if (!list) return list;
-    const changed = (data: T[]) => data.map((item) => (ids.includes(item.id) ? change(item) : item));
-    return { ...list, pages: list.pages.map((page) => ({ ...page, data: changed(page.data) })) };
-  });
-  return () => {
-    for (const [key, data] of before) client.setQueryData(key, data);
-  };
 }

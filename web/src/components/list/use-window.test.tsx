@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, it } from "vitest";
 import { show } from "../../../test/show.tsx";
-import { LongTable } from "./long-table.tsx";
+import { ListTable } from "./list-table.tsx";
 
 const READS_MAX = 100_000;
 
@@ -22,12 +22,10 @@ function countedRows(count: number) {
 it("renders a part of a long table whose rows have no height, as in a hidden part of the page", async () => {
   const rows = countedRows(1_000);
   await show(() => (
-    <LongTable
+    <ListTable
       label="Rows"
-      rows={rows}
+      list={{ items: rows, found: { stale: false, morePending: false }, rows: useRef<HTMLElement>(null) }}
       columns={[{ key: "id", head: "Id", cell: ({ id }) => id, mobileLine: "first" }]}
-      busy={false}
-      body={useRef<HTMLElement>(null)}
     />
   ));
   await new Promise((resolve) => requestAnimationFrame(resolve));

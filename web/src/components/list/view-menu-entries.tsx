@@ -1,8 +1,9 @@
-import type { SavedView } from "@console/contract/views.ts";
+import { type SavedView, views } from "@console/contract/views.ts";
 import { Pencil, RefreshCw, Trash2 } from "lucide-react";
+import { callAbout } from "../../api/client.ts";
 import type { Action } from "../actions/action.ts";
 import { ActionEntries } from "../actions/action-entries.tsx";
-import { changeView, refreshViews, removeView, saveView } from "./saved-views.queries.ts";
+import { changeView, saveView, viewRecords } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 
 export type ViewMenuProps = {
@@ -40,9 +41,9 @@ const remove: Action<SavedView> = {
   icon: Trash2,
   danger: true,
   failed: words.removeFailed,
-  refresh: refreshViews,
+  refresh: viewRecords.refresh,
   run: async (view, { client }) => {
-    await removeView(client, view);
+    await callAbout(views.remove, view, {});
     const restore = async () => void (await saveView(client, view));
     return {
       title: words.removed.title,

@@ -3,11 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
-import { Skeleton } from "../../ui/card.tsx";
 import { Select } from "../../ui/select.tsx";
 import { cellClass, figureClass, Table } from "../../ui/table.tsx";
-import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { useDelayed } from "../feedback/use-delayed.ts";
+import { Loaded } from "../feedback/loaded.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { type ReplayedOn, replayQuery } from "./replay.queries.ts";
 import { replayedItems } from "./replay.rules.ts";
@@ -16,27 +14,21 @@ import { replayText as words } from "./replay.text.ts";
 type ReplayedBillsProps = { brandId: number; on: ReplayedOn; name: string; months: number };
 
 export function ReplayedBills({ brandId, on, name, months }: ReplayedBillsProps) {
-  const query = useQuery(replayQuery(brandId, on, months));
-  const skeleton = useDelayed(query.isPending);
-  if (query.isError)
-    return (
-      <ErrorPanel
-        className="mt-5"
-        title={words.failed.title}
-        error={query.error}
-        fallback={words.failed.body}
-        onRetry={query.refetch}
-      />
-    );
-  if (!query.data) return <div className="mt-5">{skeleton && <Skeleton className="h-56" />}</div>;
+  const found = useQuery(replayQuery(brandId, on, months));
   return (
-    <Waiting on={query.isPlaceholderData} label={words.working} className="mt-5">
-      {query.data.months.length === 0 ? (
-        <p className="text-13 text-fg-2">{words.none}</p>
-      ) : (
-        <Bills replay={query.data} name={name} months={months} />
-      )}
-    </Waiting>
+    <div className="mt-5">
+      <Loaded query={found} words={{ loading: words.working, loadFailed: words.failed }} skeleton="h-56">
+        {(replay) => (
+          <Waiting on={found.isPlaceholderData} label={words.working}>
+            {replay.months.length === 0 ? (
+              <p className="text-13 text-fg-2">{words.none}</p>
+            ) : (
+              <Bills replay={replay} name={name} months={months} />
+            )}
+          </Waiting>
+        )}
+      </Loaded>
+    </div>
   );
 }
 

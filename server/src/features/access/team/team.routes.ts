@@ -1,11 +1,15 @@
-import type { Member, team } from "@console/contract/team.ts";
+import { type Member, type team, teamErrors } from "@console/contract/team.ts";
+import { requireFound } from "../../../http/errors.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
-import { listMembers } from "./team.db.ts";
+import { findMember, listMembers } from "./team.db.ts";
 import { create, remove, update } from "./team.service.ts";
 import { teamMessages } from "./team.text.ts";
 
 export const teamRoutes: Handlers<typeof team> = {
   list: (ctx, { query }) => listMembers(ctx.db.current(), query),
+  read: async (ctx, { params }) => ({
+    data: requireFound(await findMember(ctx.db.current(), { id: params.id }), teamErrors.notFound),
+  }),
   create: async (ctx, { body }) =>
     withMessage(await create(ctx, body.admin_user), ({ name }) => teamMessages.created(name)),
   update: async (ctx, { params, body }) =>

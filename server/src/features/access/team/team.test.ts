@@ -67,6 +67,23 @@ describe("GET /admin/users", () => {
   });
 });
 
+describe("GET /admin/users/{id}", () => {
+  it("answers 404 for an unknown id, as after a deletion", async () => {
+    const { id } = await makeMember(app.ctx);
+    await admin.delete(path(id));
+    expect((await admin.get(path(id))).body).toMatchObject({
+      code: "not_found",
+      message: "This team member was not found.",
+    });
+  });
+
+  it("shows one person as the list does", async () => {
+    const { id, name } = await makeMember(app.ctx, { active: false, role: "manager" });
+    const [listed] = (await admin.get(`/admin/users?search_key=${encodeURIComponent(name)}`)).body.data;
+    expect((await admin.get(path(id))).body.data).toEqual(listed);
+  });
+});
+
 describe("POST /admin/users", () => {
   it("adds a person as active Sales by default and welcomes them by email", async () => {
     const { name, email } = memberInput();

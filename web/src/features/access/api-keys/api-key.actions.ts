@@ -2,13 +2,13 @@ import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
-import { apiKeysQuery, refreshApiKeys, rotateApiKey } from "./api-keys.queries.ts";
+import { apiKeyRecords, rotateApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const reading: Act<ApiKey> = {
   applies: ({ revoked_at }) => revoked_at === null,
-  refresh: refreshApiKeys,
-  read: async (client, id) => (await client.fetchQuery(apiKeysQuery)).find((key) => key.id === id),
+  refresh: apiKeyRecords.refresh,
+  read: apiKeyRecords.read,
 };
 
 /** Only the answer has the new token. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { NewSecret } from "../../../components/form/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { rotateOf } from "./api-key.actions.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
@@ -23,24 +23,23 @@ export function ApiKeysPage() {
         ) : (
           <NewApiKey onMade={setMade} />
         )}
-        <Loaded query={useQuery(apiKeysQuery)} words={words} skeleton="h-32">
-          {(keys) =>
-            keys.length === 0 ? (
-              <p className="text-13 text-fg-2">{words.empty}</p>
-            ) : (
-              <Card as="section" aria-labelledby="api-keys-heading">
-                <h2 id="api-keys-heading" className="border-b border-line px-4 py-3 text-14 font-semibold">
-                  {words.list}
-                </h2>
-                <ul aria-label={words.list} className="divide-y divide-line">
-                  {keys.map((key) => (
-                    <ApiKeyRow key={key.id} apiKey={key} rotate={rotate} />
-                  ))}
-                </ul>
-              </Card>
-            )
-          }
-        </Loaded>
+        <SimpleList
+          query={useQuery(apiKeysQuery)}
+          words={words}
+          label={words.list}
+          skeleton="h-32"
+          className="divide-y divide-line"
+          frame={(list) => (
+            <Card as="section" aria-labelledby="api-keys-heading">
+              <h2 id="api-keys-heading" className="border-b border-line px-4 py-3 text-14 font-semibold">
+                {words.list}
+              </h2>
+              {list}
+            </Card>
+          )}
+        >
+          {(key) => <ApiKeyRow key={key.id} apiKey={key} rotate={rotate} />}
+        </SimpleList>
       </div>
     </>
   );

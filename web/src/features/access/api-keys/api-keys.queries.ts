@@ -1,9 +1,9 @@
 import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Scope } from "@console/contract/permissions.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call, callAbout } from "../../../api/client.ts";
-import { dataQuery, refresh } from "../../../api/queries.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 
 /** There are few keys; the newest hundred are enough. */
 export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
@@ -17,4 +17,4 @@ export const createApiKey = async (
 /** With a new token, like a new key. */
 export const rotateApiKey = async (key: ApiKey) => (await callAbout(apiKeys.rotate, key, { body: {} })).data;
 
-export const refreshApiKeys = (client: QueryClient): Promise<void> => refresh(client, "apiKeys");
+export const apiKeyRecords = recordsOf({ list: apiKeys.list });

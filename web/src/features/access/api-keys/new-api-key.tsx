@@ -11,7 +11,7 @@ import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { CheckOption } from "../../../ui/check-option.tsx";
 import { Field, FieldError, RequiredLabel } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { createApiKey, refreshApiKeys } from "./api-keys.queries.ts";
+import { apiKeyRecords, createApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {
@@ -43,7 +43,7 @@ export function NewApiKey({ onMade }: { onMade: (made: { token: string | null })
     onSaved: (answer) => {
       onMade(answer);
       toasts.success(words.created, answer.name);
-      void refreshApiKeys(client);
+      void apiKeyRecords.refresh(client);
     },
   });
   const { form, errorOf } = record;

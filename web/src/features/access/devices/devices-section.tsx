@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { endOf, endOthers } from "./device.actions.ts";
 import { DeviceRow } from "./device-row.tsx";
@@ -17,15 +17,15 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
     <Card as="section" aria-label={words.title} className="p-4 md:p-6">
       <h2 className="text-14 font-semibold">{words.title}</h2>
       <p className="pb-3 text-13 text-fg-2">{words.about}</p>
-      <Loaded query={devices} words={words} skeleton="h-32">
-        {(devices) => (
-          <ul aria-label={words.title} className="divide-y divide-line rounded-md border border-line">
-            {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} end={end} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
+      <SimpleList
+        query={devices}
+        words={words}
+        label={words.title}
+        skeleton="h-32"
+        className="divide-y divide-line rounded-md border border-line"
+      >
+        {(device) => <DeviceRow key={device.id} device={device} end={end} />}
+      </SimpleList>
       {others > 0 && <ActionButton size="md" className="mt-3" action={endOthers} record={others} />}
     </Card>
   );

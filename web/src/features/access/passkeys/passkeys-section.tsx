@@ -1,12 +1,12 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
-import { passkeysQuery, refreshPasskeys } from "./passkeys.queries.ts";
+import { passkeyRecords, passkeysQuery } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
 const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "dialog" });
@@ -18,25 +18,23 @@ export function PasskeysSection() {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   /** Retrying after a conflict renames the latest version. */
   const latest = (opened: Passkey) => query.data?.find(({ id }) => id === opened.id) ?? opened;
-  const refresh = () => refreshPasskeys(client);
+  const refresh = () => passkeyRecords.refresh(client);
 
   return (
     <Card as="section" aria-label={words.section} className="p-4 md:p-6">
       <h2 className="text-14 font-semibold">{words.section}</h2>
       <p className="pb-3 text-13 text-fg-2">{words.about}</p>
-      <Loaded query={query} words={words} skeleton="h-14">
-        {(passkeys) =>
-          passkeys.length === 0 ? (
-            <p className="pb-3 text-13 text-fg-3">{words.empty}</p>
-          ) : (
-            <ul aria-label={words.list} className="mb-3 divide-y divide-line rounded-md border border-line">
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <div className="mb-3">
+        <SimpleList
+          query={query}
+          words={words}
+          label={words.list}
+          skeleton="h-14"
+          className="divide-y divide-line rounded-md border border-line"
+        >
+          {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />}
+        </SimpleList>
+      </div>
       <AddPasskey onAdded={refresh} />
       {renaming && <RenamePasskey passkey={latest(renaming)} onClose={() => setRenaming(null)} refresh={refresh} />}
     </Card>

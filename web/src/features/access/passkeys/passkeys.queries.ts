@@ -1,15 +1,15 @@
 import { type Passkey, type PasskeyPolicy, passkeyPolicy, passkeys } from "@console/contract/passkeys.ts";
 import type { Role } from "@console/contract/permissions.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { CeremonyEnded, makePasskey, showPasskey } from "../../../api/ceremony.ts";
 import { call, callAbout } from "../../../api/client.ts";
 import { ApiError, errorMessage } from "../../../api/errors.ts";
-import { dataQuery, refresh } from "../../../api/queries.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
 export const passkeysQuery = dataQuery(passkeys.list, {});
 
-export const refreshPasskeys = (client: QueryClient): Promise<void> => refresh(client, "passkeys");
+export const passkeyRecords = recordsOf({ list: passkeys.list });
 
 /** Lets the device create a passkey and adds it, named after this browser. */
 export async function addPasskey(): Promise<Passkey> {

@@ -1,7 +1,6 @@
-import type { Member } from "@console/contract/team.ts";
+import { type Member, team } from "@console/contract/team.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { MemberDialog } from "./member-dialog.tsx";
-import { memberQuery } from "./team.queries.ts";
 import { formText as words } from "./team.text.ts";
 
 type EditMemberProps = {
@@ -15,14 +14,6 @@ type EditMemberProps = {
 
 export function EditMember({ id, listed, ownId, ...form }: EditMemberProps) {
   const { gone } = words;
-  const member = useReadOnce({
-    kind: "member",
-    id,
-    query: memberQuery(id),
-    listed,
-    gone,
-    failed: gone,
-    onClose: form.onClose,
-  });
+  const member = useReadOnce({ route: team.read, kind: "member", id, listed, gone, onClose: form.onClose });
   return member && <MemberDialog member={member} isSelf={member.id === ownId} {...form} />;
 }

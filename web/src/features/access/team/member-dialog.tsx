@@ -10,7 +10,7 @@ import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { memberFields as fields, type MemberForm } from "./member.fields.ts";
 import { RoleChoice } from "./role-choice.tsx";
-import { cacheMember, createMember, refreshTeam, updateMember } from "./team.queries.ts";
+import { createMember, memberRecords, updateMember } from "./team.queries.ts";
 import { formText as words } from "./team.text.ts";
 
 type MemberDialogProps = {
@@ -43,9 +43,9 @@ export function MemberDialog({ member, isSelf = false, onClose, onSaved }: Membe
     save: (values, { stored, key }) =>
       stored ? updateMember(stored, changesOf(fields, formOf(stored), values), key) : createMember(sentOf(values), key),
     onSaved: async ({ data: saved, meta }) => {
-      cacheMember(client, saved);
       if (isSelf) void client.invalidateQueries({ queryKey: identityQuery.queryKey });
-      const read = refreshTeam(client);
+      memberRecords.store(client, saved);
+      const read = memberRecords.refresh(client);
       if (!member) await read;
       toasts.success(member ? words.updated : words.added, meta.message);
       onSaved(saved);

@@ -1,16 +1,13 @@
 import type { Member } from "@console/contract/team.ts";
 import type { Act, ActionContext } from "../../../components/actions/action.ts";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
-import { cacheMember, readMember, refreshTeam, showActive, stopReads, updateMember } from "./team.queries.ts";
+import { memberRecords, updateMember } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 const memberStatus = makeToggle<Member, boolean>({
   save: (member, active) => updateMember(member, { active }),
-  show: showActive,
-  stopReads,
-  store: cacheMember,
-  refresh: refreshTeam,
-  read: readMember,
+  records: memberRecords,
+  changes: (active) => ({ active }),
   other: (active) => !active,
   words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
 });

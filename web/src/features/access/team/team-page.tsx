@@ -23,14 +23,8 @@ const route = getRouteApi("/shell/team");
 
 export function TeamPage() {
   const search = route.useSearch();
-  const { q, status, role } = search;
-  const list = useList({
-    search,
-    source: teamList({ q, status, role }),
-    filters: ["q", "status", "role"],
-    dialogs: ["new", "edit", "history"],
-  });
-  const { items: members, meta } = list;
+  const list = useList(teamList, { search });
+  const { items: members } = list;
   const ownId = useIdentity()?.id;
   const saved = ({ id }: Member) => list.saved(id);
 
@@ -44,7 +38,7 @@ export function TeamPage() {
         noMatch={
           <>
             {words.noMatchHint}
-            <span className="mt-0.5 block text-fg-3">{words.inForce({ q, status, role }, roleLabel)}</span>
+            <span className="mt-0.5 block text-fg-3">{words.inForce(search, roleLabel)}</span>
           </>
         }
         skeleton={
@@ -56,10 +50,10 @@ export function TeamPage() {
               label={words.role}
               fallback="all"
               words={{ all: words.allRoles, ...roleLabel }}
-              value={role}
+              value={search.role}
               onChange={(next) => list.filter({ role: next })}
             />
-            <StatusFilter list={list} words={words} value={status} />
+            <StatusFilter list={list} words={words} value={search.status} />
           </>
         }
       >
@@ -75,7 +69,7 @@ export function TeamPage() {
         </CardGrid>
       </ListPage>
       {search.new === 1 && <MemberDialog onClose={list.close} onSaved={saved} />}
-      {search.edit !== undefined && meta && (
+      {search.edit !== undefined && (
         <EditMember
           key={search.edit}
           id={search.edit}

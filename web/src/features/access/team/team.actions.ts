@@ -5,10 +5,11 @@ import type { Action, GlobalAction } from "../../../components/actions/action.ts
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { deactivate, switchTo } from "./member-status.ts";
-import { readMember, refreshTeam } from "./team.queries.ts";
+import { memberRecords } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
-const reading = { refresh: refreshTeam, read: readMember };
+const { refresh, read } = memberRecords;
+const reading = { refresh, read };
 const blocked = ({ id }: Member, ownId: number | undefined) => id === ownId && words.ownAccount;
 
 export const addMember: GlobalAction = {
@@ -22,7 +23,7 @@ const deactivateInstead = {
   label: words.deactivate,
   run: deactivate,
   failed: words.deactivateFailed,
-  refresh: refreshTeam,
+  refresh,
 };
 
 export const memberActions = {
@@ -57,7 +58,7 @@ export const memberActions = {
     label: words.activate,
     icon: Power,
     applies: ({ active }) => !active,
-    read: readMember,
+    read,
     ...switchTo(true),
     palette: { label: words.activateNamed, keywords: ["activate", "user"], only: "inactive" },
   },

@@ -1,7 +1,7 @@
 import type { Role } from "@console/contract/permissions.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { teamErrors } from "@console/contract/team.ts";
-import type { TeamFilters } from "./team.queries.ts";
+import type { teamSearch } from "./team.search.ts";
 
 const firstName = (name: string): string => name.trim().split(/\s+/, 1).join("") || name;
 
@@ -21,7 +21,7 @@ export const teamText = {
   empty: "No team members found",
   emptyHint: "Get started by adding your first team member",
   noMatchHint: "Try adjusting your search or filter criteria",
-  inForce: ({ q, status, role }: TeamFilters, roles: Record<Role, string>) =>
+  inForce: ({ q, status, role }: ReturnType<typeof teamSearch>, roles: Record<Role, string>) =>
     [q && `“${q}”`, status && teamText.statuses[status], role && roles[role]].filter(Boolean).join(", "),
 
   you: "You",

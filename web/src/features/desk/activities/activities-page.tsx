@@ -11,7 +11,7 @@ import { useList } from "../../../components/list/use-list.ts";
 import { useToday } from "../../../lib/use-now.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { activityFeed, newestActivitiesQuery } from "./activities.queries.ts";
+import { activityFeed } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
 import { byDay, clockOf } from "./activity-days.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
@@ -22,16 +22,12 @@ const VerificationPanel = lazyPart(async () => (await import("./verification-pan
 });
 
 const route = getRouteApi("/shell/activities");
+/** Larger numbers of new items are not counted. */
+const COUNTED = 100;
 
 export function ActivitiesPage() {
   const search = route.useSearch();
-  const { page: _page, ...filters } = search;
-  const list = useList({
-    search,
-    source: activityFeed(filters),
-    filters: ["q", "type", "kind", "user", "from", "to"],
-    onOpen: followLink,
-  });
+  const list = useList(activityFeed, { search, scope: { query: { user_id: search.user } }, onOpen: followLink });
   const { found, items } = list;
   const top = items.at(0)?.id ?? 0;
   // From the time zone, not the billing clock: the demo's clock moves only billing.
@@ -47,11 +43,11 @@ export function ActivitiesPage() {
       icon={ActivityIcon}
       skeleton={<FeedSkeleton />}
       above={<BackButton />}
-      filters={<ActivityFilters filters={filters} onFilter={list.filter} />}
+      filters={<ActivityFilters filters={search} onFilter={list.filter} />}
       between={
         <>
           <VerificationPanel />
-          <NewItems found={found} newest={newestActivitiesQuery(filters)} isNew={({ id }) => id > top} words={words} />
+          <NewItems found={found} newest={list.newest(COUNTED)} isNew={({ id }) => id > top} words={words} />
         </>
       }
     >

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { DateRange } from "../../../components/list/date-range.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import type { AddressChange } from "../../../components/list/use-address.ts";
 import { Select } from "../../../ui/select.tsx";
-import { activityPeopleQuery, type ActivityFilters as Filters } from "./activities.queries.ts";
+import { activityPeopleQuery } from "./activities.queries.ts";
+import type { activitiesSearch } from "./activities.search.ts";
 import { activitiesText as words } from "./activities.text.ts";
 
-type ActivityFiltersProps = { filters: Filters; onFilter: (change: Filters) => void };
+type Filters = ReturnType<typeof activitiesSearch>;
+type ActivityFiltersProps = { filters: Filters; onFilter: (change: AddressChange<Filters>) => void };
 
 export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
   const { data: people = [] } = useQuery(activityPeopleQuery);

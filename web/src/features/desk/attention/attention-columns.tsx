@@ -4,9 +4,10 @@ import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { formatDay } from "../../../lib/dates.ts";
+import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Time } from "../../../ui/time.tsx";
-import type { AttentionSort } from "./attention.queries.ts";
+import type { attentionSearch } from "./attention.search.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { AttentionAction, nameOf } from "./attention-action.tsx";
 import { ScorePoints } from "./score-points.tsx";
@@ -17,7 +18,7 @@ const ItemMenu = actionMenu<AttentionItem>(
 );
 
 /** @param money whether the role may see money; without brands, it has none */
-export const columnsFor = (money: boolean): Column<AttentionItem, AttentionSort>[] =>
+export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof attentionSearch>>[] =>
   columnsOf(titles, [
     {
       key: "brand",

@@ -12,7 +12,7 @@ import { CheckOption } from "../../../ui/check-option.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type AttentionForm, attentionFields as fields, formOf } from "./attention.fields.ts";
-import { assigneesQuery, changeItem, refreshAttention } from "./attention.queries.ts";
+import { assigneesQuery, attentionRecords, changeItem } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 
 type AttentionDialogProps = { item: AttentionItem; onClose: () => void; onSaved: (id: number) => void };
@@ -31,7 +31,7 @@ export function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps
     save: (values, { stored, key }) =>
       changeItem(stored ?? item, changesOf(fields, formOf(stored ?? item), values), key),
     onSaved: async ({ id }) => {
-      await refreshAttention(client);
+      await attentionRecords.refresh(client);
       toasts.success(words.saved, words.isNow.changed);
       onSaved(id);
     },

@@ -5,8 +5,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { ListChecks } from "lucide-react";
 import { useMemo } from "react";
 import { useIdentity } from "../../../api/identity.ts";
-import { DataTable } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
@@ -26,15 +26,12 @@ const followAction = (_id: number, row: HTMLElement): void => row.querySelector<
 /** What needs a person, the most urgent first. */
 export function AttentionPage() {
   const search = route.useSearch();
-  const { q, status, owner, package: onPackage, sort, edit } = search;
-  const reason = attentionReason.options.find((each) => each === search.reason);
+  const { status, reason, owner, package: onPackage, edit } = search;
   const identity = useIdentity();
   const hasBrands = identity?.permissions.includes("brands") ?? false;
-  const list = useList({
+  const list = useList(attentionList, {
     search,
-    source: attentionList({ q, status, reason, package: onPackage, sort, owner: owner && identity?.id }),
-    filters: ["q", "reason", "owner", "package"],
-    dialogs: ["edit"],
+    scope: { query: { owner: owner && identity?.id } },
     onOpen: followAction,
   });
   const columns = useMemo(() => columnsFor(hasBrands), [hasBrands]);
@@ -70,16 +67,7 @@ export function AttentionPage() {
           </>
         }
       >
-        <DataTable
-          label={words.title}
-          rows={list.items}
-          columns={columns}
-          sort={sort}
-          onSort={(next) => list.filter({ sort: next })}
-          marked={list.marked}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
-        />
+        <ListTable list={list} label={words.title} columns={columns} />
       </ListPage>
       {edit !== undefined && (
         <EditAttention

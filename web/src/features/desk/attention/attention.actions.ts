@@ -5,7 +5,7 @@ import { identityQuery } from "../../../api/identity.ts";
 import type { Act, Action, Done } from "../../../components/actions/action.ts";
 import { addDays, dayIn } from "../../../lib/dates.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { changeItem, refreshAttention } from "./attention.queries.ts";
+import { attentionRecords, changeItem } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 
 type Change = Parameters<typeof changeItem>[1];
@@ -15,7 +15,7 @@ async function save(item: AttentionItem, change: Change, isNow: string): Promise
   await changeItem(item, change);
   return { title: words.saved, body: isNow };
 }
-const saving: Act<AttentionItem> = { failed: words.failed, refresh: refreshAttention };
+const saving: Act<AttentionItem> = { failed: words.failed, refresh: attentionRecords.refresh };
 
 const SNOOZE_DAYS = 7;
 

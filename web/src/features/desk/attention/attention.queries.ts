@@ -1,28 +1,13 @@
 import { type AttentionItem, attention } from "@console/contract/attention.ts";
-import type { AttentionReason } from "@console/contract/conditions.ts";
 import { notes } from "@console/contract/notes.ts";
 import { packages } from "@console/contract/packages.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { callAbout } from "../../../api/client.ts";
-import { dataQuery, pagesOf, refresh, rowsQuery } from "../../../api/queries.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery, rowsQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
+import { attentionSearch } from "./attention.search.ts";
 
-export type AttentionSort = "score" | "money" | "since" | "brand";
-export type AttentionFilters = {
-  q?: string | undefined;
-  status?: "snoozed" | undefined;
-  reason?: AttentionReason | undefined;
-  owner?: number | undefined;
-  package?: number | undefined;
-  sort?: AttentionSort | `-${AttentionSort}` | undefined;
-};
-
-const PER_PAGE = 25;
-
-export const attentionList = ({ package: package_id, ...filters }: AttentionFilters) =>
-  pagesOf(attention.list, { query: { per_page: PER_PAGE, package_id, ...asQuery(filters) } });
-
-export const itemQuery = (id: number) => dataQuery(attention.read, { params: { id: String(id) } });
+export const attentionList = listOf(attention.list, attentionSearch, { perPage: 25 });
 
 /** Who can get an item, for roles that have brands. */
 export const assigneesQuery = dataQuery(notes.owners, {});
@@ -34,4 +19,4 @@ type Change = { assigned_to?: number | null; snoozed_until?: string | null; unti
 export const changeItem = async (item: AttentionItem, body: Change, idempotencyKey?: string): Promise<AttentionItem> =>
   (await callAbout(attention.update, item, { body }, idempotencyKey)).data;
 
-export const refreshAttention = (client: QueryClient): Promise<void> => refresh(client, "attention", "stats");
+export const attentionRecords = recordsOf({ list: attention.list, read: attention.read, shownIn: ["stats"] });

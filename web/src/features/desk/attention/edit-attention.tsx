@@ -1,6 +1,5 @@
-import type { AttentionItem } from "@console/contract/attention.ts";
+import { type AttentionItem, attention } from "@console/contract/attention.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
-import { itemQuery } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { AttentionDialog } from "./attention-dialog.tsx";
 
@@ -13,8 +12,7 @@ type EditAttentionProps = {
 };
 
 export function EditAttention({ id, listed, ...dialog }: EditAttentionProps) {
-  const query = itemQuery(id);
   const { gone, readFailed: failed } = words;
-  const item = useReadOnce({ id, query, listed, gone, failed, onClose: dialog.onClose });
+  const item = useReadOnce({ route: attention.read, id, listed, gone, failed, onClose: dialog.onClose });
   return item && <AttentionDialog item={item} {...dialog} />;
 }

@@ -1,44 +1,42 @@
+import { emails } from "@console/contract/emails.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/card.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
-import { emailQuery } from "./emails.queries.ts";
+import { oneQuery } from "../../../api/queries.ts";
+import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
 import { emailsText as words } from "./emails.text.ts";
 
 /** An email as it was or will be sent. */
 export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: email, error, refetch } = useQuery(emailQuery(id));
+  const query = useQuery(oneQuery(emails.read, id));
   return (
-    <Dialog open title={email?.subject || words.noSubject} onClose={onClose}>
-      <DialogBody>
-        {error && <ErrorPanel {...words.readFailed} error={error} onRetry={refetch} />}
-        {!error && !email && <Skeleton className="h-40" />}
-        {email && (
-          <>
-            <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
-              <dt className="text-fg-2">{words.to}</dt>
-              <dd className="break-all">{email.recipient}</dd>
-              {email.content && email.content.attachments.length > 0 && (
-                <>
-                  <dt className="text-fg-2">{words.attachments}</dt>
-                  <dd className="break-all">{email.content.attachments.join(", ")}</dd>
-                </>
-              )}
-            </dl>
-            {email.content ? (
-              <p className="rounded-md border border-line bg-page p-3 text-13 break-words whitespace-pre-wrap">
-                {email.content.text}
-              </p>
-            ) : (
-              <p className="text-13 text-fg-2">{words.hidden}</p>
+    <LoadedDialog
+      title={query.data?.subject || words.noSubject}
+      query={query}
+      loading={words.loadingOne}
+      failed={words.readFailed}
+      close={words.close}
+      onClose={onClose}
+    >
+      {(email) => (
+        <>
+          <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
+            <dt className="text-fg-2">{words.to}</dt>
+            <dd className="break-all">{email.recipient}</dd>
+            {email.content && email.content.attachments.length > 0 && (
+              <>
+                <dt className="text-fg-2">{words.attachments}</dt>
+                <dd className="break-all">{email.content.attachments.join(", ")}</dd>
+              </>
             )}
-          </>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{words.close}</Button>
-      </DialogFooter>
-    </Dialog>
+          </dl>
+          {email.content ? (
+            <p className="rounded-md border border-line bg-page p-3 text-13 break-words whitespace-pre-wrap">
+              {email.content.text}
+            </p>
+          ) : (
+            <p className="text-13 text-fg-2">{words.hidden}</p>
+          )}
+        </>
+      )}
+    </LoadedDialog>
   );
 }

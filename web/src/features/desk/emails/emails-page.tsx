@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useMemo } from "react";
-import { DataTable } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
@@ -20,14 +20,8 @@ const route = getRouteApi("/shell/emails");
 /** Every email: whether it was sent, and what the mail server said. */
 export function EmailsPage() {
   const search = route.useSearch();
-  const { q, status, kind, sort, email } = search;
-  const list = useList({
-    search,
-    source: emailList({ q, status, kind, sort }),
-    filters: ["q", "status", "kind"],
-    dialogs: ["email"],
-    onOpen: (id) => list.open({ email: id }),
-  });
+  const { status, kind, email } = search;
+  const list = useList(emailList, { search, onOpen: (id) => list.open({ email: id }) });
   const open = useStableCallback(({ id }: { id: number }) => list.open({ email: id }));
   const columns = useMemo(() => emailColumns(open), [open]);
 
@@ -52,15 +46,7 @@ export function EmailsPage() {
           </>
         }
       >
-        <DataTable
-          label={words.title}
-          rows={list.items}
-          columns={columns}
-          sort={sort}
-          onSort={(next) => list.filter({ sort: next })}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
-        />
+        <ListTable list={list} label={words.title} columns={columns} />
       </ListPage>
       {email !== undefined && <EmailDialog id={email} onClose={list.close} />}
     </>

@@ -1,23 +1,11 @@
-import type { EmailKind } from "@console/contract/email-kinds.ts";
-import { type EmailStatus, emails } from "@console/contract/emails.ts";
-import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import { emails } from "@console/contract/emails.ts";
 import { call } from "../../../api/client.ts";
-import { dataQuery, pagesOf, refresh } from "../../../api/queries.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { listOf } from "../../../api/lists.ts";
+import { recordsOf } from "../../../api/records.ts";
+import { emailsSearch } from "./emails.search.ts";
 
-export type EmailFilters = {
-  q?: string | undefined;
-  status?: EmailStatus | undefined;
-  kind?: EmailKind | undefined;
-  sort?: "queued_at" | "-queued_at" | undefined;
-};
-
-export const emailList = (filters: EmailFilters) =>
-  pagesOf(emails.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
-
-export const emailQuery = (id: number) => dataQuery(emails.read, { params: { id: String(id) } });
+export const emailList = listOf(emails.list, emailsSearch);
 
 export const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: { id: String(id) } })).data;
 
-export const refreshEmails = (client: QueryClient): Promise<void> => refresh(client, "emails");
+export const emailRecords = recordsOf({ list: emails.list, read: emails.read });

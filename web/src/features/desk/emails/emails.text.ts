@@ -32,7 +32,8 @@ export const emailsText = {
 
   to: "To",
   attachments: "Attachments",
-  readFailed: { title: "Error Loading Email", fallback: "Failed to load the email. Please try again." },
+  loadingOne: "Loading email",
+  readFailed: { title: "Error Loading Email", body: "Failed to load the email. Please try again." },
   hidden: "The content of sign-in emails is not stored.",
   close: "Close",
 } as const;

@@ -1,15 +1,12 @@
-import { type FailedJob, jobs } from "@console/contract/jobs.ts";
+import type { FailedJob } from "@console/contract/jobs.ts";
 import { Ban, RotateCcw } from "lucide-react";
 import type { Act, Action } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
-import { findListed } from "../../../components/list/use-paged-list.ts";
-import { discardJob, refreshJobs, retryJob } from "./jobs.queries.ts";
+import { discardJob, jobRecords, retryJob } from "./jobs.queries.ts";
 import { jobsText as words } from "./jobs.text.ts";
 
-const reading: Act<FailedJob> = {
-  refresh: refreshJobs,
-  read: (client, id) => findListed<FailedJob>(client, jobs.list, id),
-};
+const { refresh, read } = jobRecords;
+const reading: Act<FailedJob> = { refresh, read };
 
 const retrying: Act<FailedJob> = {
   ...reading,

@@ -2,8 +2,9 @@ import { type FailedJob, jobColumns as titles } from "@console/contract/jobs.ts"
 import { getRouteApi } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { type Column, columnsOf, DataTable } from "../../../components/list/data-table.tsx";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Time } from "../../../ui/time.tsx";
@@ -64,20 +65,10 @@ const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
 
 /** Background jobs that failed for good, to retry or discard. */
 export function JobsPage() {
-  const search = route.useSearch();
-  const { q, sort } = search;
-  const list = useList({ search, source: jobList({ q, sort }), filters: ["q"] });
+  const list = useList(jobList, { search: route.useSearch() });
   return (
     <ListPage list={list} words={words} icon={ListX} noMatch={words.noMatch} skeleton={<TableSkeleton columns={4} />}>
-      <DataTable
-        label={words.title}
-        rows={list.items}
-        columns={columns}
-        sort={sort}
-        onSort={(next) => list.filter({ sort: next })}
-        busy={list.found.stale || list.found.morePending}
-        body={list.rows}
-      />
+      <ListTable list={list} label={words.title} columns={columns} />
     </ListPage>
   );
 }

@@ -1,17 +1,13 @@
 import { jobs } from "@console/contract/jobs.ts";
-import { PAGE_SIZE } from "@console/contract/limits.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
-import { pagesOf, refresh } from "../../../api/queries.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { listOf } from "../../../api/lists.ts";
+import { recordsOf } from "../../../api/records.ts";
+import { jobsSearch } from "./jobs.search.ts";
 
-type Filters = { q?: string | undefined; sort?: "failed_at" | "-failed_at" | undefined };
-
-export const jobList = (filters: Filters) =>
-  pagesOf(jobs.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
+export const jobList = listOf(jobs.list, jobsSearch);
 
 export const retryJob = (id: number) => call(jobs.retry, { params: { id: String(id) } });
 export const discardJob = (id: number, reason: string) =>
   call(jobs.discard, { params: { id: String(id) }, body: { reason } });
 
-export const refreshJobs = (client: QueryClient): Promise<void> => refresh(client, "jobs");
+export const jobRecords = recordsOf({ list: jobs.list });

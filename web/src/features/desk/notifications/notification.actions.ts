@@ -2,18 +2,18 @@ import { type Notification, notifications } from "@console/contract/notification
 import { CheckCheck } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
-import { refreshNotifications, showChange } from "./notifications.queries.ts";
+import { notificationRecords } from "./notifications.queries.ts";
 import { notificationsText as words } from "./notifications.text.ts";
 
 /** Shown before the server has accepted it; reverted if it refuses. */
 export const saveRead = (read: boolean): Act<Notification> => ({
   failed: words.saveFailed,
-  refresh: refreshNotifications,
-  show: ({ id }, client) => showChange(client, (item) => (item.id === id ? { ...item, read } : item)),
+  refresh: notificationRecords.refresh,
+  show: ({ id }, client) => notificationRecords.show(client, { read }, [id]),
   run: async ({ id }, { client }) => {
     const { data } = await call(notifications.update, { params: { id: String(id) }, body: { read } });
     // Notifications from before the person joined stay read.
-    showChange(client, (item) => (item.id === id ? { ...item, read: data.read } : item));
+    await notificationRecords.show(client, { read: data.read }, [id]);
     return undefined;
   },
 });
@@ -22,7 +22,7 @@ export const saveAllRead: Action<null> = {
   label: words.readAll,
   icon: CheckCheck,
   failed: words.readAllFailed,
-  refresh: refreshNotifications,
-  show: (_, client) => showChange(client, (item) => ({ ...item, read: true })),
+  refresh: notificationRecords.refresh,
+  show: (_, client) => notificationRecords.show(client, { read: true }),
   run: async () => void (await call(notifications.readAll, {})),
 };

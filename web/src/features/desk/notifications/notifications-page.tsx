@@ -15,7 +15,7 @@ import { useStableCallback } from "../../../lib/hooks.ts";
 import { Card } from "../../../ui/card.tsx";
 import { saveAllRead, saveRead } from "./notification.actions.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import { newestNotificationsQuery, notificationFeed } from "./notifications.queries.ts";
+import { countOfNewest, notificationFeed } from "./notifications.queries.ts";
 import { notificationsText as words } from "./notifications.text.ts";
 
 const route = getRouteApi("/shell/notifications");
@@ -23,13 +23,7 @@ const route = getRouteApi("/shell/notifications");
 /** In the server's order: errors, warnings, the rest; newest first in each (NOTIF-07). */
 export function NotificationsPage() {
   const search = route.useSearch();
-  const { page: _page, ...filters } = search;
-  const list = useList({
-    search,
-    source: notificationFeed(filters),
-    filters: ["q", "type"],
-    onOpen: followLink,
-  });
+  const list = useList(notificationFeed, { search, onOpen: followLink });
   const { found, items } = list;
   const ids = new Set(items.map(({ id }) => id));
   const context = useActionContext();
@@ -56,14 +50,14 @@ export function NotificationsPage() {
           label={words.type}
           fallback="all"
           words={{ all: words.allTypes, ...words.types }}
-          value={filters.type}
+          value={search.type}
           onChange={(type) => list.filter({ type })}
         />
       }
       between={
         <NewItems
           found={found}
-          newest={newestNotificationsQuery(filters, items.length)}
+          newest={list.newest(countOfNewest(items.length))}
           isNew={({ id }) => !ids.has(id)}
           words={words}
         />

@@ -1,7 +1,9 @@
+import { webhooks } from "@console/contract/webhooks.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { useState } from "react";
+import { oneQuery } from "../../../api/queries.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ListStates } from "../../../components/list/list-states.tsx";
@@ -12,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, Skeleton } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { deliveryLog, nameOf, webhookQuery } from "./webhooks.queries.ts";
+import { deliveryLog, nameOf } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
 const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "dialog" });
@@ -23,9 +25,8 @@ const route = getRouteApi("/shell/settings/webhooks/$id/");
 export function DeliveriesPage() {
   const id = Number(route.useParams().id);
   const search = route.useSearch();
-  const { status } = search;
-  const { data: webhook } = useQuery(webhookQuery(id));
-  const list = useList({ search, source: deliveryLog(id, { status }), filters: ["status"] });
+  const { data: webhook } = useQuery(oneQuery(webhooks.read, id));
+  const list = useList(deliveryLog, { search, scope: { params: { id: String(id) } } });
   const [replaying, setReplaying] = useState(false);
   if (!webhook) return null;
 
@@ -41,7 +42,7 @@ export function DeliveriesPage() {
           label={words.status}
           fallback="all"
           words={words.statuses}
-          value={status}
+          value={search.status}
           onChange={(next) => list.filter({ status: next })}
         />
       </div>

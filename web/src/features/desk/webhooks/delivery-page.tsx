@@ -1,6 +1,8 @@
+import { webhooks } from "@console/contract/webhooks.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { oneQuery } from "../../../api/queries.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
@@ -8,7 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Card } from "../../../ui/card.tsx";
 import { DeliverySummary } from "./delivery-row.tsx";
-import { deliveryQuery, webhookQuery } from "./webhooks.queries.ts";
+import { deliveryQuery } from "./webhooks.queries.ts";
 import { deliveryText as words } from "./webhooks.text.ts";
 
 const route = getRouteApi("/shell/settings/webhooks/$id/deliveries/$delivery");
@@ -17,7 +19,7 @@ const route = getRouteApi("/shell/settings/webhooks/$id/deliveries/$delivery");
 export function DeliveryPage() {
   const params = route.useParams();
   const [webhookId, id] = [Number(params.id), Number(params.delivery)];
-  const { data: webhook } = useQuery(webhookQuery(webhookId));
+  const { data: webhook } = useQuery(oneQuery(webhooks.read, webhookId));
   const query = useQuery(deliveryQuery(webhookId, id));
   if (!webhook) return null;
   return (

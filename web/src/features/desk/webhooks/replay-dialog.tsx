@@ -7,7 +7,7 @@ import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { ownZone } from "../../../lib/dates.ts";
 import { CheckOption } from "../../../ui/check-option.tsx";
-import { refreshWebhooks, replayWindow } from "./webhooks.queries.ts";
+import { replayWindow, webhookRecords } from "./webhooks.queries.ts";
 import { replayText as words } from "./webhooks.text.ts";
 
 /** A minute of the person's own clock. */
@@ -53,7 +53,7 @@ export function ReplayDialog({ id, onClose }: { id: number; onClose: () => void 
     onSaved: async ({ replayed }) => {
       toasts.success(words.done(replayed));
       onClose();
-      await refreshWebhooks(client);
+      await webhookRecords.refresh(client);
     },
   });
   return (

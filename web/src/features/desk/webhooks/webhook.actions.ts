@@ -2,20 +2,11 @@ import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { type Webhook, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
 import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
-import {
-  nameOf,
-  refreshWebhooks,
-  replayDelivery,
-  rotateSecret,
-  testWebhook,
-  webhooksQuery,
-} from "./webhooks.queries.ts";
+import { nameOf, replayDelivery, rotateSecret, testWebhook, webhookRecords } from "./webhooks.queries.ts";
 import { deliveriesText, webhooksText as words } from "./webhooks.text.ts";
 
-const reading: Act<Webhook> = {
-  refresh: refreshWebhooks,
-  read: async (client, id) => (await client.fetchQuery(webhooksQuery)).find((webhook) => webhook.id === id),
-};
+const { refresh, read } = webhookRecords;
+const reading: Act<Webhook> = { refresh, read };
 
 /** Shows what the receiver answered, next to the button. */
 export const testOf = (onTested: (webhook: Webhook, result: WebhookDelivery | undefined) => void): Action<Webhook> => ({
@@ -83,7 +74,7 @@ export const replayOf = (id: number): Action<WebhookDelivery> => ({
   label: deliveriesText.replay,
   error: ({ event }) => event,
   failed: deliveriesText.replayFailed,
-  refresh: refreshWebhooks,
+  refresh,
   run: async (delivery) => {
     await replayDelivery(id, delivery.id);
     return { title: deliveriesText.replayed, body: delivery.event };

@@ -1,16 +1,16 @@
 import type { Webhook, WebhookDelivery } from "@console/contract/webhooks.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { NewSecret } from "../../../components/form/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { AddButton } from "../../../components/list/add-button.tsx";
+import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rotateOf, testOf } from "./webhook.actions.ts";
 import { WebhookRow } from "./webhook-row.tsx";
-import { refreshWebhooks, webhooksQuery } from "./webhooks.queries.ts";
+import { webhookRecords, webhooksQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const WebhookFormDialog = lazyPart(async () => (await import("./webhook-form-dialog.tsx")).WebhookFormDialog, {
@@ -38,35 +38,32 @@ export function WebhooksPage() {
       />
       <div className="flex flex-col gap-6">
         {made && <NewSecret secret={made.secret} words={words} onSeen={() => setMade(null)} />}
-        <Loaded query={useQuery(webhooksQuery)} words={words} skeleton="h-48">
-          {(webhooks) =>
-            webhooks.length === 0 ? (
-              <p className="text-13 text-fg-2">{words.empty}</p>
-            ) : (
-              <Card>
-                <ul aria-label={words.list} className="divide-y divide-line">
-                  {webhooks.map((webhook) => (
-                    <WebhookRow
-                      key={webhook.id}
-                      webhook={webhook}
-                      tested={tests[webhook.id]}
-                      test={test}
-                      rotate={rotate}
-                      onEdit={() => setForm({ webhook })}
-                    />
-                  ))}
-                </ul>
-              </Card>
-            )
-          }
-        </Loaded>
+        <SimpleList
+          query={useQuery(webhooksQuery)}
+          words={words}
+          label={words.list}
+          skeleton="h-48"
+          className="divide-y divide-line"
+          frame={(list) => <Card>{list}</Card>}
+        >
+          {(webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              tested={tests[webhook.id]}
+              test={test}
+              rotate={rotate}
+              onEdit={() => setForm({ webhook })}
+            />
+          )}
+        </SimpleList>
       </div>
       {form && (
         <WebhookFormDialog
           webhook={form.webhook}
           onClose={() => setForm(null)}
           onCreated={(secret) => setMade({ secret })}
-          refresh={() => refreshWebhooks(client)}
+          refresh={() => webhookRecords.refresh(client)}
         />
       )}
     </>

@@ -1,14 +1,10 @@
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import {
-  type DeliveryStatus,
-  type Webhook,
-  type WebhookBody,
-  type WebhookDelivery,
-  webhooks,
-} from "@console/contract/webhooks.ts";
-import type { QueryClient } from "@tanstack/react-query";
+import { type Webhook, type WebhookBody, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
 import { call, callAbout } from "../../../api/client.ts";
-import { dataQuery, feedOf, keyOf, refresh } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
+import { deliveriesSearch } from "./deliveries.search.ts";
 
 type Ref = Pick<Webhook, "id" | "version">;
 
@@ -16,8 +12,6 @@ type Ref = Pick<Webhook, "id" | "version">;
 export const webhooksQuery = dataQuery(webhooks.list, { query: { per_page: PAGE_SIZE_MAX } });
 
 const paramsOf = ({ id }: { id: number }) => ({ params: { id: String(id) } });
-
-export const webhookQuery = (id: number) => dataQuery(webhooks.read, paramsOf({ id }));
 
 /** The secret comes with this answer alone; null where the answer was lost and the call repeated. */
 export const createWebhook = async (webhook: WebhookBody, idempotencyKey: string) =>
@@ -32,13 +26,8 @@ export const rotateSecret = async (stored: Ref) => (await callAbout(webhooks.rot
 export const testWebhook = async (stored: Ref): Promise<WebhookDelivery> =>
   (await call(webhooks.test, paramsOf(stored))).data;
 
-type Filter = { status: DeliveryStatus | undefined };
-
-/** Under a key that live events refresh: the log is watched, not read. */
-export function deliveryLog(id: number, query: Filter) {
-  const input = { ...paramsOf({ id }), query };
-  return { ...feedOf(webhooks.deliveries, input), queryKey: keyOf(webhooks.deliveries, input, "pages") };
-}
+/** The log is watched, not read. */
+export const deliveryLog = listOf(webhooks.deliveries, deliveriesSearch, { watched: true });
 
 export const deliveryQuery = (id: number, deliveryId: number) =>
   dataQuery(webhooks.delivery, { params: { id: String(id), delivery_id: String(deliveryId) } });
@@ -51,7 +40,7 @@ export type ReplayWindow = { from: string; to: string; only_dropped: boolean };
 export const replayWindow = async (id: number, body: ReplayWindow, idempotencyKey: string) =>
   (await call(webhooks.replay, { ...paramsOf({ id }), body }, { idempotencyKey })).data;
 
-export const refreshWebhooks = (client: QueryClient): Promise<void> => refresh(client, "webhooks");
+export const webhookRecords = recordsOf({ list: webhooks.list, read: webhooks.read });
 
 /** What people call it: its description, or its host. */
 export const nameOf = ({ description, url }: Pick<Webhook, "description" | "url">): string =>

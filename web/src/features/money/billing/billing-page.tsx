@@ -1,10 +1,11 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeftRight, Receipt } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
-import { brandQuery } from "../../../api/records.ts";
+import { oneQuery } from "../../../api/queries.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
 import { UsageReceived } from "../../../components/layout/usage-received.tsx";
@@ -61,7 +62,7 @@ export function BillingPage() {
 function Billing({ brandId }: { brandId: number }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: brand } = useQuery(brandQuery(brandId));
+  const { data: brand } = useQuery(oneQuery(brands.read, brandId));
   const current = useQuery(currentQuery(brandId));
   // When a month closes, the closed bills may be refetched before the open month: the month must not appear twice.
   const openMonth = current.data?.month;

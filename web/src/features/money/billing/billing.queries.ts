@@ -1,10 +1,8 @@
 import { type Bill, billing } from "@console/contract/billing.ts";
-import type { Brand } from "@console/contract/brands.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
 import { dataQuery, keyOf, moneyAreas, refresh, rowsQuery } from "../../../api/queries.ts";
-import { brandQuery } from "../../../api/records.ts";
 
 /** The browser is not notified of every usage, so the open month is refetched periodically. */
 const USAGE_MS = 60_000;
@@ -36,12 +34,6 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
       return new Map(answers.flatMap(({ data }) => data.map((each) => [each.organization_plan_id, each] as const)));
     },
   });
-
-/** The header shows the answer immediately; the counts of brands and packages are refetched. */
-export function cachePlan(client: QueryClient, brand: Brand): void {
-  client.setQueryData(brandQuery(brand.id).queryKey, brand);
-  void refresh(client, "brands.list", "packages", "stats", ...moneyAreas);
-}
 
 export type Payment = { status: "paid"; paid_on?: string; payment_reference: string } | { status: "pending" };
 

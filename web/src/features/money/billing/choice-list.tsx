@@ -1,12 +1,9 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Loaded, type LoadedQuery } from "../../../components/feedback/loaded.tsx";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
-import { Skeleton } from "../../../ui/card.tsx";
 
 type ChoiceListProps = {
-  query: Pick<UseQueryResult, "data" | "error" | "isPending" | "isPlaceholderData" | "refetch">;
+  query: LoadedQuery<unknown> & { isPlaceholderData: boolean };
   words: {
     list: string;
     loading: string;
@@ -40,33 +37,22 @@ export const ChoiceRow = ({ about, amount, ...input }: ChoiceRowProps) => (
 
 /** A list of options that handles loading, failure and emptiness itself. */
 export function ChoiceList({ query, words, q, count, children }: ChoiceListProps) {
-  const skeleton = useDelayed(query.isPending);
-  if (skeleton) {
-    return (
-      <div aria-busy="true">
-        <p role="status" className="sr-only">
-          {words.loading}
-        </p>
-        <Skeleton className="h-64" />
-      </div>
-    );
-  }
-  if (query.data === undefined) {
-    const { title, body } = words.loadFailed;
-    return query.error && <ErrorPanel title={title} error={query.error} fallback={body} onRetry={query.refetch} />;
-  }
   return (
-    <Waiting on={query.isPlaceholderData} label={words.loading}>
-      {count === 0 ? (
-        <div role="status" className="py-6 text-center text-13 text-fg-2">
-          <p className="font-semibold text-fg">{words.none}</p>
-          <p>{q ? words.noMatch(q) : words.noneLeft}</p>
-        </div>
-      ) : (
-        <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
-          {children}
-        </fieldset>
+    <Loaded query={query} words={words} skeleton="h-64">
+      {() => (
+        <Waiting on={query.isPlaceholderData} label={words.loading}>
+          {count === 0 ? (
+            <div role="status" className="py-6 text-center text-13 text-fg-2">
+              <p className="font-semibold text-fg">{words.none}</p>
+              <p>{q ? words.noMatch(q) : words.noneLeft}</p>
+            </div>
+          ) : (
+            <fieldset aria-label={words.list} className="-mx-2 flex flex-col gap-0.5">
+              {children}
+            </fieldset>
+          )}
+        </Waiting>
       )}
-    </Waiting>
+    </Loaded>
   );
 }

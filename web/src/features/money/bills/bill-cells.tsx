@@ -4,10 +4,14 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { formatDay } from "../../../lib/dates.ts";
+import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { BillSort } from "./bills.queries.ts";
+import type { billsSearch } from "./bills.search.ts";
+
+type BillSort = SortOf<typeof billsSearch>;
+
 import { billsText as words } from "./bills.text.ts";
 
 type BillColumns = {

@@ -2,9 +2,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Receipt } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useBillingDay, useIdentity } from "../../../api/identity.ts";
-import { DataTable } from "../../../components/list/data-table.tsx";
 import { ExportButton } from "../../../components/list/export-button.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
@@ -16,6 +16,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Skeleton } from "../../../ui/card.tsx";
 import { billColumns } from "./bill-cells.tsx";
 import { billLinesFile, billList } from "./bills.queries.ts";
+import type { billsSearch } from "./bills.search.ts";
 import { billsText as words } from "./bills.text.ts";
 import { BillsTotals } from "./bills-totals.tsx";
 
@@ -27,13 +28,13 @@ const route = getRouteApi("/shell/billing");
  * @param below rendered below the bills
  */
 export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below: ReactNode }) {
-  const search = route.useSearch();
-  const { q, month, status, sort } = search;
+  const { sort, ...asked } = route.useSearch();
+  const { q, month, status } = asked;
   const open = month === useBillingDay().slice(0, 7);
-  // The open month does not support this sort order.
-  const order = open && sort !== "brand" && sort !== "-brand" ? undefined : sort;
-  const filters = { q, month, status, sort: order };
-  const list = useList({ search, source: billList(filters), filters: ["q", "month", "status"], onOpen: followLink });
+  // The open month has no other order.
+  const isSorted = sort !== undefined && (!open || sort === "brand" || sort === "-brand");
+  const search: ReturnType<typeof billsSearch> = isSorted ? { ...asked, sort } : asked;
+  const list = useList(billList, { search, onOpen: followLink });
   const { meta } = list;
   const isSuperAdmin = useIdentity()?.role === "super_admin";
   const oneMonth = month !== undefined;
@@ -61,7 +62,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
       }
       actions={
         <>
-          {!open && <ExportButton file={billLinesFile(filters)} label={words.exportLines} />}
+          {!open && <ExportButton file={billLinesFile(search)} label={words.exportLines} />}
           {isSuperAdmin && (
             <Link to={paths.margins} search={omitUndefined({ month })} className={buttonClass({ size: "md" })}>
               {words.margins}
@@ -92,15 +93,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
       {meta?.sums && <BillsTotals sums={meta.sums} />}
       {open && q === undefined && status === undefined && openTotals}
       {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
-      <DataTable
-        label={words.table}
-        rows={list.items}
-        columns={columns}
-        sort={order}
-        onSort={(next) => list.filter({ sort: next })}
-        busy={list.found.stale || list.found.morePending}
-        body={list.rows}
-      />
+      <ListTable list={list} label={words.table} columns={columns} />
     </ListPage>
   );
 }

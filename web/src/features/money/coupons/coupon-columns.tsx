@@ -1,12 +1,13 @@
 import { type Coupon, couponColumns as titles } from "@console/contract/coupons.ts";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { formatDay } from "../../../lib/dates.ts";
+import type { SortOf } from "../../../lib/list-search.ts";
 import { ActionsCell, CodeCell, DiscountCell, EndCell, NameCell, StatusCell } from "./coupon-cells.tsx";
-import type { CouponSort } from "./coupons.queries.ts";
+import type { couponsSearch } from "./coupons.search.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 /** @param today in the billing time zone, where coupons begin and end */
-export const couponColumns = (today: string): readonly Column<Coupon, CouponSort>[] =>
+export const couponColumns = (today: string): readonly Column<Coupon, SortOf<typeof couponsSearch>>[] =>
   columnsOf(titles, [
     {
       key: "name",

@@ -8,7 +8,7 @@ import { couponFields } from "./coupon.fields.ts";
 import { formOf, sentOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
 import { CouponFormFields } from "./coupon-form-fields.tsx";
-import { cacheCoupon, createCoupon, refreshCoupons, updateCoupon } from "./coupons.queries.ts";
+import { couponRecords, createCoupon, updateCoupon } from "./coupons.queries.ts";
 
 type CouponDialogProps = {
   /** The coupon to edit. */
@@ -31,8 +31,8 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
     save: (values, { stored, key }) =>
       stored ? updateCoupon(stored, sentOf(values), key) : createCoupon(sentOf(values), key),
     onSaved: ({ data: saved, meta }, before) => {
-      cacheCoupon(client, saved);
-      void refreshCoupons(client);
+      couponRecords.store(client, saved);
+      void couponRecords.refresh(client);
       toasts.success(before ? words.updated : words.created, meta.message);
       onSaved(saved.id);
     },

@@ -6,14 +6,7 @@ import type { Action, Bulk, GlobalAction } from "../../../components/actions/act
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { couponStatus } from "./coupon-status.ts";
-import {
-  readCoupon,
-  refreshCoupons,
-  removeCoupons,
-  setCouponStatuses,
-  showStatuses,
-  stopReads,
-} from "./coupons.queries.ts";
+import { couponRecords, removeCoupons, setCouponStatuses } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 export const addCoupon: GlobalAction = {
@@ -53,8 +46,8 @@ export const couponActions = {
     icon: Trash2,
     danger: true,
     blocked: ({ uses }) => uses > 0 && words.used(uses),
-    refresh: refreshCoupons,
-    read: readCoupon,
+    refresh: couponRecords.refresh,
+    read: couponRecords.read,
     confirm: ({ name, code }) => ({
       danger: true,
       title: words.deleteTitle,
@@ -75,12 +68,9 @@ function setSeveral(chosen: readonly Coupon[], client: QueryClient, status: Coup
   const ids = chosen.filter((coupon) => coupon.status !== status).map(({ id }) => id);
   return {
     call: () => setCouponStatuses(chosen, status),
-    show: async () => {
-      await stopReads(client);
-      return showStatuses(client, ids, status);
-    },
+    show: () => couponRecords.show(client, { status }, ids),
     undo: (done) => setCouponStatuses(done, status === "active" ? "archived" : "active"),
-    refresh: () => refreshCoupons(client),
+    refresh: () => couponRecords.refresh(client),
     title: words.severalUpdated,
     failed: words.severalFailed,
   };
@@ -99,7 +89,7 @@ function removeSeveral(chosen: readonly Coupon[], client: QueryClient): Bulk | n
       fallback: words.deleteSeveralFailed,
     },
     call: () => removeCoupons(free),
-    refresh: () => refreshCoupons(client),
+    refresh: () => couponRecords.refresh(client),
     title: words.severalDeleted,
     failed: words.deleteSeveralFailed,
   };

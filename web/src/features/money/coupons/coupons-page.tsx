@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { LongTable } from "../../../components/list/long-table.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
@@ -25,17 +25,10 @@ const nextState = { ended: "scheduled", scheduled: undefined } as const;
 
 export function CouponsPage() {
   const search = route.useSearch();
-  const { q, status, state, sort, new: adding, edit } = search;
-  const filters = { q, status, state, sort };
-  const list = useList({
-    search,
-    source: couponList(filters),
-    filters: ["q", "status", "state"],
-    dialogs: ["new", "edit", "history"],
-  });
-  const { items, meta } = list;
+  const { status, state, new: adding, edit } = search;
+  const list = useList(couponList, { search });
   const today = useBillingDay();
-  const selection = useSelection(items, list.narrowedBy);
+  const selection = useSelection(list.items, list.narrowedBy);
   // The most frequently used one comes first.
   useShortcut("ended", () => list.filter({ state: state === undefined ? "ended" : nextState[state] }));
 
@@ -48,7 +41,7 @@ export function CouponsPage() {
         words={words}
         views="coupons"
         icon={Tag}
-        noMatch={words.noMatch(filters)}
+        noMatch={words.noMatch(search)}
         skeleton={<TableSkeleton columns={5} />}
         auto
         filters={
@@ -66,20 +59,15 @@ export function CouponsPage() {
           </>
         }
       >
-        <LongTable
+        <ListTable
+          list={list}
           label={words.title}
-          rows={items}
           columns={columns}
-          sort={sort}
-          onSort={(next) => list.filter({ sort: next })}
-          marked={list.marked}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
           selection={selection}
           nameOf={({ name }) => name}
         />
       </ListPage>
-      {selection.used && <CouponBulk selection={selection} filters={filters} total={meta?.total ?? 0} />}
+      {selection.used && <CouponBulk list={list} selection={selection} />}
       {(adding || edit) && (
         <OpenCoupon key={edit} editing={edit} today={today} onClose={list.close} onSaved={list.saved} />
       )}

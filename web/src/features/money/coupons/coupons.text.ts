@@ -1,4 +1,4 @@
-import type { CouponFilters } from "./coupons.queries.ts";
+import type { couponsSearch } from "./coupons.search.ts";
 
 /** Texts of the coupons; the form's are in coupon-form.text.ts. */
 export const couponsText = {
@@ -16,7 +16,7 @@ export const couponsText = {
   oneFailed: { title: "Error Loading Coupon", body: "Failed to load the coupon. Please try again." },
   empty: "No coupons found.",
   emptyHint: "Get started by adding your first coupon.",
-  noMatch: ({ q, status, state }: CouponFilters) => {
+  noMatch: ({ q, status, state }: ReturnType<typeof couponsSearch>) => {
     const kind = [state, status, "coupons"].filter(Boolean).join(" ");
     return q ? `Nothing matches “${q}”${status || state ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
   },

@@ -1,7 +1,7 @@
+import { coupons } from "@console/contract/coupons.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { formText as words } from "./coupon-form.text.ts";
-import { couponQuery } from "./coupons.queries.ts";
 import { couponsText } from "./coupons.text.ts";
 
 type OpenCouponProps = {
@@ -14,10 +14,9 @@ type OpenCouponProps = {
 /** The form for the coupon in the address, once it is loaded. */
 export function OpenCoupon({ editing, ...form }: OpenCouponProps) {
   const read = useReadOnce({
+    route: coupons.read,
     kind: "coupon",
     id: editing,
-    query: couponQuery(editing ?? 0),
-    enabled: editing !== undefined,
     gone: words.gone,
     failed: couponsText.oneFailed,
     onClose: form.onClose,

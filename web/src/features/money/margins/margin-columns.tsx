@@ -1,14 +1,15 @@
 import { type Margin, marginColumns as titles } from "@console/contract/margins.ts";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
+import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import type { MarginSort } from "./margins.queries.ts";
+import type { marginsSearch } from "./margins.search.ts";
 import { marginsText as words } from "./margins.text.ts";
 
 const numberClass = "tabular-nums whitespace-nowrap";
 
 /** @param open opens the breakdown of a brand's margin */
-export const marginColumns = (open: (margin: Margin) => void): Column<Margin, MarginSort>[] =>
+export const marginColumns = (open: (margin: Margin) => void): Column<Margin, SortOf<typeof marginsSearch>>[] =>
   columnsOf(titles, [
     {
       key: "brand",

@@ -1,8 +1,8 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
 import { useMemo } from "react";
-import { DataTable } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
@@ -24,14 +24,8 @@ const sums = ["charges", "pays", "keeps"] as const;
 /** Revenue, cost and profit by brand; only for Super Admins. */
 export function MarginsPage() {
   const search = route.useSearch();
-  const { q, month, sort, brand, costs } = search;
-  const list = useList({
-    search,
-    source: marginList({ q, month, sort }),
-    filters: ["q", "month"],
-    dialogs: ["brand", "costs"],
-    onOpen: (id) => list.open({ brand: id }),
-  });
+  const { month, brand, costs } = search;
+  const list = useList(marginList, { search, onOpen: (id) => list.open({ brand: id }) });
   const { meta } = list;
   const open = useStableCallback(({ id }: { id: number }) => list.open({ brand: id }));
   const columns = useMemo(() => marginColumns(open), [open]);
@@ -77,15 +71,7 @@ export function MarginsPage() {
             </dl>
           </Card>
         )}
-        <DataTable
-          label={words.title}
-          rows={list.items}
-          columns={columns}
-          sort={sort}
-          onSort={(next) => list.filter({ sort: next })}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
-        />
+        <ListTable list={list} label={words.title} columns={columns} />
       </ListPage>
       {brand !== undefined && <MarginDialog id={brand} month={month} onClose={list.close} />}
       {costs && <CostsDialog onClose={list.close} />}

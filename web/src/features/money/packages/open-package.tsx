@@ -1,4 +1,4 @@
-import { packageQuery } from "../../../api/records.ts";
+import { packages } from "@console/contract/packages.ts";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { PackageDialog } from "./package-dialog.tsx";
 import { formText as words } from "./package-form.text.ts";
@@ -15,10 +15,9 @@ type OpenPackageProps = {
 export function OpenPackage({ editing, copying, ...form }: OpenPackageProps) {
   const id = editing ?? copying;
   const read = useReadOnce({
+    route: packages.read,
     kind: "package",
     id,
-    query: packageQuery(id ?? 0),
-    enabled: id !== undefined,
     gone: words.gone,
     failed: packagesText.oneFailed,
     onClose: form.onClose,

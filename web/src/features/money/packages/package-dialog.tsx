@@ -1,6 +1,7 @@
 import { type PackageDetail, packageCreate, packageDetail } from "@console/contract/packages.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { packageRecords } from "../../../api/package-record.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../components/form/fields.ts";
@@ -16,7 +17,6 @@ import {
   createPackage,
   pictureUrl,
   readPicture,
-  refreshPackages,
   removePicture,
   setPicture,
   updatePackage,
@@ -66,10 +66,10 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
     },
     onSaved: (saved) => {
       toasts.success(loaded ? words.updated : source ? words.copied : words.created, saved.name);
-      void refreshPackages(client);
+      void packageRecords.refresh(client);
       onSaved(saved.id);
     },
-    onFailed: () => void refreshPackages(client),
+    onFailed: () => void packageRecords.refresh(client),
   });
   const { stored, gone, failure } = record;
   const unsaved = failure !== null && stored !== null && !loaded;

@@ -1,11 +1,11 @@
 import { type Package, packages } from "@console/contract/packages.ts";
 import { Copy, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
-import { packageQuery } from "../../../api/records.ts";
+import { packageRecords } from "../../../api/package-record.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { brandsOf, refreshPackages } from "./packages.queries.ts";
+import { brandsOf } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
 const editOf = ({ id }: { id: number }) => hrefOf(paths.packages, { edit: id });
@@ -42,8 +42,8 @@ export const packageActions = {
     icon: Trash2,
     danger: true,
     applies: ({ is_default }) => !is_default,
-    refresh: refreshPackages,
-    read: (client, id) => client.fetchQuery({ ...packageQuery(id), staleTime: 0 }),
+    refresh: packageRecords.refresh,
+    read: packageRecords.read,
     /** If brands are on it, lists them with links instead (PKG-09). */
     confirm: async (pkg, { client, go }) => {
       if (!pkg.in_use) {
@@ -54,7 +54,7 @@ export const packageActions = {
           action: words.deleteAction,
         };
       }
-      const detail = await client.fetchQuery({ ...packageQuery(pkg.id), staleTime: 0 }).catch(() => undefined);
+      const detail = await packageRecords.read(client, pkg.id).catch(() => undefined);
       const total = detail?.total_concerned ?? pkg.total_brands;
       const title = words.usedTitle(pkg.name);
       // No brand is on it now: bills use it, and moving brands would not help.

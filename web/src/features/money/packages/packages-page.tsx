@@ -17,13 +17,8 @@ const route = getRouteApi("/shell/packages");
 
 export function PackagesPage() {
   const search = route.useSearch();
-  const { q, status, sort, new: creating, edit, copy } = search;
-  const list = useList({
-    search,
-    source: packageList({ q, status, sort }),
-    filters: ["q", "status"],
-    dialogs: ["new", "edit", "copy", "history"],
-  });
+  const { status, sort, new: creating, edit, copy } = search;
+  const list = useList(packageList, { search });
   return (
     <>
       <ListPage
@@ -31,7 +26,7 @@ export function PackagesPage() {
         words={words}
         views="packages"
         icon={PackageIcon}
-        noMatch={words.noMatch({ q, status })}
+        noMatch={words.noMatch(search)}
         skeleton={
           <CardSkeletons
             label={words.loading}

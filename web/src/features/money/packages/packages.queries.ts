@@ -1,22 +1,12 @@
-import { PAGE_SIZE } from "@console/contract/limits.ts";
 import { type Package, type PackageDetail, packages } from "@console/contract/packages.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call, callAbout, download } from "../../../api/client.ts";
-import { pagesOf, refresh } from "../../../api/queries.ts";
+import { listOf } from "../../../api/lists.ts";
 import { listNames } from "../../../lib/names.ts";
-import { asQuery } from "../../../lib/search.ts";
+import { packagesSearch } from "./packages.search.ts";
 
-export type PackageStatus = "active" | "inactive";
-export type PackageSort = "created_at" | "name" | "-name" | "base_price" | "-base_price";
-export type PackageFilters = {
-  q?: string | undefined;
-  status?: PackageStatus | undefined;
-  sort?: PackageSort | undefined;
-};
 type Subject = Pick<Package, "id" | "version">;
 
-export const packageList = (filters: PackageFilters) =>
-  pagesOf(packages.list, { query: { ...asQuery(filters), per_page: PAGE_SIZE } });
+export const packageList = listOf(packages.list, packagesSearch);
 
 type CreateBody = Parameters<typeof call<typeof packages.create>>[1]["body"]["organization_plan"];
 type UpdateBody = Parameters<typeof call<typeof packages.update>>[1]["body"]["organization_plan"];
@@ -47,9 +37,6 @@ export const readPicture = (id: number): Promise<Blob> => download(packages.imag
 
 /** The server returns it relative to the API's address. */
 export const pictureUrl = (image_url: string): string => `${baseAddress()}${image_url}`;
-
-/** Lists, single packages, other areas' choices and the dashboard's counts are refetched. */
-export const refreshPackages = (client: QueryClient): Promise<void> => refresh(client, "packages", "stats");
 
 /** The brands whose bills use a package: the first few by name. */
 export const brandsOf = ({ brands, total_concerned }: PackageDetail): string =>

@@ -1,5 +1,5 @@
 import { packageInUseErrors } from "@console/contract/packages.ts";
-import type { PackageFilters } from "./packages.queries.ts";
+import type { packagesSearch } from "./packages.search.ts";
 
 const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "brand" : "brands"}`;
 
@@ -27,7 +27,7 @@ export const packagesText = {
   oneFailed: { title: "Error Loading Plans", body: "Failed to load the package. Please try again." },
   empty: "No packages found",
   emptyHint: "Get started by creating your first package.",
-  noMatch: ({ q, status }: PackageFilters) =>
+  noMatch: ({ q, status }: ReturnType<typeof packagesSearch>) =>
     q ? `Nothing matches “${q}”${status ? ` among ${status} packages` : ""}.` : `There are no ${status} packages.`,
 
   public: "Public",

@@ -1,36 +1,25 @@
 import type { RefusedEvent, RefusedGroup } from "@console/contract/refused-events.ts";
-import { BulkActions } from "../../../components/list/bulk-actions.tsx";
-import type { Selection } from "../../../components/list/use-selection.ts";
+import { BulkActions, type BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { eventActions, groupActions } from "./refused.actions.tsx";
-import {
-  type EventFilters,
-  eventsFile,
-  type GroupFilters,
-  groupsFile,
-  readAllGroups,
-} from "./refused-events.queries.ts";
-
-type GroupBulkProps = { selection: Selection<RefusedGroup>; filters: GroupFilters; total: number };
 
 /** The file has all that the filters find. */
-export const GroupBulk = ({ filters, ...list }: GroupBulkProps) => (
+const whole = <T extends { id: number }>(list: BulkProps<T>["list"]) => ({ ...list, file: () => list.file(undefined) });
+
+export const GroupBulk = ({ list, selection }: BulkProps<RefusedGroup>) => (
   <BulkActions
-    {...list}
+    list={whole(list)}
+    selection={selection}
     actions={[groupActions.retry, groupActions.retryWithout, groupActions.dismiss]}
-    readAll={() => readAllGroups(filters)}
-    file={() => groupsFile(filters)}
   />
 );
 
-type EventBulkProps = { selection: Selection<RefusedEvent>; filters: EventFilters; items: readonly RefusedEvent[] };
+type EventBulkProps = BulkProps<RefusedEvent> & { list: { items: readonly RefusedEvent[] } };
 
 /** Of what is shown: a whole group is handled in one call on its own. */
-export const EventBulk = ({ filters, items, selection }: EventBulkProps) => (
+export const EventBulk = ({ list, selection }: EventBulkProps) => (
   <BulkActions
+    list={{ ...whole(list), meta: { total: list.items.length }, readAll: async () => [...list.items] }}
     selection={selection}
-    total={items.length}
     actions={[eventActions.retry, eventActions.retryWithout, eventActions.dismiss]}
-    readAll={async () => [...items]}
-    file={() => eventsFile(filters)}
   />
 );

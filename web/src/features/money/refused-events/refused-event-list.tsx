@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
-import { LongTable } from "../../../components/list/long-table.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
@@ -15,7 +15,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { eventActions } from "./refused.actions.tsx";
 import { eventList } from "./refused-events.queries.ts";
-import type { refusedSearch } from "./refused-events.search.ts";
+import type { eventsSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
 import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -91,10 +91,9 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
 ]);
 
 /** Refused events one by one: of a group, or of all. */
-export function RefusedEventList({ search }: { search: ReturnType<typeof refusedSearch> }) {
-  const { q, group, status = "open" } = search;
-  const filters = { q, group, status };
-  const list = useList({ search, source: eventList(filters), filters: ["q"] });
+export function RefusedEventList({ search }: { search: ReturnType<typeof eventsSearch> }) {
+  const { group, status = "open" } = search;
+  const list = useList(eventList, { search, scope: { query: { status } } });
   const selection = useSelection(list.items, `${group} ${status} ${list.narrowedBy}`);
   const total = list.meta?.total;
   return (
@@ -125,17 +124,9 @@ export function RefusedEventList({ search }: { search: ReturnType<typeof refused
           </>
         }
       >
-        <LongTable
-          label={words.title}
-          rows={list.items}
-          columns={columns}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
-          selection={selection}
-          nameOf={words.eventName}
-        />
+        <ListTable list={list} label={words.title} columns={columns} selection={selection} nameOf={words.eventName} />
       </ListPage>
-      {selection.used && <EventBulk selection={selection} filters={filters} items={list.items} />}
+      {selection.used && <EventBulk list={list} selection={selection} />}
     </>
   );
 }

@@ -1,9 +1,15 @@
-import { countOf, listSearch, oneOf, textOf } from "../../../lib/search.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
+import { choice, listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+import { countOf } from "../../../lib/search.ts";
 
-/** What the address of the page may say; the page drops a reason that is none. A status or a group is of single events. */
-export const refusedSearch = listSearch(["last_refused_at", "events"], (raw) => ({
-  reason: textOf(raw, "reason"),
-  brand: countOf(raw, "brand"),
-  group: countOf(raw, "group"),
-  status: oneOf(raw, "status", ["open", "ingested", "dismissed"]),
-}));
+/** Of its causes. A status or a group is of single events. */
+export const refusedSearch = listSearch(paramsOf(refusedEvents.groups), {
+  filters: { reason: "reason", brand: "brand_id" },
+  own: { group: countOf, status: choice("open", "ingested", "dismissed") },
+});
+
+/** Of single events. */
+export const eventsSearch = listSearch(paramsOf(refusedEvents.list), {
+  views: { group: "group_id", status: "status" },
+});

@@ -1,21 +1,23 @@
-import { type RefusedGroup, refusedReason, refusedGroupColumns as titles } from "@console/contract/refused-events.ts";
+import { type RefusedGroup, refusedGroupColumns as titles } from "@console/contract/refused-events.ts";
 import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
-import { type Column, columnsOf, DataTable } from "../../../components/list/data-table.tsx";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
+import type { SortOf } from "../../../lib/list-search.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { groupActions } from "./refused.actions.tsx";
-import { type GroupFilters, type GroupSort, groupList } from "./refused-events.queries.ts";
+import { groupList } from "./refused-events.queries.ts";
 import type { refusedSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
 import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
@@ -23,7 +25,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 const GroupBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).GroupBulk);
 
-const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
+const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = columnsOf(titles, [
   {
     key: "reason",
     mobileLine: "first",
@@ -79,15 +81,8 @@ const columns: readonly Column<RefusedGroup, GroupSort>[] = columnsOf(titles, [
 
 /** What refused events have in common, the one that was refused last first. */
 export function RefusedGroups({ search }: { search: ReturnType<typeof refusedSearch> }) {
-  const { q, brand, sort } = search;
-  const reason = refusedReason.options.find((each) => each === search.reason);
-  const filters: GroupFilters = { q, reason, brand, sort };
-  const list = useList({
-    search,
-    source: groupList(filters),
-    filters: ["q", "reason", "brand"],
-    onOpen: followLink,
-  });
+  const { reason, brand } = search;
+  const list = useList(groupList, { search, onOpen: followLink });
   const selection = useSelection(list.items, list.narrowedBy);
   const brandName = list.items.find(({ brand_id }) => brand_id === brand)?.brand ?? words.brandFilter;
   return (
@@ -119,19 +114,9 @@ export function RefusedGroups({ search }: { search: ReturnType<typeof refusedSea
           </>
         }
       >
-        <DataTable
-          label={words.title}
-          rows={list.items}
-          columns={columns}
-          sort={sort}
-          onSort={(next) => list.filter({ sort: next })}
-          busy={list.found.stale || list.found.morePending}
-          body={list.rows}
-          selection={selection}
-          nameOf={words.group}
-        />
+        <ListTable list={list} label={words.title} columns={columns} selection={selection} nameOf={words.group} />
       </ListPage>
-      {selection.used && <GroupBulk selection={selection} filters={filters} total={list.meta?.total ?? 0} />}
+      {selection.used && <GroupBulk list={list} selection={selection} />}
     </>
   );
 }

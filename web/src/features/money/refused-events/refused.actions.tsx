@@ -1,14 +1,14 @@
-import { type RefusedEvent, type RefusedGroup, refusedEvents } from "@console/contract/refused-events.ts";
+import type { RefusedEvent, RefusedGroup } from "@console/contract/refused-events.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
 import type { Act, Action, Bulk } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
-import { findListed } from "../../../components/list/use-paged-list.ts";
 import {
   dismissEvent,
   dismissGroup,
   eachOf,
-  refreshRefused,
+  eventRecords,
+  groupRecords,
   retryEvent,
   retryGroup,
 } from "./refused-events.queries.ts";
@@ -22,7 +22,7 @@ type Kind<T extends Refused> = {
   countOf: (record: T) => number;
   retry: (record: T) => Promise<Retried>;
   dismiss: (record: T, reason: string) => Promise<{ dismissed: number; remaining: number }>;
-  read: (client: QueryClient, id: number) => T | undefined;
+  records: Required<Pick<Act<T>, "refresh" | "read">>;
 };
 
 /** An event is ingested without its unknown fields only after a person has read which these are. */
@@ -30,7 +30,7 @@ const hasUnknownFields = ({ reason }: Refused): boolean => reason === "unknown_f
 const isKnown = (record: Refused): boolean => !hasUnknownFields(record);
 
 /** Retry and Dismiss, the same for a group and for one event. */
-function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }: Kind<T>) {
+function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, records }: Kind<T>) {
   const open = (records: readonly T[]) => records.filter((each) => !("status" in each) || each.status === "open");
   const question = (count: number, name: string, into: Reason) => ({
     danger: true,
@@ -38,7 +38,8 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
     body: <ReasonField body={words.dismissBody(name)} label={words.dismissalLabel} into={into} />,
     action: words.dismissAction,
   });
-  const reading: Act<T> = { refresh: refreshRefused, read };
+  const { refresh, read } = records;
+  const reading: Act<T> = { refresh, read };
   const retryAll =
     (applies: (record: T) => boolean, more: (records: readonly T[]) => Partial<Bulk>) =>
     (chosen: readonly T[], client: QueryClient): Bulk | null => {
@@ -54,7 +55,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
           });
           return { data, meta: { message: words.outcome(sum) } };
         },
-        refresh: () => refreshRefused(client),
+        refresh: async () => refresh?.(client),
         title: words.retried,
         failed: words.retryFailed,
       };
@@ -118,7 +119,7 @@ function actionsOf<T extends Refused>({ nameOf, countOf, retry, dismiss, read }:
           if (first) data.done.push({ id: first.id, name: nameOf(first), version: 1 });
           return { data, meta: { message: words.dismissedCount(count) } };
         },
-        refresh: () => refreshRefused(client),
+        refresh: async () => refresh?.(client),
         title: words.dismissed,
         failed: words.dismissFailed,
       };
@@ -132,7 +133,7 @@ export const groupActions = actionsOf<RefusedGroup>({
   countOf: ({ events }) => events,
   retry: retryGroup,
   dismiss: dismissGroup,
-  read: (client, id) => findListed<RefusedGroup>(client, refusedEvents.groups, id),
+  records: groupRecords,
 });
 
 export const eventActions = actionsOf<RefusedEvent>({
@@ -140,5 +141,5 @@ export const eventActions = actionsOf<RefusedEvent>({
   countOf: () => 1,
   retry: retryEvent,
   dismiss: dismissEvent,
-  read: (client, id) => findListed<RefusedEvent>(client, refusedEvents.list, id),
+  records: eventRecords,
 });

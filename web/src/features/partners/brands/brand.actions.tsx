@@ -1,15 +1,15 @@
 import type { BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
-import { brandQuery } from "../../../api/records.ts";
+import { brandRecords } from "../../../api/brand-record.ts";
 import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
 import { brandText as words } from "./brand.text.ts";
 import { brandStatus } from "./brand-status-toggle.ts";
-import { type BrandStatus, showStatuses, stopReads } from "./brands.queries.ts";
-import { refreshBrands, setBrandStatuses } from "./list/brands-bulk.queries.ts";
+import type { BrandStatus } from "./brands.queries.ts";
+import { setBrandStatuses } from "./list/brands-bulk.queries.ts";
 import { stopText as stopWords } from "./stop.text.ts";
 import { StopNote } from "./stop-note.tsx";
 
@@ -110,7 +110,7 @@ export const brandActions = {
     icon: PowerOff,
     applies: ({ status }) => status === "active",
     palette: { label: stopWords.deactivateNamed, keywords: ["deactivate", "stop"], only: "active" },
-    read,
+    read: brandRecords.read,
     confirm: ({ id, name }) => ({
       title: stopWords.deactivateTitle(name),
       body: <StopNote ids={[id]} />,
@@ -137,7 +137,7 @@ export const brandActions = {
     icon: Power,
     applies: ({ status }) => status === "inactive",
     palette: { label: stopWords.activateNamed, keywords: ["activate"], only: "inactive" },
-    read,
+    read: brandRecords.read,
     run: (brand, { client }) => brandStatus.change(client, brand, "active"),
     bulk: (chosen, client) => setSeveral(chosen, client, "active"),
   },
@@ -146,21 +146,14 @@ export const brandActions = {
 const { edit, billing, plan, copyEmail, frontend, deactivate, activate } = brandActions;
 export const brandMenu = [edit, billing, plan, copyEmail, frontend, "line", deactivate, activate] as const;
 
-function read(client: QueryClient, id: number): Promise<BrandSubject> {
-  return client.fetchQuery({ ...brandQuery(id), staleTime: 0 });
-}
-
 function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status: BrandStatus): Bulk {
   const ids = chosen.filter((brand) => brand.status !== status).map(({ id }) => id);
   return {
     // Records that already have the status are sent as well: the answer counts them.
     call: () => setBrandStatuses(chosen, status),
-    show: async () => {
-      await stopReads(client);
-      return showStatuses(client, ids, status);
-    },
+    show: () => brandRecords.show(client, { status }, ids),
     undo: (done) => setBrandStatuses(done, status === "active" ? "inactive" : "active"),
-    refresh: () => refreshBrands(client),
+    refresh: () => brandRecords.refresh(client),
     title: words.bulkUpdated,
     failed: words.bulkFailed,
   };

@@ -118,6 +118,7 @@ export const brandText = {
 
   activity: "Recent Activity",
   noActivity: "No activity yet.",
+  activityLoading: "Loading activities",
   activityFailed: { title: "Error Loading Activities", body: "Failed to load activities. Please try again." },
   activityTypes: { success: "Success", primary: "Primary", warning: "Warning" },
 } as const;

@@ -1,22 +1,16 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
 import { useRun } from "../../../components/actions/use-run.ts";
+import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { BulkBar } from "../../../components/list/bulk-bar.tsx";
-import type { Selection } from "../../../components/list/use-selection.ts";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { changeSeveralTo } from "./business.actions.tsx";
-import { type BusinessFilters, readAllBusinesses } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
-type BusinessBulkProps = {
-  brandId: number;
-  selection: Selection<Business>;
-  filters: BusinessFilters;
-  total: number;
-};
+type BusinessBulkProps = Omit<BulkProps<Business>, "file"> & { brandId: number };
 
 /** Sets one engine for several businesses; loaded with the first selection. */
-export function BusinessBulk({ brandId, selection, filters, total }: BusinessBulkProps) {
+export function BusinessBulk({ brandId, list, selection }: BusinessBulkProps) {
   const { chosen, count } = selection;
   const [run] = useRun();
 
@@ -24,9 +18,9 @@ export function BusinessBulk({ brandId, selection, filters, total }: BusinessBul
   return (
     <BulkBar
       count={count}
-      total={total}
+      total={Number(list.meta?.total ?? 0)}
       keyed={selection.keyed}
-      onAll={async () => selection.choose(await readAllBusinesses(brandId, filters))}
+      onAll={async () => selection.choose(await list.readAll())}
       onLeave={selection.clear}
     >
       <CommittedSelect

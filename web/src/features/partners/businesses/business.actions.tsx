@@ -1,16 +1,9 @@
-import { type Business, businesses } from "@console/contract/businesses.ts";
+import type { Business } from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Act } from "../../../components/actions/action.ts";
 import { runBulkChangeInDialog } from "../../../components/list/bulk-change.ts";
-import { findListed } from "../../../components/list/use-paged-list.ts";
-import {
-  assignedCodesQuery,
-  businessQuery,
-  changeEngine,
-  changeEngines,
-  refreshBusinesses,
-} from "./businesses.queries.ts";
+import { assignedCodesQuery, businessRecords, changeEngine, changeEngines } from "./businesses.queries.ts";
 import { businessesText as words } from "./businesses.text.ts";
 
 /** Businesses that the question lists before it only counts the rest. */
@@ -18,9 +11,8 @@ const SPELLED = 6;
 
 /** Shows the old and new engine, and whether the new one is also assigned to the brand (BIZ-11). */
 export const changeTo = (to: EngineCode): Act<Business> => ({
-  refresh: refreshBusinesses,
-  read: (client, id) =>
-    findListed<Business>(client, businesses.list, id) ?? client.getQueryData<Business>(businessQuery(id).queryKey),
+  refresh: businessRecords.refresh,
+  read: businessRecords.read,
   failed: words.changeFailed,
   confirm: ({ name, voice_engine, organization_id }) => ({
     title: words.changeTitle,
@@ -73,7 +65,7 @@ export const changeSeveralTo = (to: EngineCode, brandId: number, onDone: () => v
     await runBulkChangeInDialog({
       call: () => change(changing, () => to),
       undo: (done) => change(done, (id) => before.get(id) ?? to),
-      refresh: () => refreshBusinesses(client),
+      refresh: () => businessRecords.refresh(client),
       title: words.bulkChanged,
       failed: words.bulkFailed,
     });

@@ -29,12 +29,7 @@ export function BusinessesPage() {
 function Businesses({ brandId }: { brandId: number }) {
   const search = route.useSearch();
   const { q, engine } = search;
-  const filters = { q, engine };
-  const list = useList({
-    search,
-    source: businessList(brandId, filters),
-    filters: ["q", "engine"],
-  });
+  const list = useList(businessList, { search, scope: { brandId } });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
   const engines = engineCodes.filter((code) => (meta?.counts?.[code] ?? 0) > 0 || code === engine);
@@ -89,9 +84,7 @@ function Businesses({ brandId }: { brandId: number }) {
           ))}
         </CardGrid>
       </ListPage>
-      {selection.used && (
-        <BusinessBulk brandId={brandId} selection={selection} filters={filters} total={meta?.total ?? 0} />
-      )}
+      {selection.used && <BusinessBulk brandId={brandId} list={list} selection={selection} />}
       {history && <HistoryDialog kind="business" id={history.id} onClose={() => setHistory(undefined)} />}
     </>
   );

@@ -1,37 +1,17 @@
-import { type Business, type BusinessStatus, businesses } from "@console/contract/businesses.ts";
+import { type Business, businesses } from "@console/contract/businesses.ts";
 import { type AssignedEngine, type EngineCode, engines } from "@console/contract/engines.ts";
-import { BULK_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call, callAbout } from "../../../api/client.ts";
-import { dataQuery, pagesOf, readUpTo, refresh } from "../../../api/queries.ts";
-
-export type BusinessFilters = { q?: string | undefined; engine?: EngineCode | undefined };
-
-const queryOf = ({ q, engine }: BusinessFilters) => ({ search_key: q, voice_engine: engine });
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
+import { brandBusinessesSearch, businessesSearch } from "./businesses.search.ts";
 
 /** The screen loads further pages automatically (CALL-22). */
-export const businessList = (brandId: number, filters: BusinessFilters) =>
-  pagesOf(businesses.list, { brandId, query: { ...queryOf(filters), per_page: PAGE_SIZE_MAX } });
+export const businessList = listOf(businesses.list, brandBusinessesSearch, { perPage: PAGE_SIZE_MAX });
 
-export type AllBusinessSort = "created_at" | "name";
-export type AllBusinessFilters = BusinessFilters & {
-  status?: BusinessStatus | undefined;
-  brand?: number | undefined;
-  sort?: AllBusinessSort | `-${AllBusinessSort}` | undefined;
-};
-
-/** The businesses of all brands. */
-export const allBusinessList = ({ status, brand, sort, ...filters }: AllBusinessFilters) =>
-  pagesOf(businesses.listAll, {
-    query: { per_page: PAGE_SIZE, ...queryOf(filters), status, brand_id: brand, sort },
-  });
-
-export const businessQuery = (id: number) => dataQuery(businesses.read, { params: { id: String(id) } });
-
-/** All filtered records, up to the limit of a bulk call. */
-export const readAllBusinesses = (brandId: number, filters: BusinessFilters): Promise<Business[]> =>
-  readUpTo(BULK_MAX, businesses.list, { brandId, query: queryOf(filters) });
+export const allBusinessList = listOf(businesses.listAll, businessesSearch);
 
 /** Codes of the engines that the brand has. */
 export const assignedCodesQuery = (brandId: number) => ({
@@ -54,6 +34,9 @@ export const changeEngines = (
 ): Promise<Reply<typeof businesses.bulkEngine>> =>
   call(businesses.bulkEngine, { brandId, body: { business_configurations: [...chosen] } });
 
-/** The change may have assigned an engine to the brand, and added activities. */
-export const refreshBusinesses = (client: QueryClient): Promise<void> =>
-  refresh(client, "businesses", "engines", "brands.read", "activities.list");
+/** A change may have assigned an engine to the brand, and added activities. */
+export const businessRecords = recordsOf({
+  list: businesses.list,
+  read: businesses.read,
+  shownIn: ["engines", "brands.read", "activities.list"],
+});

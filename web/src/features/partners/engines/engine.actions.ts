@@ -3,14 +3,14 @@ import { Plus, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
 import type { Act, Action, Done } from "../../../components/actions/action.ts";
 import { listNames } from "../../../lib/names.ts";
-import { addEngine, assignedQuery, refreshEngines } from "./engines.queries.ts";
+import { addEngine, engineRecords } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
 /** Neither can be undone, so both ask (ENG-06, ENG-07). */
 export const addTo = (brandId: number): Action<Engine> => ({
   label: words.add,
   icon: Plus,
-  refresh: refreshEngines,
+  refresh: engineRecords.refresh,
   failed: words.addFailed,
   confirm: ({ name }) => ({ title: words.addTitle(name), body: words.addBody(name), action: words.add }),
   run: logged(words.addFailed, async ({ code }) => {
@@ -22,8 +22,8 @@ export const addTo = (brandId: number): Action<Engine> => ({
 export const removeFrom = (brandId: number): Action<AssignedEngine> => ({
   label: words.remove,
   icon: Trash2,
-  refresh: refreshEngines,
-  read: async (client, id) => (await client.fetchQuery(assignedQuery(brandId))).data.find((engine) => engine.id === id),
+  refresh: engineRecords.refresh,
+  read: engineRecords.read,
   failed: words.removeFailed,
   confirm: ({ name, businesses }) => ({
     danger: true,

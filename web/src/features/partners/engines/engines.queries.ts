@@ -1,9 +1,9 @@
 import { type EngineCode, engines } from "@console/contract/engines.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/client.ts";
-import { refresh, rowsQuery } from "../../../api/queries.ts";
+import { rowsQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 
 /** CALL-29, 10 per page (CONST-11). */
 export const assignedQuery = (brandId: number) =>
@@ -17,5 +17,4 @@ export const addEngine = (brandId: number, code: EngineCode): Promise<Reply<type
   call(engines.add, { brandId, body: { voice_engine: { code } } });
 
 /** Both lists, and the brand's activities. */
-export const refreshEngines = (client: QueryClient): Promise<void> =>
-  refresh(client, "engines", "brands.read", "activities.list");
+export const engineRecords = recordsOf({ list: engines.list, shownIn: ["brands.read", "activities.list"] });

@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
-import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { useBlockNavigation } from "../../../components/feedback/use-unsaved-guard.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/card.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { AvailableRow } from "./available-row.tsx";
@@ -26,7 +24,6 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
   const [q, setQ] = useState("");
   const [added, setAdded] = useState<readonly string[]>([]);
   const [pending, setPending] = useState<readonly string[]>([]);
-  const skeleton = useDelayed(available.isPending || assigned.isPending);
   useBlockNavigation(pending.length > 0);
 
   async function add(integration: AvailableIntegration) {
@@ -40,11 +37,9 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
     setPending((before) => before.filter((each) => each !== code));
   }
 
-  const failed = available.error ?? assigned.error;
   const had = new Set(assigned.data?.data.map((each) => each.code));
   const open = available.data?.filter((each) => !had.has(each.code) || added.includes(each.code)) ?? [];
-  const matches = open.filter(({ name, description }) => isFound(q, name, description));
-  const ready = available.data && assigned.data && !skeleton;
+  const found = open.filter(({ name, description }) => isFound(q, name, description));
 
   return (
     <Dialog open tall onClose={onClose} busy={pending.length > 0} title={words.addTitle} description={words.addHint}>
@@ -53,43 +48,43 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
       </div>
       <DialogBody>
         <div>
-          {skeleton && <Skeleton className="h-40" />}
-          {failed && !ready && !skeleton && (
-            <ErrorPanel
-              title={words.loadFailed.title}
-              error={failed}
-              fallback={words.loadFailed.body}
-              onRetry={() => Promise.all([available.refetch(), assigned.refetch()])}
-            />
-          )}
-          {ready && matches.length === 0 && (
-            <p role="status" className="py-6 text-center text-13 text-fg-2">
-              {available.data.length === 0
-                ? words.emptyCatalog
-                : open.length === 0
-                  ? words.allAssigned
-                  : words.addEmpty}
-            </p>
-          )}
-          {ready &&
-            byCategory(matches).map((group) => (
-              <section key={group.category} aria-labelledby={`add-${group.category}`} className="mb-4 last:mb-0">
-                <h3 id={`add-${group.category}`} className="mb-1 text-12 font-medium text-fg-3">
-                  {group.label}
-                </h3>
-                <ul className="divide-y divide-line">
-                  {group.items.map((each) => (
-                    <AvailableRow
-                      key={each.code}
-                      integration={each}
-                      added={added.includes(each.code)}
-                      pending={pending.includes(each.code)}
-                      onAdd={() => void add(each)}
-                    />
-                  ))}
-                </ul>
-              </section>
-            ))}
+          <Loaded
+            query={{
+              data: available.data && assigned.data && available.data,
+              error: available.error ?? assigned.error,
+              isPending: available.isPending || assigned.isPending,
+              refetch: () => Promise.all([available.refetch(), assigned.refetch()]),
+            }}
+            words={words}
+            skeleton="h-40"
+          >
+            {(catalog) =>
+              found.length === 0 ? (
+                <p role="status" className="py-6 text-center text-13 text-fg-2">
+                  {catalog.length === 0 ? words.emptyCatalog : open.length === 0 ? words.allAssigned : words.addEmpty}
+                </p>
+              ) : (
+                byCategory(found).map((group) => (
+                  <section key={group.category} aria-labelledby={`add-${group.category}`} className="mb-4 last:mb-0">
+                    <h3 id={`add-${group.category}`} className="mb-1 text-12 font-medium text-fg-3">
+                      {group.label}
+                    </h3>
+                    <ul className="divide-y divide-line">
+                      {group.items.map((each) => (
+                        <AvailableRow
+                          key={each.code}
+                          integration={each}
+                          added={added.includes(each.code)}
+                          pending={pending.includes(each.code)}
+                          onAdd={() => void add(each)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))
+              )
+            }
+          </Loaded>
         </div>
       </DialogBody>
       <DialogFooter>

@@ -7,10 +7,8 @@ import { listNames } from "../../../lib/names.ts";
 import {
   addIntegration,
   assignedQuery,
-  cacheIntegration,
   changePrice,
-  dropIntegration,
-  refreshIntegrations,
+  integrationRecords,
   restoreIntegration,
 } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
@@ -19,7 +17,7 @@ import { integrationsText as words } from "./integrations.text.ts";
 export const addTo = (brandId: number, onAdded: (code: string) => void): Act<AvailableIntegration> => ({
   failed: words.addFailed,
   retries: true,
-  refresh: refreshIntegrations,
+  refresh: integrationRecords.refresh,
   run: async (integration) => {
     const { meta } = await addIntegration(brandId, integration);
     onAdded(integration.code);
@@ -32,11 +30,8 @@ export const removeFrom = (brandId: number): Action<AssignedIntegration> => ({
   label: words.remove,
   icon: Trash2,
   failed: words.removeFailed,
-  refresh: refreshIntegrations,
-  read: async (client, id) => {
-    const { data } = await client.fetchQuery({ ...assignedQuery(brandId), staleTime: 0 });
-    return data.find((integration) => integration.id === id);
-  },
+  refresh: integrationRecords.refresh,
+  read: integrationRecords.read,
   confirm: (integration) => ({
     danger: true,
     title: words.removeTitle(integration.name),
@@ -46,7 +41,7 @@ export const removeFrom = (brandId: number): Action<AssignedIntegration> => ({
   run: async (integration, { client }) => {
     const { id } = integration;
     const { meta } = await callAbout(integrations.remove, integration, { brandId });
-    dropIntegration(client, brandId, id);
+    integrationRecords.drop(client, id);
     const restore = async () => ({ title: words.restored, body: (await restoreIntegration(brandId, id)).meta.message });
     return { title: words.removed, body: meta.message, undo: { run: restore, failed: words.restoreFailed } };
   },
@@ -65,7 +60,7 @@ export const priceChanged = (
     failed: words.priceFailed,
     run: async (_, { client }) => {
       const { data, meta } = await changePrice(brandId, saved, before);
-      cacheIntegration(client, brandId, data);
+      integrationRecords.store(client, data);
       return { title: words.priceUpdated, body: meta.message };
     },
   },

@@ -8,15 +8,12 @@ import {
 } from "@console/contract/integrations.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call, callAbout } from "../../../api/client.ts";
-import { allQuery, csvOf, keysOf, refresh, rowsQuery } from "../../../api/queries.ts";
+import { allQuery, csvOf, rowsQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 
-type Page = { data: AssignedIntegration[] };
 type Subject = Pick<AssignedIntegration, "id" | "version">;
 type Saved = Reply<typeof integrations.update>;
-
-const lists = (brandId: number) => keysOf(integrations.list, { brandId });
 
 /** All integrations of the brand, by name (CALL-24). */
 export const assignedQuery = (brandId: number, q?: string) =>
@@ -54,23 +51,8 @@ export const changePrice = (
 export const restoreIntegration = (brandId: number, id: number): Promise<Reply<typeof integrations.restore>> =>
   call(integrations.restore, { brandId, params: { id: String(id) } });
 
-/** Stores the server's answer in the cached lists before they are refetched. */
-export function cacheIntegration(client: QueryClient, brandId: number, saved: AssignedIntegration): void {
-  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
-    page ? { ...page, data: page.data.map((each) => (each.id === saved.id ? saved : each)) } : page,
-  );
-}
-
-/** Removes it from the cached lists immediately. */
-export function dropIntegration(client: QueryClient, brandId: number, id: number): void {
-  client.setQueriesData<Page>({ queryKey: lists(brandId) }, (page) =>
-    page ? { ...page, data: page.data.filter((each) => each.id !== id) } : page,
-  );
-}
-
 /** The brand counts them, and has new activities. */
-export const refreshIntegrations = (client: QueryClient): Promise<void> =>
-  refresh(client, "integrations.list", "brands.read", "activities.list");
+export const integrationRecords = recordsOf({ list: integrations.list, shownIn: ["brands.read", "activities.list"] });
 
 type Group<T> = { category: IntegrationCategory; label: string; items: T[] };
 

@@ -14,7 +14,7 @@ import { typedMoney } from "../../../lib/typed-money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { priceChanged } from "./integration.actions.tsx";
-import { cacheIntegration, changePrice, refreshIntegrations } from "./integrations.queries.ts";
+import { changePrice, integrationRecords } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
 type PriceFieldProps = {
@@ -51,15 +51,15 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
     conflictMessage: (error, latest) => `${error.message} ${words.priceNow(formatRate(latest.wholesale_price))}`,
     save: (values, { stored, key }) => changePrice(brandId, stored ?? integration, priceOf(values) ?? "", key),
     onSaved: ({ data: saved, meta }, before) => {
-      cacheIntegration(context.client, brandId, saved);
+      integrationRecords.store(context.client, saved);
       showDone(
         priceChanged(brandId, saved, meta.message, (before ?? integration).wholesale_price),
         context,
-        refreshIntegrations,
+        integrationRecords.refresh,
       );
       onClose(true);
     },
-    onFailed: () => void refreshIntegrations(context.client),
+    onFailed: () => void integrationRecords.refresh(context.client),
   });
   const { pending } = record;
   const base = record.stored ?? integration;

@@ -4,8 +4,11 @@ import { callAbout, fileAddress } from "../../../api/client.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { markDone, readOnboarding, refreshOnboardings } from "./onboardings.queries.ts";
+import { markDone, onboardingRecords } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
+
+const { refresh, read } = onboardingRecords;
+const reading = { refresh, read };
 
 /** Downloads the calendar file, which the browser opens in the person's calendar. */
 export function saveInvite({ id }: Onboarding): undefined {
@@ -14,8 +17,6 @@ export function saveInvite({ id }: Onboarding): undefined {
   link.download = "onboarding.ics";
   link.click();
 }
-
-const reading = { refresh: refreshOnboardings, read: readOnboarding };
 
 export const scheduleOnboarding: GlobalAction = {
   label: words.schedule,

@@ -10,7 +10,8 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OnboardingTable } from "./list/onboarding-table.tsx";
-import { onboardingList } from "./onboardings.queries.ts";
+import { ofTab, onboardingList } from "./onboardings.queries.ts";
+import { onboardingsSearch } from "./onboardings.search.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { weekText } from "./week/week.text.ts";
 
@@ -37,15 +38,11 @@ export function OnboardingsPage() {
   const navigate = route.useNavigate();
   const { q, type, view, week } = search;
   const tab: Tab = search.tab ?? "pending";
-  const filters = { tab, q, type };
-  const list = useList({
+  const list = useList(onboardingList, {
     search,
-    source: onboardingList(filters),
-    filters: ["q", "type"],
-    dialogs: ["new", "date", "time", "package", "edit", "done", "history"],
+    scope: { query: ofTab(tab) },
     onEdit: (id) => tab === "pending" && list.open({ edit: id }),
   });
-  const { found, items } = list;
   const counts = list.meta?.counts;
   const saved = ({ id }: Onboarding) => list.saved(id);
   /** A link to a completed onboarding leads to its current row. */
@@ -103,7 +100,7 @@ export function OnboardingsPage() {
           >
             {view === "week" ? (
               <WeekView
-                filters={filters}
+                query={{ ...onboardingsSearch.query(search), ...ofTab(tab) }}
                 week={week}
                 grid={list.rows}
                 onWeek={(next) => list.open({ week: next })}
@@ -116,14 +113,7 @@ export function OnboardingsPage() {
           </Tabs>
         )}
       >
-        <OnboardingTable
-          label={words.tabs[tab]}
-          tab={tab}
-          onboardings={items}
-          marked={list.marked}
-          busy={found.stale}
-          rows={list.rows}
-        />
+        <OnboardingTable list={list} label={words.tabs[tab]} tab={tab} />
       </ListPage>
       {search.new === 1 && (
         <OnboardingDialog
@@ -137,11 +127,11 @@ export function OnboardingsPage() {
       {search.done !== undefined && (
         <DoneOnboarding key={search.done} id={search.done} onClose={list.close} onDone={showDone} />
       )}
-      {search.edit !== undefined && list.meta && (
+      {search.edit !== undefined && (
         <EditOnboarding
           key={search.edit}
           id={search.edit}
-          listed={items.find(({ id }) => id === search.edit)}
+          listed={list.items.find(({ id }) => id === search.edit)}
           onClose={list.close}
           onSaved={saved}
           onDone={showDone}

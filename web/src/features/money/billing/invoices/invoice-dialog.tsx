@@ -3,15 +3,13 @@ import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
 import { historyName as history } from "../../../../components/history/history.text.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Skeleton } from "../../../../ui/card.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { billQuery } from "../billing.queries.ts";
 import { undoPaymentOf } from "./invoice.actions.ts";
@@ -27,37 +25,22 @@ type InvoiceDialogProps = { brandId: number; brandName: string | undefined; mont
 
 /** One closed bill in print layout, with its actions. */
 export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
-  const query = useQuery(billQuery(brandId, month));
-  const skeleton = useDelayed(query.isPending);
+  const found = useQuery(billQuery(brandId, month));
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [run, pending] = useRun();
-  const bill = skeleton ? undefined : query.data;
+  const bill = found.data;
   const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
 
   return (
     <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
       <DialogBody className="invoice md:min-h-[420px]">
-        {skeleton && (
-          <div aria-busy="true">
-            <p role="status" className="sr-only">
-              {words.loading}
-            </p>
-            <Skeleton className="h-80" />
-          </div>
-        )}
-        {query.error && !query.data && !skeleton && (
-          <ErrorPanel
-            title={words.failed.title}
-            error={query.error}
-            fallback={words.failed.body}
-            onRetry={query.refetch}
-          />
-        )}
-        {bill && <InvoiceSheet bill={bill} brand={brandName ?? ""} />}
+        <Loaded query={found} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-80">
+          {(shown) => <InvoiceSheet bill={shown} brand={brandName ?? ""} />}
+        </Loaded>
         {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
       <DialogFooter>

@@ -1,10 +1,10 @@
 import type { Bill } from "@console/contract/billing.ts";
-import type { Brand } from "@console/contract/brands.ts";
+import { type Brand, brands } from "@console/contract/brands.ts";
 import { invoices } from "@console/contract/invoices.ts";
 import { EMAIL_MAX } from "@console/contract/limits.ts";
 import { normalizeEmail } from "@console/contract/primitives.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { brandQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { bodyOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
@@ -25,7 +25,7 @@ const fields = {
 
 /** Sends outside the company, so it asks first and shows the address, which loads with the brand. */
 export function MailInvoice(props: MailInvoiceProps) {
-  const { data: brand, isError } = useQuery(brandQuery(props.brandId));
+  const { data: brand, isError } = useQuery(oneQuery(brands.read, props.brandId));
   return (brand || isError) && <MailForm {...props} brand={brand} />;
 }
 

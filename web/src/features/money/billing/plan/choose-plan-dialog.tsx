@@ -1,9 +1,9 @@
 import type { Brand } from "@console/contract/brands.ts";
-import type { Package } from "@console/contract/packages.ts";
+import { type Package, packages } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { packageQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { nextFirst } from "../../../../lib/months.ts";
@@ -45,7 +45,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   const today = useBillingDay();
   const starts = nextFirst(month ?? today);
   const { organization_plan_id: currentId } = brand;
-  const from = useQuery({ ...packageQuery(currentId ?? 0), enabled: currentId !== null }).data;
+  const from = useQuery({ ...oneQuery(packages.read, currentId ?? 0), enabled: currentId !== null }).data;
   const [chosen, setChosen] = useState<Package | null>(null);
   const [missed, setMissed] = useState(false);
   const [confirming, setConfirming] = useState(false);

@@ -1,7 +1,8 @@
 import { pricedKinds } from "@console/contract/line-kinds.ts";
+import { packages } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { packageQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { formatRate } from "../../../../lib/money.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -22,7 +23,7 @@ export function PackagePricing({ packageId }: { packageId: number | null }) {
 }
 
 function Prices({ packageId }: { packageId: number }) {
-  const query = useQuery(packageQuery(packageId));
+  const query = useQuery(oneQuery(packages.read, packageId));
   return (
     <BillingPart query={query} title={words.pricing} failed={words.pricingFailed} height="h-56">
       {(plan) => (

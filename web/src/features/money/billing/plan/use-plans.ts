@@ -1,7 +1,7 @@
 import { lineKinds, type PricedKind } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { activePackagesQuery } from "../../../../api/records.ts";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { estimatesQuery } from "../billing.queries.ts";
 
 /** The packages that a brand can be on (PLAN-03), and what its open month costs on each. */

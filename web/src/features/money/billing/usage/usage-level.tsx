@@ -1,10 +1,8 @@
 import { type ReactNode, type RefObject, useId, useRef } from "react";
-import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { Waiting } from "../../../../components/feedback/waiting.tsx";
 import { LoadMore } from "../../../../components/list/load-more.tsx";
 import { type PageByPage, useMore } from "../../../../components/list/use-pages.ts";
-import { Skeleton } from "../../../../ui/card.tsx";
 import { usageText as words } from "./usage.text.ts";
 
 type UsageLevelProps<T> = {
@@ -28,35 +26,28 @@ type UsageLevelProps<T> = {
 /** A level of the dialog: it loads and fails independently. */
 export function UsageLevel<T>({ title, aside, query, failed, height, empty, children }: UsageLevelProps<T>) {
   const id = useId();
-  const skeleton = useDelayed(query.isPending);
   const rows = useRef<HTMLTableSectionElement>(null);
   const { pending, more } = useMore(query);
-  const { meta } = query;
-  const items = skeleton ? undefined : query.items;
+  const { items, meta } = query;
   return (
-    <section aria-labelledby={id} className="min-w-0" aria-busy={skeleton || undefined}>
+    <section aria-labelledby={id} className="min-w-0" aria-busy={query.isPending || undefined}>
       <header className="mb-2 flex min-h-8 flex-wrap items-center gap-2">
         <h3 id={id} className="mr-auto text-14 font-semibold tracking-name">
           {title}
         </h3>
         {aside}
       </header>
-      {skeleton && (
-        <>
-          <p role="status" className="sr-only">
-            {words.loading}
-          </p>
-          <Skeleton className={height} />
-        </>
-      )}
-      {!query.items && !skeleton && query.error && (
-        <ErrorPanel title={failed.title} error={query.error} fallback={failed.body} onRetry={query.refetch} />
-      )}
-      {items && (
-        <Waiting on={query.isPlaceholderData} label={words.loading}>
-          {items.length === 0 ? <p className="text-13 text-fg-2">{empty}</p> : children(items, rows)}
-        </Waiting>
-      )}
+      <Loaded
+        query={{ ...query, data: query.items }}
+        words={{ loading: words.loading, loadFailed: failed }}
+        skeleton={height}
+      >
+        {(items) => (
+          <Waiting on={query.isPlaceholderData} label={words.loading}>
+            {items.length === 0 ? <p className="text-13 text-fg-2">{empty}</p> : children(items, rows)}
+          </Waiting>
+        )}
+      </Loaded>
       {items && meta && meta.total_pages > 1 && (
         <LoadMore
           list={rows}

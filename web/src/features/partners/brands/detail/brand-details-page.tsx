@@ -1,6 +1,7 @@
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { brandQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { BrandNotes } from "../notes/brand-notes.tsx";
 import { AccountOwner } from "./account-owner.tsx";
 import { BrandInformation } from "./brand-information.tsx";
@@ -14,7 +15,7 @@ const route = getRouteApi("/shell/agencies/$id");
 /** Inside the brand's layout, which loads the brand and shows errors. */
 export function BrandDetailsPage() {
   const id = Number(route.useParams().id);
-  const { data: brand } = useQuery(brandQuery(id));
+  const { data: brand } = useQuery(oneQuery(brands.read, id));
   if (!brand) return null;
   return (
     <div className="flex flex-col gap-4">

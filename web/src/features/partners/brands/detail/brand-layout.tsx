@@ -1,10 +1,10 @@
-import type { Brand } from "@console/contract/brands.ts";
+import { type Brand, brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
-import { brandQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
@@ -56,7 +56,7 @@ export function BrandLayout() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const field = useLocation({ select: (location) => location.state.field });
-  const { data: brand, error, isPending, refetch } = useQuery(brandQuery(id));
+  const { data: brand, error, isPending, refetch } = useQuery(oneQuery(brands.read, id));
   const skeleton = useDelayed(isPending);
   const part = useLocation({ select: ({ pathname }) => partOf(pathname) });
   // The step after the brand in the breadcrumb.

@@ -1,6 +1,7 @@
 import { type Brand, brand as brandRecord, brands } from "@console/contract/brands.ts";
 import { EXTERNAL_ID_MAX } from "@console/contract/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { brandRecords } from "../../../../api/brand-record.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { bodyOf, type FormOf, sameNamed, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
@@ -8,7 +9,6 @@ import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { saveUser } from "../brand.queries.ts";
 import { userText as words } from "../brand.text.ts";
-import { cacheBrand } from "../brands.queries.ts";
 
 type User = Brand["users"][number];
 type BrandUserDialogProps = { brand: Brand; user: User; onClose: () => void };
@@ -28,7 +28,8 @@ export function BrandUserDialog({ brand, user, onClose }: BrandUserDialogProps) 
     words,
     save: (values, { stored, key }) => saveUser(stored ?? brand, user.id, bodyOf(fields, values), key),
     onSaved: (saved) => {
-      cacheBrand(client, saved);
+      brandRecords.store(client, saved);
+      void brandRecords.refresh(client);
       toasts.success(words.saved);
       onClose();
     },

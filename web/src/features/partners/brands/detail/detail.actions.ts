@@ -1,16 +1,12 @@
 import type { Brand } from "@console/contract/brands.ts";
-import { refresh } from "../../../../api/queries.ts";
-import { brandQuery, updateBrand } from "../../../../api/records.ts";
+import { brandRecords, updateBrand } from "../../../../api/brand-record.ts";
 import type { Act, Action } from "../../../../components/actions/action.ts";
 import { inviteAgain, takeBackPlanChange } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { cacheBrand } from "../brands.queries.ts";
 import { notesText } from "../notes/notes.text.ts";
 
-const reading: Act<Brand> = {
-  refresh: (client) => refresh(client, "brands.read"),
-  read: (client, id) => client.fetchQuery({ ...brandQuery(id), staleTime: 0 }),
-};
+const { refresh, read } = brandRecords;
+const reading: Act<Brand> = { refresh, read };
 const emailOf = ({ users }: Brand): string => users.find(({ email }) => email !== "")?.email ?? "";
 
 /** Sends outside the company, so it asks first and shows the address (MORE-211). */
@@ -24,7 +20,7 @@ export const inviteOwner: Action<Brand> = {
     action: words.inviteAgain,
   }),
   run: async (brand, { client }) => {
-    cacheBrand(client, await inviteAgain(brand));
+    brandRecords.store(client, await inviteAgain(brand));
     return { title: words.inviteSent, body: words.inviteSentTo(emailOf(brand)) };
   },
 };
@@ -35,7 +31,7 @@ export const cancelPlanChange: Action<Brand> = {
   label: words.undo,
   failed: words.planFailed,
   run: async (brand, { client }) => {
-    cacheBrand(client, await takeBackPlanChange(brand));
+    brandRecords.store(client, await takeBackPlanChange(brand));
     return { title: words.planCanceled, body: words.planUnchanged(brand.package) };
   },
 };
@@ -46,7 +42,7 @@ export const setOwner = (ownerId: number | null): Act<Brand> => ({
   failed: notesText.ownerFailed,
   run: async (brand, { client }) => {
     const saved = await updateBrand(brand, { account_owner_id: ownerId });
-    cacheBrand(client, saved);
+    brandRecords.store(client, saved);
     const { account_owner: owner, name } = saved;
     return {
       title: notesText.ownerSaved,

@@ -1,12 +1,12 @@
 import { brands } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { brandRecords } from "../../../../api/brand-record.ts";
 import { call } from "../../../../api/client.ts";
 import { notSent } from "../../../../api/errors.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { cacheBrand } from "../brands.queries.ts";
 import { formText as words } from "../fields/brand-form.text.ts";
 import { createBody } from "../fields/brand-form.wire.ts";
 import { AddSummary } from "./add-summary.tsx";
@@ -22,7 +22,8 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
     save: (values, { key }) =>
       call(brands.create, { body: { organization: createBody(values) } }, { idempotencyKey: key }),
     onSaved: async ({ data: brand, meta }) => {
-      cacheBrand(client, brand);
+      brandRecords.store(client, brand);
+      void brandRecords.refresh(client);
       toasts.success(words.created, notSent(meta) ?? brand.name);
       await navigate({ to: paths.brand, params: { id: String(brand.id) }, search: {}, ignoreBlocker: true });
     },

@@ -1,10 +1,9 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { updateBrand } from "../../../../api/records.ts";
+import { brandRecords, updateBrand } from "../../../../api/brand-record.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { formatDay } from "../../../../lib/dates.ts";
-import { cacheBrand } from "../brands.queries.ts";
 import type { BrandForm } from "../fields/brand.fields.ts";
 import { formOf } from "../fields/brand-form.model.ts";
 import { formText as words } from "../fields/brand-form.text.ts";
@@ -31,7 +30,8 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
     },
     onSaved: (saved, before) => {
       const values = part.form.getValues();
-      cacheBrand(client, saved);
+      brandRecords.store(client, saved);
+      void brandRecords.refresh(client);
       const planned = saved.scheduled_plan_change;
       const news = planned && planned.starts_on !== before?.scheduled_plan_change?.starts_on;
       toasts.success(

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { activePackagesQuery } from "../../../../api/records.ts";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";

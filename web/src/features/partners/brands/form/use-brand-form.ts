@@ -2,7 +2,7 @@ import { type Brand, brandCreate, brand as brandRecord, brandUpdate } from "@con
 import { secretFields } from "@console/contract/credentials.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { activePackagesQuery } from "../../../../api/records.ts";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { displayText, emptyOf } from "../../../../components/form/fields.ts";
 import { type Try, useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { giveFocus } from "../../../../lib/focus-steward.ts";

@@ -1,6 +1,7 @@
 import { type BrandSummary, brandColumns as titles } from "@console/contract/brands.ts";
 import { Link } from "@tanstack/react-router";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatMoney } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -9,14 +10,11 @@ import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { brandsText as words } from "../brands.text.ts";
+import type { brandsSearch } from "./brands.search.ts";
 import { RevenueChange } from "./revenue-change.tsx";
 
-/**
- * Sort options of the server, across all pages. A month's figures are calculated one page at a time, so they cannot be
- * sorted.
- */
-export type BrandColumnSort = "name" | "status" | "created_at";
-type BrandColumn = Column<BrandSummary, BrandColumnSort>;
+/** A month's figures are calculated one page at a time, so they cannot be sorted. */
+type BrandColumn = Column<BrandSummary, SortOf<typeof brandsSearch>>;
 
 export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {

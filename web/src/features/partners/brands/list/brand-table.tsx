@@ -1,46 +1,39 @@
 import type { BrandSummary } from "@console/contract/brands.ts";
-import { type RefObject, useMemo } from "react";
-import { DataTable } from "../../../../components/list/data-table.tsx";
+import { type ComponentProps, useMemo } from "react";
+import type { BulkProps } from "../../../../components/list/bulk-actions.tsx";
+import { ListTable } from "../../../../components/list/list-table.tsx";
 import { useSelection } from "../../../../components/list/use-selection.ts";
+import type { SortOf } from "../../../../lib/list-search.ts";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
-import type { BrandFilters, BrandSort } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { brandColumns } from "./brand-columns.tsx";
+import type { brandsSearch } from "./brands.search.ts";
 
 const BrandBulk = lazyPart(async () => (await import("./brand-bulk.tsx")).BrandBulk);
 
 type BrandTableProps = {
-  brands: readonly BrandSummary[];
-  filters: BrandFilters;
-  narrowedBy: string;
-  total: number;
-  busy: boolean;
-  rows: RefObject<HTMLElement | null>;
-  onSort: (sort: BrandSort | undefined) => void;
+  list: ComponentProps<typeof ListTable<BrandSummary, SortOf<typeof brandsSearch>>>["list"] &
+    BulkProps<BrandSummary>["list"] & { narrowedBy: string };
   /** Whether a hideable column is visible. */
   isShown: (column: string) => boolean;
 };
 
 /** The brands as rows, for comparisons and bulk actions; lazy-loaded. */
-export function BrandTable(props: BrandTableProps) {
-  const { brands, filters, total, busy, rows, onSort, isShown } = props;
-  const selection = useSelection(brands, props.narrowedBy);
+export function BrandTable({ list, isShown }: BrandTableProps) {
+  const selection = useSelection(list.items, list.narrowedBy);
   const columns = useMemo(() => brandColumns.filter(({ key }) => isShown(key)), [isShown]);
 
   return (
     <>
-      <DataTable
+      <ListTable
+        list={list}
         label={words.title}
-        rows={brands}
         columns={columns}
-        sort={filters.sort ?? "-created_at"}
-        onSort={(next) => onSort(next === "-created_at" ? undefined : next)}
-        busy={busy}
-        body={rows}
+        order="-created_at"
         selection={selection}
         nameOf={({ name }) => name}
       />
-      {selection.used && <BrandBulk selection={selection} filters={filters} total={total} />}
+      {selection.used && <BrandBulk list={list} selection={selection} />}
     </>
   );
 }

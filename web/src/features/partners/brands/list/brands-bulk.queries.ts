@@ -1,15 +1,7 @@
-import { type BrandSummary, brands } from "@console/contract/brands.ts";
-import { BULK_MAX } from "@console/contract/limits.ts";
+import { brands } from "@console/contract/brands.ts";
 import type { Reply } from "@console/contract/route.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../../api/client.ts";
-import { readUpTo, refresh } from "../../../../api/queries.ts";
-import { asQuery } from "../../../../lib/search.ts";
-import type { BrandFilters, BrandStatus } from "../brands.queries.ts";
-
-/** All filtered records, up to the limit of a bulk call. */
-export const readAllBrands = (filters: BrandFilters): Promise<BrandSummary[]> =>
-  readUpTo(BULK_MAX, brands.list, { query: asQuery(filters) });
+import type { BrandStatus } from "../brands.queries.ts";
 
 type Chosen = { id: number; version: number };
 
@@ -19,6 +11,3 @@ export const setBrandStatuses = (
   status: BrandStatus,
 ): Promise<Reply<typeof brands.bulkStatus>> =>
   call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });
-
-/** Lists, brands and counts are refetched. */
-export const refreshBrands = (client: QueryClient): Promise<void> => refresh(client, "brands", "stats");

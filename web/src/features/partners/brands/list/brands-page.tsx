@@ -37,18 +37,14 @@ export function BrandsPage() {
   const navigate = route.useNavigate();
   const { q, status, sort, view, package: onPackage, owner } = search;
   const self = useIdentity()?.id;
-  const filters = { q, status, sort, package: onPackage, owner: owner && self };
-  const list = useList({
+  const list = useList(brandList, {
     search,
-    source: brandList(filters),
-    filters: ["q", "status", "package", "owner"],
-    dialogs: ["new"],
+    scope: { query: { owner: owner && self } },
     onEdit: (id) => void navigate({ to: paths.brand, params: { id: String(id) }, search: { edit: 1 } }),
     onOpen: followLink,
   });
   const today = useBillingDay();
   const columns = useColumnSet("brands");
-  const { meta, items: brands } = list;
 
   return (
     <>
@@ -92,19 +88,10 @@ export function BrandsPage() {
         }
       >
         {view ? (
-          <BrandTable
-            brands={brands}
-            filters={filters}
-            narrowedBy={list.narrowedBy}
-            total={meta?.total ?? 0}
-            busy={list.found.stale}
-            rows={list.rows}
-            onSort={(next) => list.filter({ sort: next })}
-            isShown={columns.isShown}
-          />
+          <BrandTable list={list} isShown={columns.isShown} />
         ) : (
           <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
-            {brands.map((brand) => (
+            {list.items.map((brand) => (
               <BrandCard key={brand.id} brand={brand} today={today} />
             ))}
           </CardGrid>

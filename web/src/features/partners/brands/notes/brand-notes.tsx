@@ -4,11 +4,9 @@ import { useState } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
+import { SimpleList } from "../../../../components/list/simple-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { Skeleton } from "../../../../ui/card.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { removeOf } from "./note.actions.ts";
@@ -20,8 +18,8 @@ const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).Note
 /** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {
   const [all, setAll] = useState(false);
-  const { data, error, isPending, refetch } = useQuery(notesQuery(brandId, all));
-  const skeleton = useDelayed(isPending);
+  const query = useQuery(notesQuery(brandId, all));
+  const { data } = query;
   const [writing, setWriting] = useState<Note | "new" | null>(null);
 
   const remove = removeOf(brandId, all);
@@ -35,28 +33,15 @@ export function BrandNotes({ brandId }: { brandId: number }) {
         </Button>
       }
     >
-      {skeleton && (
-        <div aria-busy="true">
-          <span className="sr-only">{words.loading}</span>
-          <Skeleton className="h-16" />
-        </div>
-      )}
-      {error && !data && (
-        <ErrorPanel
-          title={words.loadFailed.title}
-          error={error}
-          fallback={words.loadFailed.body}
-          onRetry={() => refetch()}
-        />
-      )}
-      {data?.data.length === 0 && <p className="text-13 text-fg-2">{words.empty}</p>}
-      {data && data.data.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {data.data.map((note) => (
-            <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />
-          ))}
-        </ul>
-      )}
+      <SimpleList
+        query={{ ...query, data: data?.data }}
+        words={words}
+        label={words.title}
+        skeleton="h-16"
+        className="flex flex-col divide-y divide-line"
+      >
+        {(note) => <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />}
+      </SimpleList>
       {data && !all && data.meta.total > data.data.length && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
           {words.all(data.meta.total)}

@@ -2,10 +2,11 @@ import { type BusinessOverview, businessOverviewColumns as titles } from "@conso
 import { Link } from "@tanstack/react-router";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import type { SortOf } from "../../../../lib/list-search.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import type { AllBusinessSort } from "../businesses.queries.ts";
+import type { businessesSearch } from "../businesses.search.ts";
 import { engineName } from "../businesses.text.ts";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
@@ -24,7 +25,7 @@ export function MinutesChange({ minutes, before }: MinutesChangeProps) {
 }
 
 /** On a phone, the name, the status and the minutes come first. */
-export const allBusinessColumns: Column<BusinessOverview, AllBusinessSort>[] = columnsOf(titles, [
+export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof businessesSearch>>[] = columnsOf(titles, [
   {
     key: "name",
     sort: "name",

@@ -1,8 +1,8 @@
 import { engineCodes } from "@console/contract/engines.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Store } from "lucide-react";
-import { DataTable } from "../../../../components/list/data-table.tsx";
 import { ListPage } from "../../../../components/list/list-page.tsx";
+import { ListTable } from "../../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter, SortSelect } from "../../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../../components/list/use-card-keys.ts";
@@ -17,9 +17,8 @@ const route = getRouteApi("/shell/businesses");
 /** The businesses of all brands. */
 export function AllBusinesses() {
   const search = route.useSearch();
-  const { q, engine, status, brand, sort } = search;
-  const source = allBusinessList({ q, engine, status, brand, sort });
-  const list = useList({ search, source, filters: ["q", "engine", "status", "brand"], onOpen: followLink });
+  const { engine, status, brand, sort } = search;
+  const list = useList(allBusinessList, { search, onOpen: followLink });
   const { meta } = list;
   const group = engine ? `${engine}_` : "";
   const counts = meta?.counts && {
@@ -64,15 +63,7 @@ export function AllBusinesses() {
         </>
       }
     >
-      <DataTable
-        label={words.title}
-        rows={list.items}
-        columns={allBusinessColumns}
-        sort={sort}
-        onSort={(next) => list.filter({ sort: next })}
-        busy={list.found.stale || list.found.morePending}
-        body={list.rows}
-      />
+      <ListTable list={list} label={words.title} columns={allBusinessColumns} />
     </ListPage>
   );
 }

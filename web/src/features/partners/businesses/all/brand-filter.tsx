@@ -1,6 +1,7 @@
+import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, X } from "lucide-react";
-import { brandQuery } from "../../../../api/records.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
@@ -34,7 +35,7 @@ export const BrandFilter = ({ value, onChange }: BrandFilterProps) =>
   );
 
 function BrandChip({ id, onRemove }: { id: number; onRemove: () => void }) {
-  const { data } = useQuery(brandQuery(id));
+  const { data } = useQuery(oneQuery(brands.read, id));
   return (
     <Button aria-pressed onClick={onRemove} className="max-w-60">
       <span className="truncate">{data ? words.brandOnly(data.name) : words.brand}</span>

@@ -1,8 +1,9 @@
-import type { BusinessDetails } from "@console/contract/businesses.ts";
+import { type BusinessDetails, businesses } from "@console/contract/businesses.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { PageHeader } from "../../../../components/layout/page-header.tsx";
@@ -13,7 +14,6 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Skeleton } from "../../../../ui/card.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
-import { businessQuery } from "../businesses.queries.ts";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 import { BusinessConnections, BusinessEngines, BusinessMinutes } from "./business-history.tsx";
 import { BusinessInformation, BusinessPart } from "./business-information.tsx";
@@ -28,7 +28,7 @@ const route = getRouteApi("/shell/businesses/$id");
 /** A business of any brand. */
 export function BusinessPage() {
   const id = Number(route.useParams().id);
-  const { data: business, error, isPending, refetch } = useQuery(businessQuery(id));
+  const { data: business, error, isPending, refetch } = useQuery(oneQuery(businesses.read, id));
   const skeleton = useDelayed(isPending);
   useCrumb(business?.name ?? (error ? words.business : undefined));
   useRemembered(business);

@@ -1,7 +1,6 @@
-import type { Onboarding } from "@console/contract/onboardings.ts";
+import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useReadOnce } from "../../../../components/form/use-read-once.ts";
-import { onboardingQuery } from "../onboardings.queries.ts";
 import { OnboardingDialog } from "./onboarding-dialog.tsx";
 import { formText as words } from "./onboarding-form.text.ts";
 
@@ -17,15 +16,7 @@ type EditOnboardingProps = {
 
 export function EditOnboarding({ id, listed, onDone, ...form }: EditOnboardingProps) {
   const { gone } = words;
-  const read = useReadOnce({
-    kind: "onboarding",
-    id,
-    query: onboardingQuery(id),
-    listed,
-    gone,
-    failed: gone,
-    onClose: form.onClose,
-  });
+  const read = useReadOnce({ route: onboardings.read, kind: "onboarding", id, listed, gone, onClose: form.onClose });
   const done = read?.status === "done" ? read : null;
 
   const show = useEffectEvent(onDone);

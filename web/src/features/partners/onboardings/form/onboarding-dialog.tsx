@@ -13,7 +13,7 @@ import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
-import { cacheOnboarding, createOnboarding, refreshOnboardings, updateOnboarding } from "../onboardings.queries.ts";
+import { createOnboarding, onboardingRecords, updateOnboarding } from "../onboardings.queries.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { changedOf, formOf, problemsOf, sentOf } from "./onboarding-form.rules.ts";
 import { formText as words } from "./onboarding-form.text.ts";
@@ -56,8 +56,8 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
     save: (values, { stored, key }) =>
       stored ? updateOnboarding(stored, changedOf(stored, values), key) : createOnboarding(sentOf(values), key),
     onSaved: async ({ data: saved, meta }) => {
-      cacheOnboarding(client, saved);
-      const read = refreshOnboardings(client);
+      onboardingRecords.store(client, saved);
+      const read = onboardingRecords.refresh(client);
       if (!onboarding) await read;
       const done = onboarding ? words.updated(saved.company_name) : words.added(saved.company_name);
       toasts.success(words.success, notSent(meta) ?? done);

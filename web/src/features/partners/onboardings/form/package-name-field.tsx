@@ -2,7 +2,7 @@ import type { Onboarding } from "@console/contract/onboardings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
-import { activePackagesQuery } from "../../../../api/records.ts";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import type { RecordForm } from "../../../../components/form/use-record-form.tsx";
 import type { OnboardingForm } from "./onboarding.fields.ts";

@@ -1,22 +1,17 @@
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { type RefObject, useMemo } from "react";
+import { useMemo } from "react";
 import { type ActionContext, useActionContext } from "../../../../components/actions/action.ts";
 import { lazyAct } from "../../../../components/actions/action-menu.tsx";
-import { DataTable } from "../../../../components/list/data-table.tsx";
+import { ListTable, type ListTableProps } from "../../../../components/list/list-table.tsx";
 import { useStableCallback } from "../../../../lib/hooks.ts";
 import type { Tab } from "../onboardings.text.ts";
 import { onboardingColumns } from "./onboarding-columns.tsx";
 import { overlapsOf } from "./overlaps.rules.ts";
 
 type OnboardingTableProps = {
+  list: ListTableProps<Onboarding, never>["list"];
   label: string;
   tab: Tab;
-  onboardings: readonly Onboarding[];
-  /** Just saved: outlined for a moment. */
-  marked?: number | null | undefined;
-  busy: boolean;
-  /** The rows, for Load More and the shortcuts. */
-  rows: RefObject<HTMLElement | null>;
   flat?: boolean;
 };
 
@@ -30,14 +25,10 @@ const askIfDone = lazyAct(async () => {
 
 /** One table for both tabs and the dashboard. */
 export function OnboardingTable(props: OnboardingTableProps) {
-  const { label, tab, onboardings, marked, busy, rows, flat = false } = props;
+  const { list, tab, ...table } = props;
+  const { items } = list;
   const context = useActionContext();
   const onDone = useStableCallback((onboarding: Onboarding) => void askIfDone(onboarding, context));
-  const columns = useMemo(
-    () => onboardingColumns({ tab, overlaps: overlapsOf(onboardings), onDone }),
-    [tab, onboardings, onDone],
-  );
-  return (
-    <DataTable flat={flat} label={label} rows={onboardings} columns={columns} marked={marked} busy={busy} body={rows} />
-  );
+  const columns = useMemo(() => onboardingColumns({ tab, overlaps: overlapsOf(items), onDone }), [tab, items, onDone]);
+  return <ListTable list={list} columns={columns} {...table} />;
 }

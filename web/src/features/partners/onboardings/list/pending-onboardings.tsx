@@ -9,7 +9,7 @@ import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { onboardingList } from "../onboardings.queries.ts";
+import { ofTab, onboardingList } from "../onboardings.queries.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { OnboardingTable } from "./onboarding-table.tsx";
@@ -23,7 +23,10 @@ type PendingOnboardingsProps = {
 /** For the dashboard: only scheduled ones (DASH-29), soonest first. Loads and fails independently. */
 export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   const [pages, setPages] = useState(1);
-  const list = usePagedList(onboardingList({ tab: "pending", day }), pages);
+  const list = usePagedList(
+    onboardingList.at({}, { query: { ...ofTab("pending"), from: day, to: day } }).source,
+    pages,
+  );
   const rows = useRef<HTMLElement>(null);
   const headingId = useId();
   const head = (
@@ -76,14 +79,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
       >
         <Card>
           {head}
-          <OnboardingTable
-            flat
-            label={words.pending}
-            tab="pending"
-            onboardings={list.items}
-            busy={list.stale}
-            rows={rows}
-          />
+          <OnboardingTable flat list={{ items: list.items, found: list, rows }} label={words.pending} tab="pending" />
         </Card>
         <LoadMoreOf
           found={list}

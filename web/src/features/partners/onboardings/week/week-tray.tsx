@@ -4,19 +4,20 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { type OnboardingFilters, undatedQuery } from "../onboardings.queries.ts";
+import { undatedQuery } from "../onboardings.queries.ts";
 import { weekText as words } from "./week.text.ts";
 import { WeekEntry } from "./week-entry.tsx";
 
 type WeekTrayProps = {
-  filters: OnboardingFilters;
+  /** The filters, as they are sent. */
+  query: object;
   onOpen: (onboarding: Onboarding) => void;
 };
 
 /** Pending onboardings without a day. */
-export function WeekTray({ filters, onOpen }: WeekTrayProps) {
+export function WeekTray({ query, onOpen }: WeekTrayProps) {
   const heading = useId();
-  const { data } = useQuery(undatedQuery(filters));
+  const { data } = useQuery(undatedQuery(query));
   const more = (data?.meta.total ?? 0) - (data?.data.length ?? 0);
   return (
     <Card

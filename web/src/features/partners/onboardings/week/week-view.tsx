@@ -14,7 +14,7 @@ import { mondayBefore, mondayOfWeek, weekOfDay } from "../../../../lib/weeks.ts"
 import { Button } from "../../../../ui/button.tsx";
 import { Card, Skeleton } from "../../../../ui/card.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import { type OnboardingFilters, weekQuery } from "../onboardings.queries.ts";
+import { weekQuery } from "../onboardings.queries.ts";
 import { daysOf, hoursOf, minutesOf } from "./week.rules.ts";
 import { weekText as words } from "./week.text.ts";
 import { WeekDay } from "./week-day.tsx";
@@ -25,7 +25,8 @@ import { WeekStrip } from "./week-strip.tsx";
 import { WeekTray } from "./week-tray.tsx";
 
 type WeekViewProps = {
-  filters: OnboardingFilters;
+  /** The filters, as they are sent. */
+  query: { status: string };
   /** `2026-W47`; if absent, the current week. */
   week: string | undefined;
   /** Undefined for the current week. */
@@ -36,13 +37,13 @@ type WeekViewProps = {
 };
 
 /** A week as a calendar in Eastern Time; a phone shows one day of it. Lazy-loaded. */
-export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: WeekViewProps) {
+export function WeekView({ query, week, onWeek, onEdit, onSchedule, grid }: WeekViewProps) {
   const minute = useNow((now) => Math.floor(now / 60_000));
   const now = wallInNewYork(new Date(minute * 60_000));
   const thisMonday = mondayBefore(now.date);
   const monday = (week && mondayOfWeek(week)) ?? thisMonday;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...weekQuery(monday, filters),
+    ...weekQuery(monday, query),
     placeholderData: keepPreviousData,
   });
   const skeleton = useDelayed(isPending);
@@ -106,7 +107,7 @@ export function WeekView({ filters, week, onWeek, onEdit, onSchedule, grid }: We
         <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
       ) : (
         <div className="flex items-start gap-4 max-[1360px]:flex-col max-[1360px]:items-stretch">
-          {filters.tab === "pending" && <WeekTray filters={filters} onOpen={open} />}
+          {query.status === "scheduled" && <WeekTray query={query} onOpen={open} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} selected={selected?.date} today={now.date} onChoose={setChosen} />
             <Waiting on={isPlaceholderData} label={words.loading}>

@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type Column, DataTable } from "./data-table.tsx";
+import type { Selection } from "./use-selection.ts";
+import { useWindow } from "./use-window.ts";
+
+export type ListTableProps<Row extends { id: number }, Sort extends string> = {
+  /** The result of `useList`. */
+  list: {
+    items: readonly Row[];
+    found: { stale: boolean; morePending: boolean };
+    rows: RefObject<HTMLElement | null>;
+    marked?: number | null;
+    sort?: string | undefined;
+    sortBy?: (sort: string | undefined) => void;
+  };
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Row, Sort>[];
+  /** The order without one in the address, if a column has it. */
+  order?: `-${Sort}`;
+  /** Already inside a card. */
+  flat?: boolean;
+  /** Rows can be selected, and have accessible names. */
+  selection?: Selection<Row>;
+  nameOf?: (row: Row) => string;
+};
+
+/** The table of a list, also of thousands of rows: only those near the viewport are rendered. */
+export function ListTable<Row extends { id: number }, Sort extends string = never>(props: ListTableProps<Row, Sort>) {
+  const { list, order, ...table } = props;
+  const { items, found, rows, marked = null, sortBy } = list;
+  const drawn = useWindow(rows, items, marked);
+  useFixedWidths(rows, drawn !== undefined);
+  return (
+    <DataTable
+      {...table}
+      rows={items}
+      drawn={drawn}
+      sort={list.sort ?? order}
+      onSort={(next) => sortBy?.(next === order ? undefined : next)}
+      marked={marked}
+      busy={found.stale || found.morePending}
+      body={rows}
+    />
+  );
+}
+
+/**
+ * Fixes the column widths of a table, so that they do not change as rows come and go. Content that needs more room
+ * still gets it; with another table width or other columns, they are measured again.
+ */
+function useFixedWidths(body: RefObject<HTMLElement | null>, fixed: boolean): void {
+  const known = useRef("");
+  useLayoutEffect(() => {
+    const table = body.current?.closest("table");
+    const heads = [...(table?.querySelectorAll<HTMLElement>("thead > tr > *") ?? [])];
+    const fit = fixed ? `${table?.offsetWidth} ${heads.map(({ textContent }) => textContent).join()}` : "";
+    if (fit === known.current) return;
+    known.current = fit;
+    for (const head of heads) head.style.width = "";
+    const widths = heads.map((head) => head.getBoundingClientRect().width);
+    for (const [at, head] of heads.entries()) head.style.width = fixed ? `${widths[at]}px` : "";
+  });
+}

@@ -1,0 +1,14 @@
+import { businesses } from "@console/contract/businesses.ts";
+import { listSearch } from "../../../lib/list-search.ts";
+import { paramsOf } from "../../../lib/params.ts";
+
+/** Of all brands. */
+export const businessesSearch = listSearch(paramsOf(businesses.listAll), {
+  filters: { engine: "voice_engine", status: "status", brand: "brand_id" },
+});
+
+/** Of one brand. */
+export const brandBusinessesSearch = listSearch(paramsOf(businesses.list), {
+  filters: { engine: "voice_engine" },
+  unsorted: true,
+});
