@@ -13,7 +13,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { setIdentity } from "../src/api/identity.ts";
 import { queryClient } from "../src/api/query-client.ts";
-import { parseSearch, type RawSearch, stringifySearch } from "../src/lib/search.ts";
+import { parseSearch, stringifySearch } from "../src/lib/search.ts";
 
 /** The signed-in person. */
 export const me: Identity = {
@@ -28,31 +28,23 @@ export const me: Identity = {
   billing_ahead_ms: null,
 };
 
-type Address = { path: string; validateSearch: (raw: RawSearch) => RawSearch };
-
 /**
  * Renders a page as the app does: under its router, with an address, and with its query cache.
  * @param at the initial address
- * @param own the page's address in the app, if it asks the router for its route
  * @returns the user on the page, and its address
  */
-export async function show(
-  Page: () => ReactNode,
-  at = "/",
-  own: Address = { path: "/", validateSearch: (raw) => raw },
-) {
+export async function show(Page: () => ReactNode, at = "/") {
   const root = createRootRoute({ component: Outlet });
-  const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Outlet });
-  const page = createRoute({ getParentRoute: () => shell, ...own, component: Page });
+  const page = createRoute({ getParentRoute: () => root, path: "/", component: Page });
   // One to go to.
   const coupons = createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => root,
     path: "/coupons",
     staticData: { page: { name: "Coupons", area: null, keywords: [] } },
   });
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
-    routeTree: root.addChildren([shell.addChildren(own.path === "/coupons" ? [page] : [page, coupons])]),
+    routeTree: root.addChildren([page, coupons]),
     history,
     parseSearch,
     stringifySearch,

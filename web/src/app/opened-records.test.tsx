@@ -1,0 +1,87 @@
+import { activities } from "@console/contract/activities.ts";
+import { attention, attentionErrors } from "@console/contract/attention.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import { packages } from "@console/contract/packages.ts";
+import type { Role } from "@console/contract/permissions.ts";
+import type { Route } from "@console/contract/route.ts";
+import { type Member, team } from "@console/contract/team.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { open } from "../../test/screen.tsx";
+import { refusal, reply, requestsTo, serve } from "../../test/wire.ts";
+
+type Case = { at: string; role?: Role; list: Route; one: Route; title: string; body: string };
+
+const cases: Case[] = [
+  {
+    at: "/team?edit=7",
+    role: "super_admin",
+    list: team.list,
+    one: team.read,
+    title: "User Not Found",
+    body: "This team member was deleted or never existed.",
+  },
+  {
+    at: "/coupons?edit=7",
+    list: coupons.list,
+    one: coupons.read,
+    title: "Coupon Not Found",
+    body: "This coupon was deleted or never existed.",
+  },
+  ...["/packages?edit=7", "/packages?copy=7"].map((at) => ({
+    at,
+    list: packages.list,
+    one: packages.read,
+    title: "Package Not Found",
+    body: "This package was deleted or never existed.",
+  })),
+  ...["/onboardings?edit=7", "/onboardings?done=7"].map((at) => ({
+    at,
+    list: onboardings.list,
+    one: onboardings.read,
+    title: "Onboarding Not Found",
+    body: "This onboarding was deleted or never existed.",
+  })),
+  {
+    at: "/attention?edit=7",
+    list: attention.list,
+    one: attention.read,
+    title: "Item Done",
+    body: attentionErrors.notFound.message,
+  },
+];
+
+const busy = () => refusal(422, { code: "invalid", message: "The server is busy." });
+
+it.each(cases)("says that the record of $at does not exist, also if its list cannot be loaded", async (each) => {
+  serve(packages.list, busy);
+  serve(each.list, busy);
+  serve(each.one, () => refusal(404, { code: "not_found", message: "Not found." }));
+  serve(activities.deletion, () => reply(activities.deletion, { data: null, meta: {} }));
+  const { address } = open(each.at, each.role);
+  await screen.findByText(each.title);
+  await screen.findByText(each.body);
+  await waitFor(() => expect(address()).toBe(each.at.split("?", 1).join()));
+});
+
+const member: Member = {
+  id: 7,
+  version: 1,
+  name: "Kim Lee",
+  email: "kim@console.example",
+  active: true,
+  role: "sales",
+  created_at: "2026-11-01T10:00:00Z",
+  updated_at: "2026-11-01T10:00:00Z",
+  last_login_at: null,
+};
+
+it("asks for the person whom the address names, not for every page of the list, which may fail", async () => {
+  serve(team.list, busy);
+  serve(team.read, () => reply(team.read, { data: member, meta: {} }));
+  open("/team?edit=7", "super_admin");
+  await screen.findByRole("dialog", { name: "Edit User" });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Kim Lee");
+  expect([requestsTo(team.list).length, requestsTo(team.read).length]).toEqual([1, 1]);
+});
