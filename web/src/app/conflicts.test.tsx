@@ -137,14 +137,17 @@ const cases: Case[] = [
   ].map((each) => ({ ...each, list: unbilled.list, row: usage, Page: Usage })),
 ];
 
+/** The card of unbilled usage shows what was refused as well. */
+const serveRefusedCauses = () =>
+  serve(refusedEvents.groups, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
+
 /** The server has version 1 of the only row until the first write, and a colleague's version 2 from then on. */
 function serveConflict({ list, one, row, write }: Pick<Case, "list" | "one" | "row" | "write">) {
   let version = 1;
   const saved = (): object => ({ ...row, version });
   const meta = () => (list.list === "page" ? { total: 1, page: 1, total_pages: 1 } : {});
   serve(list, () => Response.json({ data: [saved()], meta: meta() }));
-  // The card of unbilled usage shows what was refused as well.
-  serve(refusedEvents.groups, () => Response.json({ data: [], meta: { total: 0, page: 1, total_pages: 1 } }));
+  serveRefusedCauses();
   if (one) serve(one, () => Response.json({ data: saved(), meta: {} }));
   serve(write, ({ headers }) => {
     version = 2;
@@ -192,6 +195,7 @@ const closed: (Case & Left)[] = cases.map((each) => ({
 /** A colleague decides with the first write, which therefore is refused. */
 function serveDecided({ list, one, row, write, left, status }: Omit<Case, "what" | "Page" | "open" | "answer"> & Left) {
   let rows: object[] = [{ ...row, version: 1 }];
+  serveRefusedCauses();
   serve(list, () => Response.json({ data: rows, meta: { total: rows.length, page: 1, total_pages: 1 } }));
   const gone = () => refusal(404, { message: "Gone.", code: "not_found" });
   if (one) serve(one, () => (rows[0] ? Response.json({ data: rows[0], meta: {} }) : gone()));
