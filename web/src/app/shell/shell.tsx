@@ -10,6 +10,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
+import { Live } from "./live.tsx";
+import { MailBar } from "./mail-bar.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { PaletteLayer } from "./palette-layer.tsx";
@@ -23,10 +25,12 @@ import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
-const Live = lazyPart(async () => (await import("./live.tsx")).Live, { failure: "nowhere" });
 const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
-const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
-const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "over" });
+const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, { failure: "over" });
+const DemoClock = lazyPart(
+  async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
+  { failure: "over" },
+);
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
 const StepUp = lazyPart(async () => (await import("../../features/access/passkeys/step-up-dialog.tsx")).StepUpDialog, {
   failure: "over",
@@ -97,7 +101,8 @@ function Frame({ page }: Required<ShellProps>) {
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
       {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
-      {panel && <OpenPanel panel={panel} onClose={() => setOpened(null)} />}
+      {panel === "shortcuts" && <Shortcuts onClose={() => setOpened(null)} />}
+      {panel === "demo" && <DemoClock onClose={() => setOpened(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
   );

@@ -9,7 +9,6 @@ import { leadingTwo } from "../../../../lib/initials.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
@@ -17,8 +16,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandMenu } from "../brand-menu.tsx";
 import { BrandStatusBadge } from "../brand-status.tsx";
-
-const BrandOverdue = lazyPart(async () => (await import("./brand-overdue.tsx")).BrandOverdue);
+import { BrandOverdue } from "./brand-overdue.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-3.5 flex items-center gap-x-3.5 gap-y-2.5 max-lg:flex-wrap max-md:items-start max-md:gap-x-3";

@@ -19,6 +19,7 @@ import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
+import { InEffect } from "./in-effect.tsx";
 import { PlanChangeNotice } from "./plan-change-notice.tsx";
 
 declare module "@tanstack/react-router" {
@@ -31,8 +32,6 @@ declare module "@tanstack/react-router" {
 const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog, {
   failure: "over",
 });
-
-const InEffect = lazyPart(async () => (await import("./in-effect.tsx")).InEffect);
 
 const RecordHistory = lazyPart(
   async () => (await import("../../../../components/history/record-history.tsx")).RecordHistory,

@@ -19,8 +19,8 @@ import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
+import { PackageChip } from "./package-chip.tsx";
 
-const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
 const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog, {
   failure: "over",
 });
