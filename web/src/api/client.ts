@@ -1,7 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { apiText } from "./api.text.ts";
-import { dropEarly, takeEarly } from "./early.ts";
 import { ApiError, isSessionEnd, isTransient, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
@@ -75,8 +74,6 @@ export async function exchange(route: Route, parts: Parts, options: CallOptions,
       error = answer;
     }
   }
-  // Early answers without a session are not valid for the next session.
-  if (isSessionEnd(error)) dropEarly();
   // A public call has no session that could end.
   if (isSessionEnd(error) && route.permission !== null && !options.expectSignedOut) expireSession();
   throw error;
@@ -107,7 +104,7 @@ async function attempt(
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const response = await (takeEarly(url, init, either) ?? fetch(url, { ...init, signal: either }));
+    const response = await fetch(url, { ...init, signal: either });
     if (untilHeaders) clearTimeout(timer);
     return response;
   } catch (error) {
@@ -115,6 +112,15 @@ async function attempt(
     // The caller's own abort is passed on unchanged: Query drops such answers.
     if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: limit.signal.aborted ? "timeout" : "network" });
+  }
+}
+
+/** Whether the server answers at the page's own address. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await attempt(location.href, { method: "HEAD" }, undefined)).status > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -1,38 +1,24 @@
 import { createRoute } from "@tanstack/react-router";
-import {
-  Building2,
-  CalendarDays,
-  ChartPie,
-  House,
-  ListChecks,
-  Package,
-  Receipt,
-  Store,
-  Tag,
-  Users,
-} from "lucide-react";
+import { CalendarDays, ChartPie, House, ListChecks, Package, Receipt, Store, Tag, Users } from "lucide-react";
 import { teamSearch } from "../features/access/team/team.search.ts";
 import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
 import { attentionSearch } from "../features/desk/attention/attention.search.ts";
 import { emailsSearch } from "../features/desk/emails/emails.search.ts";
 import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
 import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
-import { billingSearch } from "../features/money/billing/billing.search.ts";
 import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
-import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
-import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
 import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
-import { enginesSearch } from "../features/partners/engines/engines.search.ts";
-import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
 import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { paths } from "../lib/paths.ts";
 import { listSearch } from "../lib/search.ts";
+import { brandRoutes, brands } from "./brand-routes.tsx";
 import { login, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
+import { startList } from "./start-list.ts";
 import "./pages.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
 import { requireId } from "./require-id.ts";
@@ -54,83 +40,6 @@ const dashboard = createRoute({
   component: lazyPage(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
-const brands = createRoute({
-  getParentRoute: () => shell,
-  path: paths.brands,
-  validateSearch: brandsSearch,
-  staticData: {
-    page: {
-      name: pageNames.brands,
-      area: "brands",
-      navigation: { group: 1, icon: Building2 },
-      keys: "goBrands",
-      keywords: ["brands", "organizations"],
-    },
-  },
-  component: lazyPage(() => import("../features/partners/brands/list/brands-page.tsx"), "BrandsPage"),
-});
-
-const brand = createRoute({
-  getParentRoute: () => shell,
-  path: paths.brand,
-  beforeLoad: requireId,
-  validateSearch: brandSearch,
-  staticData: {
-    page: {
-      name: pageNames.brands,
-      area: "brands",
-      under: { name: pageNames.brands, to: paths.brands },
-      isRecord: true,
-    },
-  },
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandLayout"),
-});
-
-const brandDetails = createRoute({
-  getParentRoute: () => brand,
-  path: "/",
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
-});
-
-const brandBusinesses = createRoute({
-  getParentRoute: () => brand,
-  path: "businesses",
-  validateSearch: businessesSearch,
-  staticData: { page: { name: pageNames.businesses } },
-  component: lazyPage(() => import("../features/partners/businesses/businesses-page.tsx"), "BusinessesPage"),
-});
-
-const brandIntegrations = createRoute({
-  getParentRoute: () => brand,
-  path: "integrations",
-  validateSearch: integrationsSearch,
-  staticData: { page: { name: pageNames.integrations } },
-  component: lazyPage(() => import("../features/partners/integrations/integrations-page.tsx"), "IntegrationsPage"),
-});
-
-const brandEngines = createRoute({
-  getParentRoute: () => brand,
-  path: "engines",
-  validateSearch: enginesSearch,
-  staticData: { page: { name: pageNames.engines } },
-  component: lazyPage(() => import("../features/partners/engines/engines-page.tsx"), "EnginesPage"),
-});
-
-const brandBilling = createRoute({
-  getParentRoute: () => brand,
-  path: "billing",
-  validateSearch: billingSearch,
-  staticData: { page: { name: pageNames.billing } },
-  component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
-});
-
-const brandHistory = createRoute({
-  getParentRoute: () => brand,
-  path: "history",
-  staticData: { page: { name: pageNames.history } },
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandHistory"),
-});
-
 const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
@@ -145,6 +54,9 @@ const team = createRoute({
       keywords: ["users", "members"],
     },
   },
+  loaderDeps: ({ search: { q, status, role } }) => ({ q, status, role }),
+  loader: (page) =>
+    startList(page, async () => (await import("../features/access/team/team.queries.ts")).teamList(page.deps)),
   component: lazyPage(() => import("../features/access/team/team-page.tsx"), "TeamPage"),
 });
 
@@ -161,6 +73,11 @@ const packages = createRoute({
       keywords: ["plans"],
     },
   },
+  loaderDeps: ({ search: { q, status, sort } }) => ({ q, status, sort }),
+  loader: (page) =>
+    startList(page, async () =>
+      (await import("../features/money/packages/packages.queries.ts")).packageList(page.deps),
+    ),
   component: lazyPage(() => import("../features/money/packages/packages-page.tsx"), "PackagesPage"),
 });
 
@@ -177,6 +94,9 @@ const coupons = createRoute({
       keywords: ["discounts"],
     },
   },
+  loaderDeps: ({ search: { q, status, state, sort } }) => ({ q, status, state, sort }),
+  loader: (page) =>
+    startList(page, async () => (await import("../features/money/coupons/coupons.queries.ts")).couponList(page.deps)),
   component: lazyPage(() => import("../features/money/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
@@ -209,6 +129,11 @@ const allBusinesses = createRoute({
       keywords: ["customers", "callers"],
     },
   },
+  loaderDeps: ({ search: { q, engine, status, brand, sort } }) => ({ q, engine, status, brand, sort }),
+  loader: (page) =>
+    startList(page, async () =>
+      (await import("../features/partners/businesses/businesses.queries.ts")).allBusinessList(page.deps),
+    ),
   component: lazyPage(() => import("../features/partners/businesses/all/all-businesses.tsx"), "AllBusinesses"),
 });
 
@@ -257,6 +182,9 @@ const margins = createRoute({
       keywords: ["billing", "costs", "profit"],
     },
   },
+  loaderDeps: ({ search: { q, month, sort } }) => ({ q, month, sort }),
+  loader: (page) =>
+    startList(page, async () => (await import("../features/money/margins/margins.queries.ts")).marginList(page.deps)),
   component: lazyPage(() => import("../features/money/margins/margins-page.tsx"), "MarginsPage"),
 });
 
@@ -273,13 +201,18 @@ const emails = createRoute({
       keywords: ["mail", "smtp", "outbox"],
     },
   },
+  loaderDeps: ({ search: { q, status, kind, sort } }) => ({ q, status, kind, sort }),
+  loader: (page) =>
+    startList(page, async () => (await import("../features/desk/emails/emails.queries.ts")).emailList(page.deps)),
   component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
 });
+
+const jobsSearch = listSearch(["failed_at"], () => ({}));
 
 const jobs = createRoute({
   getParentRoute: () => shell,
   path: paths.jobs,
-  validateSearch: listSearch(["failed_at"], () => ({})),
+  validateSearch: jobsSearch,
   staticData: {
     page: {
       name: pageNames.jobs,
@@ -289,6 +222,9 @@ const jobs = createRoute({
       keywords: ["queue", "background", "errors"],
     },
   },
+  loaderDeps: ({ search: { q, sort } }) => ({ q, sort }),
+  loader: (page) =>
+    startList(page, async () => (await import("../features/desk/jobs/jobs.queries.ts")).jobList(page.deps)),
   component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
@@ -329,6 +265,11 @@ const activities = createRoute({
       keywords: ["history", "log"],
     },
   },
+  loaderDeps: ({ search: { page: _page, ...filters } }) => filters,
+  loader: (page) =>
+    startList(page, async () =>
+      (await import("../features/desk/activities/activities.queries.ts")).activityFeed(page.deps),
+    ),
   component: lazyPage(() => import("../features/desk/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
@@ -339,6 +280,11 @@ const notifications = createRoute({
   staticData: {
     page: { name: pageNames.notifications, area: null, keys: "goNotifications", keywords: ["alerts", "bell"] },
   },
+  loaderDeps: ({ search: { page: _page, ...filters } }) => filters,
+  loader: (page) =>
+    startList(page, async () =>
+      (await import("../features/desk/notifications/notifications.queries.ts")).notificationFeed(page.deps),
+    ),
   component: lazyPage(() => import("../features/desk/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
@@ -348,7 +294,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     dashboard,
     brands,
-    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
+    brandRoutes,
     packages,
     onboardings,
     team,
