@@ -85,7 +85,7 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     if (pages.length >= SHARED_PAGES) return "list";
     if (pages.length === 0) return "dialogs";
     if (/\/web\/src\/components\/form\/|\/react-hook-form\//.test(id)) return "form";
-    if (id.includes("/packages/contract/")) return pages.length === 1 ? pages.join() : "contract";
+    if (id.includes("/packages/contract/")) return "contract";
     return pages.length === 1 ? "controls" : "parts";
   };
   return [{ name: nameOf, includeDependenciesRecursively: false }];

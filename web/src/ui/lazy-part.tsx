@@ -76,6 +76,21 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { load });
 }
 
+const dialogs = new Set<() => Promise<void>>();
+
+/** A dialog of a page. It loads when nothing else does, or when it is opened first; a failure shows above the page. */
+export function lazyDialog<P extends object>(fetchDialog: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const Dialog = lazyPart(fetchDialog, { failure: "over" });
+  dialogs.add(Dialog.load);
+  return Dialog;
+}
+
+/** Loads the dialogs of the pages shown so far. */
+export function loadDialogs(): void {
+  for (const load of dialogs) void load();
+  dialogs.clear();
+}
+
 const Failed = ({ over, reloads, pending, onRetry }: PartFailedProps & { over: boolean }) => (
   <div
     role="alert"

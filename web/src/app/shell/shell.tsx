@@ -6,10 +6,11 @@ import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { ConfirmHost } from "../../components/feedback/confirm-host.tsx";
 import { useToastKeys } from "../../components/feedback/use-toast-keys.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { NoAccessPage } from "../no-access-page.tsx";
 import { queryClient } from "../query-client.ts";
 import type { Panel } from "./account-entries.tsx";
+import { IdleDialogs } from "./idle-dialogs.ts";
 import { Live } from "./live.tsx";
 import { MailBar } from "./mail-bar.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
@@ -25,8 +26,8 @@ import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { useStepUp } from "./use-step-up.ts";
 
-const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "over" });
-const Shortcuts = lazyPart(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog, { failure: "over" });
+const MobileMenu = lazyDialog(async () => (await import("./mobile-menu.tsx")).MobileMenu);
+const Shortcuts = lazyDialog(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 const DemoClock = lazyPart(
   async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
   { failure: "over" },
@@ -72,6 +73,7 @@ function Frame({ page }: Required<ShellProps>) {
   return (
     <>
       <Live />
+      <IdleDialogs />
       <PageKeys />
       <a className="skip-link" href="#main">
         {shellText.skip}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
-const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "over" });
+const Question = lazyDialog(async () => (await import("./confirm-question.tsx")).ConfirmQuestion);
 
 /** Asks before something that cannot be undone. Its code loads only when needed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -1,6 +1,4 @@
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 
 /** Loaded when a history is opened. */
-export const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog, {
-  failure: "over",
-});
+export const HistoryDialog = lazyDialog(async () => (await import("./history-dialog.tsx")).HistoryDialog);

@@ -10,14 +10,14 @@ import { LoadMoreOf } from "../../../components/list/load-more.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { nameOf } from "./webhook-name.ts";
 import { deliveryLog, webhookQuery } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
-const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "over" });
+const ReplayDialog = lazyDialog(async () => (await import("./replay-dialog.tsx")).ReplayDialog);
 
 const route = getRouteApi("/shell/settings/webhooks/$id/");
 

@@ -12,7 +12,7 @@ import { cx } from "../../../lib/cx.ts";
 import { monthName } from "../../../lib/months.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { BillByMonth } from "./bill/bill-by-month.tsx";
 import { BillingHistory } from "./bill/billing-history.tsx";
@@ -31,13 +31,9 @@ import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 import { UsageDifferences } from "./usage/usage-differences.tsx";
 
-const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
-  failure: "over",
-});
-const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "over" });
-const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
-  failure: "over",
-});
+const ChoosePlanDialog = lazyDialog(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog);
+const UsageDialog = lazyDialog(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog);
+const InvoiceDialog = lazyDialog(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog);
 
 const route = getRouteApi("/shell/agencies/$id/billing");
 

@@ -10,14 +10,14 @@ import { formatSum } from "../../../lib/money.ts";
 import { useStableCallback } from "../../../lib/use-stable-callback.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { marginColumns } from "./margin-columns.tsx";
 import { marginList } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "over" });
-const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "over" });
+const MarginDialog = lazyDialog(async () => (await import("./margin-dialog.tsx")).MarginDialog);
+const CostsDialog = lazyDialog(async () => (await import("./costs-dialog.tsx")).CostsDialog);
 
 const route = getRouteApi("/shell/billing/margins");
 const sums = ["charges", "pays", "keeps"] as const;

@@ -15,7 +15,7 @@ import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
@@ -29,9 +29,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog, {
-  failure: "over",
-});
+const EditBrandDialog = lazyDialog(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog);
 
 const RecordHistory = lazyPart(
   async () => (await import("../../../../components/history/record-history.tsx")).RecordHistory,

@@ -6,15 +6,13 @@ import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { initials } from "../../../../lib/initials.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { addFields } from "../form/brand.fields.ts";
 import { inviteOwner } from "./detail.actions.ts";
 
-const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
-  failure: "over",
-});
+const BrandUserDialog = lazyDialog(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog);
 
 export function BrandOwner({ brand }: { brand: Brand }) {
   const [isEditing, setEditing] = useState(false);

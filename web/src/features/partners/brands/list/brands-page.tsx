@@ -13,7 +13,7 @@ import { useColumnSet } from "../../../../components/list/use-column-set.ts";
 import { useList } from "../../../../components/list/use-list.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
@@ -21,9 +21,7 @@ import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
 import { PackageChip } from "./package-chip.tsx";
 
-const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog, {
-  failure: "over",
-});
+const AddBrandDialog = lazyDialog(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog);
 
 const route = getRouteApi("/shell/agencies");
 const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;

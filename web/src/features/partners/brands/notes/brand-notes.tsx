@@ -8,14 +8,14 @@ import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { removeOf } from "./note.actions.ts";
 import { notesQuery } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
-const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "over" });
+const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
 
 /** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {
