@@ -30,10 +30,36 @@ const box = (page: Page) => page.getByRole("combobox", { name: "Search or jump t
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
 describe("the palette", () => {
+  it("has every key that is pressed while it loads, in the very moment that its list comes as well (MORE-172)", async () => {
+    const { page } = await tested.open("super_admin", "/agencies");
+    const code = Promise.withResolvers<void>();
+    await page.route("**/assets/palette-dialogs*", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await pageTitle(page, "Brands").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("textbox", { name: "Search or jump to anything" }).waitFor();
+    await page.keyboard.type("qui");
+    // Before React can render what was typed until now.
+    await page.evaluate(() =>
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector("[role=combobox]")) return;
+        observer.disconnect();
+        document.execCommand("insertText", false, "ll");
+      }).observe(document, { childList: true, subtree: true }),
+    );
+    code.resolve();
+    await expect.poll(() => box(page).inputValue()).toBe("quill");
+    await page.getByRole("group", { name: "Brands" }).getByRole("option", { name: "Quill" }).waitFor();
+  });
+
   it("finds records, pages and actions, marks and counts matches, and remembers choices", async () => {
     const { page } = await tested.open("super_admin", "/agencies");
     const isLoaded = () =>
-      page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("palette-host")));
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("palette-dialogs")),
+      );
     await pageTitle(page, "Brands").waitFor();
     expect(await isLoaded()).toBe(false);
     await page.keyboard.press("Control+k");

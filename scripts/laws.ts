@@ -15,6 +15,11 @@ const laws: readonly { files: RegExp; refused: RegExp; instead: string }[] = [
     instead: "web/src/api/queries.ts makes the key from the route, so that refreshing the route reaches it",
   },
   {
+    files: /^web\/src\/(?!api\/client\.ts)/,
+    refused: /(?<![.\w])fetch\(|\b(?:window|globalThis)\.fetch\b|XMLHttpRequest|sendBeacon\(/g,
+    instead: "web/src/api/client.ts calls, with its time limit and its one retry",
+  },
+  {
     files: /^server\/src\/(?!http\/)/,
     refused: /new AppError\(|\brefuse\(\s*\{|\berrors\(\{/g,
     instead: "declare the error in packages/contract/src, so that routes can name it, and throw refuse(...)",

@@ -5,25 +5,38 @@ import { startVitest } from "vitest/node";
 /** A run writes up to three gigabytes. */
 const MEMORY_NEEDED = 8 * 2 ** 30;
 
-/** Runs `npm run check` and every test; the last line is `N passed, N failed`. */
+/**
+ * Runs `npm run check` and every test; the last line is `N passed, N failed`. Browser tests may need a second try, which is
+ * printed; with `--stable`, it counts as a failure.
+ */
+const filters = process.argv.slice(2).filter((argument) => argument !== "--stable");
+const isStable = process.argv.includes("--stable");
 const check = runCheck();
 
 keepFilesInMemory();
 // Look-ups of names that nobody knows can hang for a minute; four of them would block every other one of their worker.
 process.env.UV_THREADPOOL_SIZE ??= "32";
-const vitest = await startVitest("test", process.argv.slice(2), { run: true, watch: false });
+const vitest = await startVitest("test", filters, { run: true, watch: false });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
 const broken =
   vitest.state.getUnhandledErrors().length + vitest.state.getTestModules().filter((each) => !each.ok()).length;
-// A filter that matches no test is a mistake.
+const retried = tests.filter((test) => test.ok() && (test.diagnostic()?.retryCount ?? 0) > 0);
+const unstable = isStable ? retried.length : 0;
 const faults = await check;
-const failed = Math.max(count("failed"), broken > 0 || tests.length === 0 ? 1 : 0) + (faults === null ? 0 : 1);
+// A filter that matches no test is a mistake.
+const failed =
+  Math.max(count("failed"), broken > 0 || tests.length === 0 ? 1 : 0) + (faults === null ? 0 : 1) + unstable;
 await vitest.close();
 
 const skipped = count("skipped");
 if (faults !== null) process.stdout.write(`${faults}\nnpm run check found faults; it counts as one failure.\n`);
-process.stdout.write(`\n${count("passed")} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+for (const test of retried) {
+  process.stdout.write(`${test.module.relativeModuleId} > ${test.fullName} passed at its second try only.\n`);
+}
+process.stdout.write(
+  `\n${count("passed") - unstable} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
+);
 process.exit(failed > 0 ? 1 : 0);
 
 /**

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./chunks.ts";
 import { firstLoad } from "./first-load.ts";
 import { leanContract } from "./lean-contract.ts";
 import { leanFont } from "./lean-font.ts";
@@ -62,59 +64,10 @@ function deleteOldFiles(): Plugin {
   };
 }
 
-/**
- * Modules that are always used together go into one file. By default, each module shared by two pages becomes a
- * separate file: eighty on a page, and a tenth more to load, because each is compressed separately. Everything that a
- * named module imports is included, unless an earlier group has it.
- */
-const chunkGroup = (name: string, modules: RegExp, priority: number) => ({ name, test: modules, priority });
-const groups = [
-  // Modules shared by sign-in and the frame, so that neither loads the other.
-  chunkGroup(
-    "base",
-    /rolldown.runtime|web.src.(main|api.client|components.\w+.(message-bar|use-page-title)|ui.(field|input|lazy-part|mark))\.ts|useLocation/,
-    4,
-  ),
-  chunkGroup("frame", /web.src.app.(shell.shell|guard)\.ts/, 3),
-  chunkGroup(
-    "list",
-    /web.src.(components.\w+.(action|action-menu|add-button|use-delayed|empty-state|export-button|use-focus-lost|list-states|list-toolbar|load-more|page-header|use-card-keys|use-paged-list)|lib.(money|months)|ui.(badge|card|select|tier-badge|time))\.ts|contract.src.(activities|bulk)|icons.(arrow-down|arrow-left-right|arrow-up|check|chevron-right|copy|external-link|mail|pencil|receipt|store|trash|triangle-exclamation-point)\.mjs/,
-    2,
-  ),
-  chunkGroup("tables", /web.src.components.list.(bulk.text|data-table|table-skeleton)\.ts/, 2),
-  chunkGroup(
-    "lists",
-    /web.src.components.(list.(card-list|list-page|status-filter|use-address|use-list|use-selection)|history.history.actions)\.ts/,
-    1,
-  ),
-  // Used by three of the four money pages.
-  chunkGroup("prices", /contract.src.(billing|bills|engines|integrations|packages)\.ts/, 1),
-  chunkGroup(
-    "brand",
-    /web.src.(features.brands.(detail.brand-layout|brand-status|revenue)|components.layout.usage-received)\.ts/,
-    1,
-  ),
-  chunkGroup(
-    "bill",
-    /web.src.features.billing.(billing-card|billing.queries|billing.text|bill.figures)\.ts|contract.src.charges/,
-    1,
-  ),
-  // The parts of other pages that the dashboard shows.
-  chunkGroup(
-    "recent",
-    /web.src.(api.recent|components.history.(activity-row|activity-badge|activity.text)|features.(activities.activities.queries|notifications.notification-row|notifications.notifications.queries))\.ts/,
-    1,
-  ),
-  chunkGroup("onboardings", /web.src.features.onboardings.list.use-onboarding-steps\.ts|icons.calendar-plus/, 1),
-  chunkGroup(
-    "switch",
-    /web.src.ui.switch\.ts|base-ui.react.*(useAriaLabelledBy|getHighlightReason|scrollable)\.mjs/,
-    1,
-  ),
-];
-
 /** The release that the server names too. */
 const { version } = JSON.parse(readFileSync(new URL("../server/package.json", import.meta.url), "utf8"));
+
+const main = fileURLToPath(new URL("src/main.tsx", import.meta.url));
 
 export default defineConfig({
   define: { "import.meta.env.VITE_RELEASE": JSON.stringify(version) },
@@ -133,7 +86,7 @@ export default defineConfig({
   build: {
     outDir: "dist",
     emptyOutDir: false,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(main) } } },
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     // Data URLs would need a broader content security policy.
     assetsInlineLimit: 0,

@@ -11,6 +11,8 @@ export type Options = {
   connections: number;
   /** Usage events stored before the measurement. */
   events: number;
+  /** Another checkout, whose build is measured in turns with this one. */
+  against: string | null;
   /** File to which every figure is appended, as JSON Lines. */
   out: string | null;
 };
@@ -29,6 +31,7 @@ export function readOptions(args: readonly string[], known: Known): Options {
       seconds: text("4"),
       connections: text("16"),
       events: text("5000000"),
+      against: { type: "string" },
       out: { type: "string" },
     },
   });
@@ -45,6 +48,7 @@ export function readOptions(args: readonly string[], known: Known): Options {
     seconds: whole("seconds", values.seconds),
     connections: whole("connections", values.connections),
     events: whole("events", values.events),
+    against: values.against ?? null,
     out: values.out ?? null,
   };
 }

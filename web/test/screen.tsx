@@ -23,7 +23,7 @@ const counts = {
 };
 
 /** Answers what the frame asks for around every page. */
-function serveFrame(role: Role): void {
+export function serveFrame(role: Role): void {
   const identity = { ...me, role, permissions: [...permissionsOf[role]] };
   serve(signIn.me, () => reply(signIn.me, { data: identity, meta: {} }));
   serve(stats.read, () => reply(stats.read, { data: counts, meta: {} }));

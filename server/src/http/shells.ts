@@ -30,13 +30,10 @@ export function makeShells(folder: string): (page: string | null, visitor: Visit
     const { scripts, styles } = (shown === null ? undefined : firstLoads.get(shown)) ?? nothing;
     const hint = visitor === "stranger" ? '<meta name="session" content="none" />' : "";
     const isFramed = visitor === "session" && shown !== null && shown !== LOGIN;
-    // The frame's script starts its API calls first, and then loads these.
-    const files = isFramed && scripts.length > 0 ? `<meta name="page-files" content="${scripts.join(" ")}" />` : "";
-    const links = `${styles.map(styleLink).join("")}${isFramed ? "" : scripts.map(scriptLink).join("")}`;
-    const text = (isFramed ? html : html.replace(frame, ""))
-      .replace("<head>", () => `<head>${files}`)
-      .replace("</head>", () => `${hint}${links}</head>`);
-    const shell = shellOf(text);
+    const links = `${styles.map(styleLink).join("")}${scripts.map(scriptLink).join("")}`;
+    const shell = shellOf(
+      (isFramed ? html : html.replace(frame, "")).replace("</head>", () => `${hint}${links}</head>`),
+    );
     made.set(key, shell);
     return shell;
   };

@@ -1,7 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
 import { apiText } from "../lib/lib.text.ts";
-import { dropEarly, takeEarly } from "./early.ts";
 import { ApiError, isSessionEnd, isTransient, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";
@@ -75,8 +74,6 @@ export async function exchange(route: Route, parts: Parts, options: CallOptions,
       error = answer;
     }
   }
-  // Early answers without a session are not valid for the next session.
-  if (isSessionEnd(error)) dropEarly();
   // A public call has no session that could end.
   if (isSessionEnd(error) && route.permission !== null && !options.expectSignedOut) expireSession();
   throw error;
@@ -107,7 +104,7 @@ async function attempt(
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   try {
     const either = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-    const response = await (takeEarly(url, init, either) ?? fetch(url, { ...init, signal: either }));
+    const response = await fetch(url, { ...init, signal: either });
     if (untilHeaders) clearTimeout(timer);
     return response;
   } catch (error) {
@@ -116,6 +113,12 @@ async function attempt(
     if (signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: limit.signal.aborted ? "timeout" : "network" });
   }
+}
+
+/** Reloads the page if the server answers: otherwise the browser's error page would replace the app. */
+export async function reloadPage(): Promise<void> {
+  const answer = await attempt(location.href, { method: "HEAD" }, undefined).catch(() => null);
+  if (answer) location.reload();
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

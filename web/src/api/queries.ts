@@ -2,7 +2,7 @@ import type { api } from "@console/contract/index.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
-import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
 type Api = typeof api;
@@ -126,6 +126,15 @@ export const csvOf = <R extends Route & { list: string }>(route: R, input: Sent<
   name: route.id.split(".", 1).join(""),
   download: async (onProgress, signal) => (await import("./download.ts")).downloadCsv(route, input, onProgress, signal),
 });
+
+/** The pages of a list. */
+export const pagesQuery = <T, M extends object>({ queryKey, first, read, next }: Source<T, M>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: ({ meta }) => next(meta),
+  });
 
 /** A list with numbered pages, for `usePagedList`. */
 export const pagesOf = <R extends PageRoute>(

@@ -1,6 +1,5 @@
 import { COOKIE_DAYS } from "@console/contract/limits.ts";
 import { dropCookie, writeCookie } from "../lib/cookies.ts";
-import { dropEarly } from "./early.ts";
 import { forgetSentCode } from "./sent-code.ts";
 
 /** A copy for display that nothing trusts: the real session is a cookie that scripts cannot read. */
@@ -55,7 +54,13 @@ function isStoredUser(value: unknown): value is StoredUser {
   return typeof name === "string" && typeof email === "string" && typeof active === "boolean";
 }
 
-/** @param user with the permissions of the role, so that the page's HTML starts no call that would be refused */
+/** What the stored person could open last time: empty if nobody is stored. Only the server decides what they may see. */
+export function storedPermissions(): readonly unknown[] {
+  const { permissions }: { permissions?: unknown } = { permissions: [], ...storedUser() };
+  return Array.isArray(permissions) ? permissions : [];
+}
+
+/** @param user with the permissions of the role, so that no list is requested that would be refused */
 export function rememberUser(user: StoredUser & { permissions: readonly string[] }): void {
   ignoreStorageErrors(() => localStorage.setItem(userKey, JSON.stringify(user)));
   ignoreStorageErrors(() => {
@@ -82,7 +87,6 @@ export function dropDrafts(): void {
 }
 
 function forgetUser(): void {
-  dropEarly();
   ignoreStorageErrors(() => localStorage.removeItem(userKey));
   dropCookie(emailKey);
 }
@@ -107,7 +111,6 @@ export function watchSession(next: SessionListener): void {
   listener = next;
   addEventListener("storage", (event) => {
     if (event.key !== signedOutKey || event.newValue === null) return;
-    dropEarly();
     dropDrafts();
     listener?.signedOutElsewhere();
   });

@@ -1,16 +1,8 @@
+import { OpenMonthTotals } from "../features/desk/stats/open-month-totals.tsx";
+import { LostCredits } from "../features/money/billing/charges/lost-credits.tsx";
 import { unbilledText } from "../features/money/billing/charges/unbilled.text.ts";
+import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/money/bills/bills-page.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
-
-const UnbilledUsageCard = lazyPart(
-  async () => (await import("../features/money/billing/charges/unbilled-usage.tsx")).UnbilledUsageCard,
-);
-const LostCredits = lazyPart(
-  async () => (await import("../features/money/billing/charges/lost-credits.tsx")).LostCredits,
-);
-const OpenMonthTotals = lazyPart(
-  async () => (await import("../features/desk/stats/open-month-totals.tsx")).OpenMonthTotals,
-);
 
 /** The bills of all brands, with unbilled usage below. */
 export const AllBills = () => (

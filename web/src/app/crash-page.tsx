@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { reloadPage } from "../api/client.ts";
 import { isTransient } from "../api/errors.ts";
 import { useOnlineAgain } from "../lib/hooks.ts";
-import { reloadPage } from "../lib/part-loader.ts";
 import { PageError } from "./lazy-page.tsx";
 
 /** Replaces the part that failed; the rest of the page stays usable. */

@@ -2,24 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useIdentity } from "../api/identity.ts";
 import { RecentActivities } from "../features/desk/activities/recent-activities.tsx";
+import { AttentionToday } from "../features/desk/attention/attention-today.tsx";
 import { RecentNotifications } from "../features/desk/notifications/recent-notifications.tsx";
 import { DashboardPage } from "../features/desk/stats/dashboard-page.tsx";
+import { FiguresLine } from "../features/desk/stats/figures-line.tsx";
+import { FirstStepsCard } from "../features/desk/stats/first-steps-card.tsx";
 import { statsQuery } from "../features/desk/stats/stats.queries.ts";
 import { BillsToday } from "../features/money/bills/bills-today.tsx";
 import { PendingOnboardings } from "../features/partners/onboardings/list/pending-onboardings.tsx";
 import { omitUndefined } from "../lib/search.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
 
 const route = getRouteApi("/shell/");
-
-// Below the frame, so that the first look does not wait for it.
-const AttentionToday = lazyPart(
-  async () => (await import("../features/desk/attention/attention-today.tsx")).AttentionToday,
-);
-const FirstStepsCard = lazyPart(
-  async () => (await import("../features/desk/stats/first-steps-card.tsx")).FirstStepsCard,
-);
-const FiguresLine = lazyPart(async () => (await import("../features/desk/stats/figures-line.tsx")).FiguresLine);
 
 /** What to do first, then what is pending, then recent changes (DASH-16, DASH-08, DASH-12). */
 export function Dashboard() {
@@ -32,7 +25,7 @@ export function Dashboard() {
       first={
         <>
           {counts !== undefined && counts.first_steps > 0 && <FirstStepsCard />}
-          {/* Empty until its code is loaded: as tall as its placeholder. */}
+          {/* Empty until its placeholder is due: as tall as that. */}
           <div className="min-h-[118px] empty:min-h-[321px] max-md:empty:min-h-[551px]">
             <AttentionToday />
           </div>

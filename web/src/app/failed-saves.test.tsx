@@ -24,6 +24,7 @@ const press = async (user: UserEvent, name: string, inside = "dialog") =>
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
   const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
   serve(team.list, () => Response.json({ data: [person], meta: one }));
+  serve(team.read, () => Response.json({ data: person, meta: {} }));
   for (const write of [team.create, team.update, team.remove]) serve(write, mute);
   const { user } = open("/team", "super_admin");
   const choose = async (name: string) => {

@@ -8,11 +8,10 @@ import { toSignIn } from "./to-sign-in.ts";
 
 // Sign-in needs neither the frame nor the data cache.
 const guard = () => import("./guard.ts");
-const frame = () => import("./shell/shell.tsx");
 
 export const root = createRootRoute({
   component: Root,
-  notFoundComponent: lazyPage(() => import("./not-found.tsx"), "NotFoundPage"),
+  notFoundComponent: lazyPage(() => import("./not-found-page.tsx"), "NotFoundPage"),
 });
 
 export const login = createRoute({
@@ -29,12 +28,11 @@ export const login = createRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  beforeLoad: async ({ location }) => {
-    // Known without a call, whose 401 the browser would log as a failure.
+  // Known without a call, whose 401 the browser would log as a failure.
+  beforeLoad: ({ location }) => {
     if (isStranger()) throw toSignIn(location);
-    // The frame loads while the identity is fetched; a failure shows when it is rendered.
-    frame().catch(() => {});
-    await (await guard()).requireSession(location);
   },
-  component: lazyPage(frame, "Shell"),
+  // Loaders run in parallel: that of the page requests its list meanwhile.
+  loader: async ({ location }) => (await guard()).requireSession(location),
+  component: lazyPage(() => import("./shell/shell.tsx"), "Shell"),
 });

@@ -1,7 +1,10 @@
+import { type Area, mayAccess } from "@console/contract/permissions.ts";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { isSessionEnd } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
+import { pagesQuery, type Source } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { storedPermissions, storedUser } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
 import { toSignIn } from "./to-sign-in.ts";
 
@@ -21,4 +24,15 @@ export async function requireSession(location: ParsedLocation): Promise<void> {
 export async function leaveIfSignedIn(next: string | undefined): Promise<void> {
   const identity = await readIdentity().catch(() => null);
   if (identity) throw redirect({ href: next ?? paths.dashboard, replace: true });
+}
+
+/** Requests a list for the page that will show it, unless it would be refused. Errors show on the page. */
+export async function readList<T, M extends object>(area: Area | null, source: Source<T, M>): Promise<void> {
+  if (mayProbablyAccess(area)) await queryClient.ensureInfiniteQueryData(pagesQuery(source));
+}
+
+function mayProbablyAccess(area: Area | null): boolean {
+  const identity = queryClient.getQueryData(identityQuery.queryKey);
+  if (identity) return !identity.must_add_passkey && mayAccess(identity.role, area);
+  return area === null ? storedUser() !== null : storedPermissions().includes(area);
 }

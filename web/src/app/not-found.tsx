@@ -1,13 +1,11 @@
-import type { Role } from "@console/contract/permissions.ts";
-import { Link, useLocation } from "@tanstack/react-router";
-import { isStranger } from "../api/session.ts";
+import { mayAccess, type Role } from "@console/contract/permissions.ts";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { usePageTitle } from "../components/layout/use-page-title.ts";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { nearestPages } from "./nearest-pages.ts";
 import { notFoundText as words } from "./pages.text.ts";
-
-const Help = lazyPart(async () => (await import("./not-found-help.tsx")).NotFoundHelp);
+import { listedPages } from "./pages.ts";
 
 type NotFoundProps = {
   /** Of the signed-in person: only pages that they may open are suggested. */
@@ -30,7 +28,6 @@ export function NotFound({ role }: NotFoundProps) {
       <Link to={paths.dashboard} className={buttonClass({ variant: "primary" }, "mt-3")}>
         {words.home}
       </Link>
-      {/* Loaded later, with space reserved. */}
       <div className="flex min-h-24 flex-col items-center gap-2">
         <Help typed={typed} role={role} />
       </div>
@@ -38,13 +35,26 @@ export function NotFound({ role }: NotFoundProps) {
   );
 }
 
-export const NotFoundAlone = () => (
-  <main className="grid min-h-dvh place-items-center p-6">
-    <NotFound />
-  </main>
-);
+type HelpProps = { typed: string; role: Role | undefined };
 
-const Framed = lazyPart(async () => (await import("./not-found-framed.tsx")).NotFoundFramed);
-
-/** For anyone: with a session in the frame, without one alone. A browser may have a session and no copy of its person. */
-export const NotFoundPage = () => (isStranger() ? <NotFoundAlone /> : <Framed />);
+/** Suggestions for an unknown address. */
+function Help({ typed, role }: HelpProps) {
+  const pages = nearestPages(listedPages(useRouter()), typed, role && ((area) => mayAccess(role, area)));
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label={words.didYouMean} className="mt-4 text-13">
+      <p aria-hidden="true" className="text-fg-2">
+        {words.didYouMean}
+      </p>
+      <ul className="mt-1 flex flex-wrap justify-center gap-x-4 gap-y-1">
+        {pages.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} className="text-accent-text underline underline-offset-3">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,20 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
-import {
-  Building2,
-  CalendarDays,
-  ChartPie,
-  House,
-  ListChecks,
-  Package,
-  Receipt,
-  Store,
-  Tag,
-  Users,
-} from "lucide-react";
 import { paths } from "../lib/paths.ts";
 import { login, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
+import { CalendarDays, ChartPie, House, ListChecks, Package, Receipt, Store, Tag, Users } from "lucide-react";
 import { teamSearch } from "../features/access/team/team.search.ts";
 import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
 import { attentionSearch } from "../features/desk/attention/attention.search.ts";
@@ -22,21 +11,18 @@ import { emailsSearch } from "../features/desk/emails/emails.search.ts";
 import { jobsSearch } from "../features/desk/jobs/jobs.search.ts";
 import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
 import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
-import { billingSearch } from "../features/money/billing/billing.search.ts";
 import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
-import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
-import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
-import { brandBusinessesSearch, businessesSearch } from "../features/partners/businesses/businesses.search.ts";
-import { enginesSearch } from "../features/partners/engines/engines.search.ts";
-import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
+import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
 import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
+import { brandRoutes, brands } from "./brand-routes.tsx";
 import { pageNames, settingsNames } from "./pages.text.ts";
 import { requireId } from "./require-id.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
+import { startsList } from "./start-list.ts";
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -54,83 +40,6 @@ const dashboard = createRoute({
   component: lazyPage(() => import("./dashboard.tsx"), "Dashboard"),
 });
 
-const brands = createRoute({
-  getParentRoute: () => shell,
-  path: paths.brands,
-  validateSearch: brandsSearch,
-  staticData: {
-    page: {
-      name: pageNames.brands,
-      area: "brands",
-      navigation: { group: 1, icon: Building2 },
-      keys: "goBrands",
-      keywords: ["brands", "organizations"],
-    },
-  },
-  component: lazyPage(() => import("../features/partners/brands/list/brands-page.tsx"), "BrandsPage"),
-});
-
-const brand = createRoute({
-  getParentRoute: () => shell,
-  path: paths.brand,
-  beforeLoad: requireId,
-  validateSearch: brandSearch,
-  staticData: {
-    page: {
-      name: pageNames.brands,
-      area: "brands",
-      under: { name: pageNames.brands, to: paths.brands },
-      isRecord: true,
-    },
-  },
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandLayout"),
-});
-
-const brandDetails = createRoute({
-  getParentRoute: () => brand,
-  path: "/",
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
-});
-
-const brandBusinesses = createRoute({
-  getParentRoute: () => brand,
-  path: "businesses",
-  validateSearch: brandBusinessesSearch,
-  staticData: { page: { name: pageNames.businesses } },
-  component: lazyPage(() => import("../features/partners/businesses/businesses-page.tsx"), "BusinessesPage"),
-});
-
-const brandIntegrations = createRoute({
-  getParentRoute: () => brand,
-  path: "integrations",
-  validateSearch: integrationsSearch,
-  staticData: { page: { name: pageNames.integrations } },
-  component: lazyPage(() => import("../features/partners/integrations/integrations-page.tsx"), "IntegrationsPage"),
-});
-
-const brandEngines = createRoute({
-  getParentRoute: () => brand,
-  path: "engines",
-  validateSearch: enginesSearch,
-  staticData: { page: { name: pageNames.engines } },
-  component: lazyPage(() => import("../features/partners/engines/engines-page.tsx"), "EnginesPage"),
-});
-
-const brandBilling = createRoute({
-  getParentRoute: () => brand,
-  path: "billing",
-  validateSearch: billingSearch,
-  staticData: { page: { name: pageNames.billing } },
-  component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
-});
-
-const brandHistory = createRoute({
-  getParentRoute: () => brand,
-  path: "history",
-  staticData: { page: { name: pageNames.history } },
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-layout.tsx"), "BrandHistory"),
-});
-
 const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
@@ -145,6 +54,7 @@ const team = createRoute({
       keywords: ["users", "members"],
     },
   },
+  ...startsList(teamSearch, async () => (await import("../features/access/team/team.queries.ts")).teamList),
   component: lazyPage(() => import("../features/access/team/team-page.tsx"), "TeamPage"),
 });
 
@@ -161,6 +71,10 @@ const packages = createRoute({
       keywords: ["plans"],
     },
   },
+  ...startsList(
+    packagesSearch,
+    async () => (await import("../features/money/packages/packages.queries.ts")).packageList,
+  ),
   component: lazyPage(() => import("../features/money/packages/packages-page.tsx"), "PackagesPage"),
 });
 
@@ -177,6 +91,7 @@ const coupons = createRoute({
       keywords: ["discounts"],
     },
   },
+  ...startsList(couponsSearch, async () => (await import("../features/money/coupons/coupons.queries.ts")).couponList),
   component: lazyPage(() => import("../features/money/coupons/coupons-page.tsx"), "CouponsPage"),
 });
 
@@ -209,6 +124,10 @@ const allBusinesses = createRoute({
       keywords: ["customers", "callers"],
     },
   },
+  ...startsList(
+    businessesSearch,
+    async () => (await import("../features/partners/businesses/businesses.queries.ts")).allBusinessList,
+  ),
   component: lazyPage(() => import("../features/partners/businesses/all/all-businesses.tsx"), "AllBusinesses"),
 });
 
@@ -257,6 +176,7 @@ const margins = createRoute({
       keywords: ["billing", "costs", "profit"],
     },
   },
+  ...startsList(marginsSearch, async () => (await import("../features/money/margins/margins.queries.ts")).marginList),
   component: lazyPage(() => import("../features/money/margins/margins-page.tsx"), "MarginsPage"),
 });
 
@@ -273,6 +193,7 @@ const emails = createRoute({
       keywords: ["mail", "smtp", "outbox"],
     },
   },
+  ...startsList(emailsSearch, async () => (await import("../features/desk/emails/emails.queries.ts")).emailList),
   component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
 });
 
@@ -289,6 +210,7 @@ const jobs = createRoute({
       keywords: ["queue", "background", "errors"],
     },
   },
+  ...startsList(jobsSearch, async () => (await import("../features/desk/jobs/jobs.queries.ts")).jobList),
   component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
 });
 
@@ -329,6 +251,11 @@ const activities = createRoute({
       keywords: ["history", "log"],
     },
   },
+  ...startsList(
+    activitiesSearch,
+    async () => (await import("../features/desk/activities/activities.queries.ts")).activityFeed,
+    ({ user }) => ({ query: { user_id: user } }),
+  ),
   component: lazyPage(() => import("../features/desk/activities/activities-page.tsx"), "ActivitiesPage"),
 });
 
@@ -339,6 +266,10 @@ const notifications = createRoute({
   staticData: {
     page: { name: pageNames.notifications, area: null, keys: "goNotifications", keywords: ["alerts", "bell"] },
   },
+  ...startsList(
+    notificationsSearch,
+    async () => (await import("../features/desk/notifications/notifications.queries.ts")).notificationFeed,
+  ),
   component: lazyPage(() => import("../features/desk/notifications/notifications-page.tsx"), "NotificationsPage"),
 });
 
@@ -348,7 +279,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     dashboard,
     brands,
-    brand.addChildren([brandDetails, brandBusinesses, brandIntegrations, brandEngines, brandBilling, brandHistory]),
+    brandRoutes,
     packages,
     onboardings,
     team,

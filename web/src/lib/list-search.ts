@@ -35,6 +35,8 @@ export type ListSearch<S> = {
   /** What Clear Filters removes. */
   filters: readonly (keyof S & string)[];
   dialogs: readonly (keyof S & string)[];
+  /** What decides on its items, however many pages are shown and whichever dialog is open. */
+  narrowing: (search: S) => S;
   /** What is sent to the route. */
   query: (search: S) => Record<string, string | number | undefined>;
 };
@@ -81,10 +83,14 @@ export function listSearch<
     const sent = Object.entries(named).flatMap(([key, by]) => (typeof by === "string" ? [[by, found.get(key)]] : []));
     return { search_key: search.q, ...Object.fromEntries(sent) };
   }
+  function narrowing(search: Search) {
+    return asSearch(Object.fromEntries(Object.entries(search).filter(([key]) => key !== "page" && !(key in dialogs))));
+  }
   const asSearch = (search: object) => search as Search;
   const declared: ListSearch<Search> = Object.assign(parse, {
     filters: keysOf<Search>({ q: textOf, ...filters }),
     dialogs: keysOf<Search>(dialogs),
+    narrowing,
     query,
   });
   return declared;

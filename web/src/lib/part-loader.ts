@@ -1,5 +1,3 @@
-import { REQUEST_TIMEOUT_MS } from "@console/contract/limits.ts";
-
 /** Nothing was requested, because the browser is offline. */
 export class PartOffline extends Error {}
 
@@ -17,11 +15,4 @@ export function partLoader<T>(fetchPart: () => Promise<T>): () => Promise<T> {
     });
     return loaded;
   };
-}
-
-/** Reloads the page if the server answers: otherwise the browser's error page would replace the app. */
-export async function reloadPage(): Promise<void> {
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-  const answer = await fetch(location.href, { method: "HEAD", signal }).catch(() => null);
-  if (answer) location.reload();
 }

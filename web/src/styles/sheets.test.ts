@@ -29,7 +29,7 @@ const named = [...sheet.matchAll(/@source "\.\.(\/[^"]+)"/g)].map(([, path = ""]
 });
 
 it("has the styles of everything shown before the frame in the first sheet", () => {
-  const entries = ["/main.tsx", "/features/access/sign-in/sign-in-page.tsx", "/app/not-found-help.tsx"];
+  const entries = ["/main.tsx", "/features/access/sign-in/sign-in-page.tsx", "/app/not-found.tsx"];
   const shown = new Set(entries.flatMap((entry) => [...loadedWith(entry)]));
   const styled = [...shown].filter((file) => /class(Name)?=|Class = /.test(files.get(file) ?? ""));
   expect(styled.length).toBeGreaterThan(12);

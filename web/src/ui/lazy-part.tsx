@@ -1,8 +1,9 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
+import { reloadPage } from "../api/client.ts";
 import { cx } from "../lib/cx.ts";
 import { useOnlineAgain } from "../lib/hooks.ts";
 import { uiText } from "../lib/lib.text.ts";
-import { PartOffline, partLoader, reloadPage } from "../lib/part-loader.ts";
+import { PartOffline, partLoader } from "../lib/part-loader.ts";
 import { Button } from "./button.tsx";
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
@@ -73,6 +74,21 @@ export function lazyPart<P extends object>(
       () => undefined,
     );
   return Object.assign(Part, { load });
+}
+
+const dialogs = new Set<() => Promise<void>>();
+
+/** A dialog of a page. It loads when nothing else does, or when it is opened first; a failure shows above the page. */
+export function lazyDialog<P extends object>(fetchDialog: () => Promise<ComponentType<P>>): LazyPart<P> {
+  const Dialog = lazyPart(fetchDialog, { failure: "dialog" });
+  dialogs.add(Dialog.load);
+  return Dialog;
+}
+
+/** Loads the dialogs of the pages shown so far. */
+export function loadDialogs(): void {
+  for (const load of dialogs) void load();
+  dialogs.clear();
 }
 
 const Failed = ({ floats, reloads, pending, onRetry }: PartFailedProps & { floats: boolean }) => (

@@ -5,15 +5,18 @@ import { type ReactNode, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { NoAccessPage } from "../no-access-page.tsx";
 import type { Panel } from "./account-entries.tsx";
+import { IdleDialogs } from "./idle-dialogs.ts";
+import { MailBar } from "./mail-bar.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { PageKeys } from "./page-keys.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { Live } from "./use-live.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
 import { ConfirmHost } from "../../components/feedback/confirm-dialog.tsx";
@@ -21,10 +24,12 @@ import { PaletteLayer, usePalette } from "./palette-layer.tsx";
 import { useShellKeys, useToastKeys } from "./use-shell-keys.ts";
 import { useStepUp } from "./use-step-up.ts";
 
-const Live = lazyPart(async () => (await import("./use-live.ts")).Live, { failure: "nowhere" });
-const MobileMenu = lazyPart(async () => (await import("./mobile-menu.tsx")).MobileMenu, { failure: "dialog" });
-const MailBar = lazyPart(async () => (await import("./mail-bar.tsx")).MailBar, { failure: "nowhere" });
-const OpenPanel = lazyPart(async () => (await import("./panels.tsx")).OpenPanel, { failure: "dialog" });
+const MobileMenu = lazyDialog(async () => (await import("./mobile-menu.tsx")).MobileMenu);
+const Shortcuts = lazyDialog(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
+const DemoClock = lazyPart(
+  async () => (await import("../../features/desk/demo/demo-clock-dialog.tsx")).DemoClockDialog,
+  { failure: "dialog" },
+);
 const PasskeyGate = lazyPart(async () => (await import("./passkey-gate.tsx")).PasskeyGate);
 const StepUp = lazyPart(async () => (await import("../../features/access/passkeys/step-up-dialog.tsx")).StepUpDialog, {
   failure: "dialog",
@@ -66,6 +71,7 @@ function Frame({ page }: Required<ShellProps>) {
   return (
     <>
       <Live />
+      <IdleDialogs />
       <PageKeys />
       <a className="skip-link" href="#main">
         {shellText.skip}
@@ -95,7 +101,8 @@ function Frame({ page }: Required<ShellProps>) {
       {/* Before the dialogs, which show their own questions. */}
       <ConfirmHost />
       {palette.open && <PaletteLayer onClose={palette.close} onPanel={setPanel} />}
-      {panel && <OpenPanel panel={panel} onClose={() => setOpened(null)} />}
+      {panel === "shortcuts" && <Shortcuts onClose={() => setOpened(null)} />}
+      {panel === "demo" && <DemoClock onClose={() => setOpened(null)} />}
       {stepUp.used && <StepUp open={stepUp.open} onDone={stepUp.done} />}
     </>
   );

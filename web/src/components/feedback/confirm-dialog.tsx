@@ -1,10 +1,10 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { closeQuestion, useQuestion } from "./confirm.ts";
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
 
-const Question = lazyPart(async () => (await import("./confirm-question.tsx")).ConfirmQuestion, { failure: "dialog" });
+const Question = lazyDialog(async () => (await import("./confirm-question.tsx")).ConfirmQuestion);
 
 /** Asks before something that cannot be undone. Its code loads only when needed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -3,11 +3,10 @@ import { type ReactNode, useState } from "react";
 import { errorMessage, requestIdOf } from "../../api/errors.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { errorPanelText } from "../components.text.ts";
+import { CopyButton } from "./copy-button.tsx";
 
 // Lazy, because sign-in loads this panel for a crash but never copies anything.
-const CopyButton = lazyPart(async () => (await import("./copy-button.tsx")).CopyButton, { failure: "nowhere" });
 
 type ErrorPanelProps = {
   /** Fixed text: 'Error Loading Brand'. */

@@ -1,13 +1,11 @@
 import { type ViewScreen, viewQuery } from "@console/contract/views.ts";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { hadViews } from "./had-views.ts";
-
-const SavedViews = lazyPart(async () => (await import("./saved-views.tsx")).SavedViews);
+import { SavedViews } from "./saved-views.tsx";
 
 type ListToolbarProps = {
   label: string;
@@ -39,7 +37,7 @@ export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }
   </>
 );
 
-/** Loaded after the list; as high as last time, or as the save button, so that nothing moves. */
+/** Read after the list; as high as last time, or as the save button, so that nothing moves. */
 function Views({ screen }: { screen: ViewScreen }) {
   const narrowed = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) !== "" });
   const [had] = useState(() => narrowed || hadViews(screen));

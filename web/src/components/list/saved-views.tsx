@@ -5,7 +5,7 @@ import { Bookmark, Ellipsis } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toasts } from "../feedback/toasts.ts";
 import { noteViews } from "./had-views.ts";
@@ -13,7 +13,7 @@ import { changeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 import type { ViewMenuProps } from "./view-menu-entries.tsx";
 
-const NameDialog = lazyPart(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog, { failure: "dialog" });
+const NameDialog = lazyDialog(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
 /** A person's saved views of a list, as chips above it; the current one is marked. */

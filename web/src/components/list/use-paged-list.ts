@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Source } from "../../api/queries.ts";
+import { pagesQuery, type Source } from "../../api/queries.ts";
 import { PAGES_MAX } from "../../lib/search.ts";
 import { usePages } from "./use-pages.ts";
 
@@ -25,16 +25,10 @@ export type PagedList<T extends { id: number }, M = object> = {
 
 /** The first `pages` pages of a filtered list: the address contains the number, so that Back restores them. */
 export function usePagedList<T extends { id: number }, M extends object>(
-  { queryKey, first, read, next }: Source<T, M>,
+  source: Source<T, M>,
   pages: number,
 ): PagedList<T, M> {
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
-    initialPageParam: first,
-    getNextPageParam: ({ meta }) => next(meta),
-    placeholderData: keepPreviousData,
-  });
+  const list = useInfiniteQuery({ ...pagesQuery(source), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = list;
   const morePending = usePages(list, pages);
   // A record created meanwhile moves the others down a page. Rows keep their identity, so that they are not

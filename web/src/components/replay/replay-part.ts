@@ -1,6 +1,4 @@
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 
 /** Loaded when past bills are opened. */
-export const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, {
-  failure: "dialog",
-});
+export const ReplayDialog = lazyDialog(async () => (await import("./replay-dialog.tsx")).ReplayDialog);

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeyRecords, passkeysQuery } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
 
-const RenamePasskey = lazyPart(async () => (await import("./rename-passkey.tsx")).RenamePasskey, { failure: "dialog" });
+const RenamePasskey = lazyDialog(async () => (await import("./rename-passkey.tsx")).RenamePasskey);
 
 /** The person's own passkeys: add, rename, remove. */
 export function PasskeysSection() {

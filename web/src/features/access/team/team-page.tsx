@@ -9,15 +9,13 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
-const MemberDialog = lazyPart(async () => (await import("./member-dialog.tsx")).MemberDialog, {
-  failure: "dialog",
-});
-const EditMember = lazyPart(async () => (await import("./edit-member.tsx")).EditMember, { failure: "dialog" });
+const MemberDialog = lazyDialog(async () => (await import("./member-dialog.tsx")).MemberDialog);
+const EditMember = lazyDialog(async () => (await import("./edit-member.tsx")).EditMember);
 
 const route = getRouteApi("/shell/team");
 

@@ -11,12 +11,12 @@ import { SegmentedFilter, SelectFilter } from "../../../components/list/list-too
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { attentionList, packageChoicesQuery } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { columnsFor } from "./attention-columns.tsx";
 
-const EditAttention = lazyPart(async () => (await import("./edit-attention.tsx")).EditAttention, { failure: "dialog" });
+const EditAttention = lazyDialog(async () => (await import("./edit-attention.tsx")).EditAttention);
 
 const route = getRouteApi("/shell/attention");
 

@@ -8,12 +8,12 @@ import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { emailColumns } from "./email-columns.tsx";
 import { emailList } from "./emails.queries.ts";
 import { emailsText as words } from "./emails.text.ts";
 
-const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog, { failure: "dialog" });
+const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 const route = getRouteApi("/shell/emails");
 

@@ -12,12 +12,12 @@ import { LoadMoreOf } from "../../../components/list/load-more.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, Skeleton } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { deliveryLog, nameOf } from "./webhooks.queries.ts";
 import { deliveriesText as words } from "./webhooks.text.ts";
 
-const ReplayDialog = lazyPart(async () => (await import("./replay-dialog.tsx")).ReplayDialog, { failure: "dialog" });
+const ReplayDialog = lazyDialog(async () => (await import("./replay-dialog.tsx")).ReplayDialog);
 
 const route = getRouteApi("/shell/settings/webhooks/$id/");
 

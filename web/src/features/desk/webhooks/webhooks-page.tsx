@@ -7,15 +7,13 @@ import { AddButton } from "../../../components/list/add-button.tsx";
 import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { rotateOf, testOf } from "./webhook.actions.ts";
 import { WebhookRow } from "./webhook-row.tsx";
 import { webhookRecords, webhooksQuery } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
-const WebhookFormDialog = lazyPart(async () => (await import("./webhook-form-dialog.tsx")).WebhookFormDialog, {
-  failure: "dialog",
-});
+const WebhookFormDialog = lazyDialog(async () => (await import("./webhook-form-dialog.tsx")).WebhookFormDialog);
 
 /** The endpoints of webhooks, only for Super Admins. */
 export function WebhooksPage() {

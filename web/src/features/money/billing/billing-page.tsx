@@ -13,38 +13,28 @@ import { cx } from "../../../lib/cx.ts";
 import { monthName } from "../../../lib/months.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { BillByMonth } from "./bill/bill-by-month.tsx";
+import { BillingHistory } from "./bill/billing-history.tsx";
 import { CompareMonths, comparedWith } from "./bill/compare-months.tsx";
 import { CurrentBillCard } from "./bill/current-bill.tsx";
+import { IntegrationUsage } from "./bill/integration-usage.tsx";
 import { WhyChanged } from "./bill/why-changed.tsx";
 import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
 import { BillingCard, BillingPart, EmptyNote } from "./billing-card.tsx";
 import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges/charges-on-bill.tsx";
+import { CreditBalance } from "./charges/credit-balance.tsx";
+import { UnbilledUsageCard } from "./charges/unbilled-usage.tsx";
+import { PrintedBill } from "./invoices/printed-bill.tsx";
 import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
+import { UsageDifferences } from "./usage/usage-differences.tsx";
 
-const ChoosePlanDialog = lazyPart(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog, {
-  failure: "dialog",
-});
-// Below the bill: loaded together with it, but not before the first render.
-const BillByMonth = lazyPart(async () => (await import("./bill/bill-by-month.tsx")).BillByMonth);
-// Requested with the data, so that it does not push down what is below it.
-void BillByMonth.load();
-const BillingHistory = lazyPart(async () => (await import("./bill/billing-history.tsx")).BillingHistory);
-const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
-const CreditBalance = lazyPart(async () => (await import("./charges/credit-balance.tsx")).CreditBalance);
-const UnbilledUsageCard = lazyPart(async () => (await import("./charges/unbilled-usage.tsx")).UnbilledUsageCard);
-// For printing: loaded after what is on the screen.
-const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
-  failure: "nowhere",
-});
-const UsageDifferences = lazyPart(async () => (await import("./usage/usage-differences.tsx")).UsageDifferences);
-const UsageDialog = lazyPart(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog, { failure: "dialog" });
-const InvoiceDialog = lazyPart(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog, {
-  failure: "dialog",
-});
+const ChoosePlanDialog = lazyDialog(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog);
+const UsageDialog = lazyDialog(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog);
+const InvoiceDialog = lazyDialog(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog);
 
 const route = getRouteApi("/shell/agencies/$id/billing");
 

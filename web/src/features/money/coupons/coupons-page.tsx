@@ -11,12 +11,12 @@ import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { Chips } from "../../../ui/chips.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { couponColumns } from "./coupon-columns.tsx";
 import { couponList } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-const OpenCoupon = lazyPart(async () => (await import("./open-coupon.tsx")).OpenCoupon, { failure: "dialog" });
+const OpenCoupon = lazyDialog(async () => (await import("./open-coupon.tsx")).OpenCoupon);
 const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
 
 const route = getRouteApi("/shell/coupons");

@@ -10,13 +10,13 @@ import { useStableCallback } from "../../../lib/hooks.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, Skeleton } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { marginColumns } from "./margin-columns.tsx";
 import { marginList } from "./margins.queries.ts";
 import { marginsText as words } from "./margins.text.ts";
 
-const MarginDialog = lazyPart(async () => (await import("./margin-dialog.tsx")).MarginDialog, { failure: "dialog" });
-const CostsDialog = lazyPart(async () => (await import("./costs-dialog.tsx")).CostsDialog, { failure: "dialog" });
+const MarginDialog = lazyDialog(async () => (await import("./margin-dialog.tsx")).MarginDialog);
+const CostsDialog = lazyDialog(async () => (await import("./costs-dialog.tsx")).CostsDialog);
 
 const route = getRouteApi("/shell/billing/margins");
 const sums = ["charges", "pays", "keeps"] as const;

@@ -6,12 +6,12 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SortSelect } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { packageList } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-const OpenPackage = lazyPart(async () => (await import("./open-package.tsx")).OpenPackage, { failure: "dialog" });
+const OpenPackage = lazyDialog(async () => (await import("./open-package.tsx")).OpenPackage);
 
 const route = getRouteApi("/shell/packages");
 

@@ -5,14 +5,14 @@ import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useListOf } from "../../../components/list/use-list.ts";
 import { useWholeList } from "../../../components/list/use-paged-list.ts";
 import { Card } from "../../../ui/card.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { IntegrationCard } from "./integration-card.tsx";
 import { assignedFile, assignedQuery, byCategory } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
-const AddIntegrationDialog = lazyPart(async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog, {
-  failure: "dialog",
-});
+const AddIntegrationDialog = lazyDialog(
+  async () => (await import("./add-integration-dialog.tsx")).AddIntegrationDialog,
+);
 
 const route = getRouteApi("/shell/agencies/$id/integrations");
 

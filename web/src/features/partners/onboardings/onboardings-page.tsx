@@ -6,7 +6,7 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OnboardingTable } from "./list/onboarding-table.tsx";
@@ -15,16 +15,10 @@ import { onboardingsSearch } from "./onboardings.search.ts";
 import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
 import { weekText } from "./week/week.text.ts";
 
-const OnboardingDialog = lazyPart(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog, {
-  failure: "dialog",
-});
+const OnboardingDialog = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog);
 const WeekView = lazyPart(async () => (await import("./week/week-view.tsx")).WeekView);
-const EditOnboarding = lazyPart(async () => (await import("./form/edit-onboarding.tsx")).EditOnboarding, {
-  failure: "dialog",
-});
-const DoneOnboarding = lazyPart(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding, {
-  failure: "dialog",
-});
+const EditOnboarding = lazyDialog(async () => (await import("./form/edit-onboarding.tsx")).EditOnboarding);
+const DoneOnboarding = lazyDialog(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding);
 
 const route = getRouteApi("/shell/onboardings");
 

@@ -7,17 +7,13 @@ import { cx } from "../../../../lib/cx.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { openBillText as words } from "../billing.text.ts";
 import { removeChargeFrom, removeCouponFrom } from "./charge.actions.ts";
 import { appliedQuery, chargesQuery } from "./charges.queries.ts";
 
-export const ApplyCouponDialog = lazyPart(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog, {
-  failure: "dialog",
-});
-export const ChargeDialog = lazyPart(async () => (await import("./charge-dialog.tsx")).ChargeDialog, {
-  failure: "dialog",
-});
+export const ApplyCouponDialog = lazyDialog(async () => (await import("./apply-coupon-dialog.tsx")).ApplyCouponDialog);
+export const ChargeDialog = lazyDialog(async () => (await import("./charge-dialog.tsx")).ChargeDialog);
 /** Notes next to a coupon, credit or charge of the bill. */
 export type RowNotes = {
   discount: (code: string) => ReactNode;

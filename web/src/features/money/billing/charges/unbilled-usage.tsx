@@ -7,13 +7,11 @@ import { monthName } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
+import { RefusedLink } from "./refused-link.tsx";
 import { decideTo, nameOf } from "./unbilled.actions.tsx";
 import { unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
-
-const RefusedLink = lazyPart(async () => (await import("./refused-link.tsx")).RefusedLink);
 
 /** Rows shown at first; the others on demand. */
 const SHOWN = 10;

@@ -3,11 +3,9 @@ import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { decideUsage, grantCredit, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
 import { unbilledText as words } from "./unbilled.text.ts";
-
-const UsageMoney = lazyPart(async () => (await import("./usage-money.tsx")).UsageMoney);
+import { UsageMoney } from "./usage-money.tsx";
 
 const decisions = {
   bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },

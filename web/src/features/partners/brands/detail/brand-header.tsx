@@ -10,14 +10,12 @@ import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Skeleton } from "../../../../ui/card.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
-
-const BrandOverdue = lazyPart(async () => (await import("./brand-overdue.tsx")).BrandOverdue);
+import { BrandOverdue } from "./brand-overdue.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-3.5 flex items-center gap-x-3.5 gap-y-2.5 max-lg:flex-wrap max-md:items-start max-md:gap-x-3";

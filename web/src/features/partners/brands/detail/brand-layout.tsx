@@ -17,11 +17,12 @@ import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { cancelPlanChange } from "./detail.actions.ts";
+import { InEffect } from "./in-effect.tsx";
 
 type PlanChangeNoticeProps = { brand: Brand; change: NonNullable<Brand["scheduled_plan_change"]> };
 
@@ -39,11 +40,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const EditBrandDialog = lazyPart(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog, {
-  failure: "dialog",
-});
-
-const InEffect = lazyPart(async () => (await import("./in-effect.tsx")).InEffect);
+const EditBrandDialog = lazyDialog(async () => (await import("../form/edit-brand-dialog.tsx")).EditBrandDialog);
 
 const RecordHistory = lazyPart(
   async () => (await import("../../../../components/history/record-history.tsx")).RecordHistory,

@@ -5,16 +5,14 @@ import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { initials } from "../../../../lib/names.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Avatar } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { addFields } from "../fields/brand.fields.ts";
 import { inviteOwner } from "./detail.actions.ts";
 
-const BrandUserDialog = lazyPart(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog, {
-  failure: "dialog",
-});
+const BrandUserDialog = lazyDialog(async () => (await import("./brand-user-dialog.tsx")).BrandUserDialog);
 
 export function BrandOwner({ brand }: { brand: Brand }) {
   const [isEditing, setEditing] = useState(false);

@@ -13,17 +13,15 @@ import { useColumnSet } from "../../../../components/list/use-column-set.ts";
 import { useList } from "../../../../components/list/use-list.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
+import { PackageChip } from "./package-chip.tsx";
 
-const PackageChip = lazyPart(async () => (await import("./package-chip.tsx")).PackageChip);
-const AddBrandDialog = lazyPart(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog, {
-  failure: "dialog",
-});
+const AddBrandDialog = lazyDialog(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog);
 
 const route = getRouteApi("/shell/agencies");
 const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;

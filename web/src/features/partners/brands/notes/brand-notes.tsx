@@ -7,13 +7,13 @@ import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { SimpleList } from "../../../../components/list/simple-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { removeOf } from "./note.actions.ts";
 import { notesQuery } from "./notes.queries.ts";
 import { notesText as words } from "./notes.text.ts";
 
-const NoteDialog = lazyPart(async () => (await import("./note-dialog.tsx")).NoteDialog, { failure: "dialog" });
+const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
 
 /** Internal notes about the brand; loads and fails independently. */
 export function BrandNotes({ brandId }: { brandId: number }) {

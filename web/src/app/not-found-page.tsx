@@ -1,19 +1,23 @@
 import { signIn } from "@console/contract/sign-in.ts";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { setIdentity } from "../api/identity.ts";
+import { identityQuery, setIdentity } from "../api/identity.ts";
 import { keyOf } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
+import { isStranger } from "../api/session.ts";
 import { PageLoading } from "./lazy-page.tsx";
-import { NotFound, NotFoundAlone } from "./not-found.tsx";
+import { NotFound } from "./not-found.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** In the frame, once the person is known. */
-export const NotFoundFramed = () => (
-  <QueryClientProvider client={queryClient}>
-    <Known />
-  </QueryClientProvider>
-);
+/** For anyone: with a session in the frame, without one alone. A browser may have a session and no copy of its person. */
+export const NotFoundPage = () =>
+  isStranger() ? (
+    <Alone />
+  ) : (
+    <QueryClientProvider client={queryClient}>
+      <Known />
+    </QueryClientProvider>
+  );
 
 function Known() {
   // A person whose session has ended sees this page as well, and is not redirected to sign-in.
@@ -24,9 +28,11 @@ function Known() {
       setIdentity(client, data);
       return data;
     },
+    // The frame stays when the address is opened from a page, without a connection as well.
+    initialData: () => queryClient.getQueryData(identityQuery.queryKey),
   });
   if (isPending) return <PageLoading />;
-  if (!identity) return <NotFoundAlone />;
+  if (!identity) return <Alone />;
   return (
     <Shell
       page={
@@ -37,3 +43,9 @@ function Known() {
     />
   );
 }
+
+const Alone = () => (
+  <main className="grid min-h-dvh place-items-center p-6">
+    <NotFound />
+  </main>
+);

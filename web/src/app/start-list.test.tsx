@@ -1,0 +1,89 @@
+// Shows CALL-04.
+
+import { coupons } from "@console/contract/coupons.ts";
+import { permissions } from "@console/contract/permissions.ts";
+import { signIn } from "@console/contract/sign-in.ts";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serveFrame } from "../../test/screen.tsx";
+import { me } from "../../test/show.tsx";
+import { gate, refusal, requestsTo, serve } from "../../test/wire.ts";
+import { rememberUser } from "../api/session.ts";
+import { parseSearch, stringifySearch } from "../lib/search.ts";
+import { routeTree } from "./page-routes.tsx";
+
+const empty = () => Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 1 } });
+const silent = () => new Promise<Response>(() => {});
+
+/** Opens an address in a browser that knows the person. */
+function open(address: string, may: readonly string[] = permissions) {
+  rememberUser({ ...me, permissions: may });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch, defaultPendingMs: 0 });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", () => {});
+  serveFrame("super_admin");
+  serve(signIn.me, () => Response.json({ data: { ...me, permissions: [...permissions] }, meta: {} }));
+  serve(coupons.list, empty);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe("a page that is opened directly", () => {
+  it("requests its list with its filters once, before the identity is there", async () => {
+    const identity = gate();
+    serve(signIn.me, async () => {
+      await identity.opened;
+      return Response.json({ data: { ...me, permissions: [...permissions] }, meta: {} });
+    });
+    open("/coupons?status=active");
+    await waitFor(() => expect(requestsTo(coupons.list)).toHaveLength(1));
+    expect(requestsTo(coupons.list)[0]?.query).toEqual({ status: "active", per_page: "100", page: "1" });
+    identity.open();
+    await screen.findByRole("heading", { name: "Coupons", level: 1 });
+    await screen.findByText("No coupons found.");
+    expect(requestsTo(coupons.list)).toHaveLength(1);
+  });
+
+  it("requests no list that the person could not see last time", async () => {
+    serve(signIn.me, silent);
+    open("/coupons", ["brands"]);
+    await waitFor(() => expect(requestsTo(signIn.me)).toHaveLength(1));
+    expect(requestsTo(coupons.list)).toEqual([]);
+  });
+
+  it("shows its error panel if the list does not answer, after one repetition of 30 s (MORE-170)", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    serve(coupons.list, silent);
+    open("/coupons");
+    await screen.findByRole("heading", { name: "Coupons", level: 1 });
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(requestsTo(coupons.list)).toHaveLength(2);
+    serve(coupons.list, empty);
+    (await screen.findByRole("button", { name: "Try Again" })).click();
+    await screen.findByText("No coupons found.");
+  });
+
+  it("leads to sign-in if the session has ended", async () => {
+    serve(signIn.me, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+    serve(coupons.list, () => refusal(401, { code: "unauthenticated", message: "Sign in." }));
+    const router = open("/coupons?status=active");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  });
+});
+
+it("does not wait for its list before it shows", async () => {
+  const list = gate();
+  serve(coupons.list, async () => {
+    await list.opened;
+    return empty();
+  });
+  open("/coupons");
+  await screen.findByRole("heading", { name: "Coupons", level: 1 });
+  list.open();
+  await screen.findByText("No coupons found.");
+});

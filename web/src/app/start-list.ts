@@ -1,0 +1,33 @@
+import type { List, ListRoute, Scope } from "../api/lists.ts";
+import type { ListSearch } from "../lib/list-search.ts";
+import type { Page } from "./pages.ts";
+
+/** What the router tells a loader. */
+type Loading<S> = {
+  cause: "preload" | "enter" | "stay";
+  route: { options: { staticData?: { page?: Page } } };
+  deps: S;
+};
+
+/**
+ * For the route of a page with a list: requests it while the page's code and the identity are loaded. Nothing waits for
+ * the answer: the page shows its placeholder, and what failed.
+ * @param scopeOf as the page asks for it; null if only the page can know
+ */
+export const startsList = <R extends ListRoute, S extends object>(
+  address: ListSearch<S>,
+  fetchList: () => Promise<List<R, S>>,
+  scopeOf: (search: S) => Scope | null = () => ({}),
+) => ({
+  loaderDeps: ({ search }: { search: S }): S => address.narrowing(search),
+  loader: ({ cause, route, deps }: Loading<S>): void => {
+    const scope = scopeOf(deps);
+    // Some browsers never request a module again that failed to load.
+    if (scope === null || cause === "preload" || !navigator.onLine) return;
+    const area = route.options.staticData?.page?.area ?? null;
+    Promise.all([import("./guard.ts"), fetchList()])
+      .then(([{ readList }, list]) => readList(area, list.at(deps, scope).source))
+      // Shown by the page.
+      .catch(() => {});
+  },
+});
