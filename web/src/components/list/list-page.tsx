@@ -31,7 +31,7 @@ type Meta = { total: number | string; more?: boolean | undefined; counts?: Recor
 type ListPageProps = {
   /** The result of `useList`. */
   list: {
-    found: PagedList<{ id: number }, Meta>;
+    pages: PagedList<{ id: number }, Meta>;
     rows: RefObject<HTMLElement | null>;
     exported: Csv;
     q: string | undefined;
@@ -71,7 +71,7 @@ type ListPageProps = {
 /** A list screen: heading, toolbar, states, rows and pagination. */
 export function ListPage(props: ListPageProps) {
   const { list, words, tab = false, icon, actions, above, between, below, frame } = props;
-  const { found } = list;
+  const { pages } = list;
   const addButton = (size: "md" | "sm") =>
     words.add !== undefined && (
       <AddButton size={size} onClick={list.add}>
@@ -87,7 +87,7 @@ export function ListPage(props: ListPageProps) {
   );
   const states = (
     <ListStates
-      found={found}
+      pages={pages}
       loading={words.loading}
       failed={words.loadFailed}
       skeleton={props.skeleton}
@@ -100,7 +100,7 @@ export function ListPage(props: ListPageProps) {
       }
     >
       {props.children}
-      <LoadMoreOf found={found} list={list.rows} auto={props.auto} onMore={list.more} />
+      <LoadMoreOf pages={pages} list={list.rows} auto={props.auto} onMore={list.more} />
     </ListStates>
   );
   const page = (
@@ -135,7 +135,7 @@ export function ListPage(props: ListPageProps) {
       {above}
       <PageHeader
         title={words.title}
-        count={props.count ?? found.meta?.counts?.all}
+        count={props.count ?? pages.meta?.counts?.all}
         subtitle={words.subtitle}
         actions={buttons}
       />

@@ -4,7 +4,7 @@ import { useDelayed } from "../feedback/use-delayed.ts";
 import { Waiting } from "../feedback/waiting.tsx";
 
 type ListStatesProps = {
-  found: {
+  pages: {
     pending: boolean;
     error: unknown;
     items: readonly unknown[] | undefined;
@@ -23,8 +23,8 @@ type ListStatesProps = {
 };
 
 /** Loading, failed, empty, or the list. */
-export function ListStates({ found, loading, skeleton, failed, empty, children }: ListStatesProps) {
-  const due = useDelayed(found.pending);
+export function ListStates({ pages, loading, skeleton, failed, empty, children }: ListStatesProps) {
+  const due = useDelayed(pages.pending);
   if (due) {
     return (
       <>
@@ -35,15 +35,15 @@ export function ListStates({ found, loading, skeleton, failed, empty, children }
       </>
     );
   }
-  if (found.error) {
-    return <ErrorPanel title={failed.title} error={found.error} fallback={failed.body} onRetry={found.retry} />;
+  if (pages.error) {
+    return <ErrorPanel title={failed.title} error={pages.error} fallback={failed.body} onRetry={pages.retry} />;
   }
-  if (found.pending || !found.items) return null;
-  const list = found.items.length > 0 ? children : <div role="status">{empty}</div>;
-  return found.stale === undefined ? (
+  if (pages.pending || !pages.items) return null;
+  const list = pages.items.length > 0 ? children : <div role="status">{empty}</div>;
+  return pages.stale === undefined ? (
     list
   ) : (
-    <Waiting on={found.stale} label={loading}>
+    <Waiting on={pages.stale} label={loading}>
       {list}
     </Waiting>
   );

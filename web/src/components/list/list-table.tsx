@@ -7,7 +7,7 @@ export type ListTableProps<Row extends { id: number }, Sort extends string> = {
   /** The result of `useList`. */
   list: {
     items: readonly Row[];
-    found: { stale: boolean; morePending: boolean };
+    pages: { stale: boolean; morePending: boolean };
     rows: RefObject<HTMLElement | null>;
     marked?: number | null;
     sort?: string | undefined;
@@ -28,7 +28,7 @@ export type ListTableProps<Row extends { id: number }, Sort extends string> = {
 /** The table of a list, also of thousands of rows: only those near the viewport are rendered. */
 export function ListTable<Row extends { id: number }, Sort extends string = never>(props: ListTableProps<Row, Sort>) {
   const { list, order, ...table } = props;
-  const { items, found, rows, marked = null, sortBy } = list;
+  const { items, pages, rows, marked = null, sortBy } = list;
   const drawn = useWindow(rows, items, marked);
   useFixedWidths(rows, drawn !== undefined);
   return (
@@ -39,7 +39,7 @@ export function ListTable<Row extends { id: number }, Sort extends string = neve
       sort={list.sort ?? order}
       onSort={(next) => sortBy?.(next === order ? undefined : next)}
       marked={marked}
-      busy={found.stale || found.morePending}
+      busy={pages.stale || pages.morePending}
       body={rows}
     />
   );

@@ -91,19 +91,19 @@ export function LoadMore({
 }
 
 type LoadMoreOfProps = Pick<LoadMoreProps, "list" | "auto" | "onMore"> & {
-  found: PagedList<{ id: number }, { total: number | string; more?: boolean | undefined }>;
+  pages: PagedList<{ id: number }, { total: number | string; more?: boolean | undefined }>;
 };
 
 /** The same for the list of a screen. */
-export const LoadMoreOf = ({ found, ...rest }: LoadMoreOfProps) => (
+export const LoadMoreOf = ({ pages, ...rest }: LoadMoreOfProps) => (
   <LoadMore
-    ids={found.items.map(({ id }) => id)}
-    shown={found.items.length}
-    total={found.meta?.more ? `${found.meta.total}+` : (found.meta?.total ?? 0)}
-    hasMore={found.hasMore}
-    capped={found.capped || (found.meta?.more && !found.hasMore)}
-    pending={found.morePending}
-    failed={found.moreFailed}
+    ids={pages.items.map(({ id }) => id)}
+    shown={pages.items.length}
+    total={pages.meta?.more ? `${pages.meta.total}+` : (pages.meta?.total ?? 0)}
+    hasMore={pages.hasMore}
+    capped={pages.capped || (pages.meta?.more && !pages.hasMore)}
+    pending={pages.morePending}
+    failed={pages.moreFailed}
     {...rest}
   />
 );

@@ -43,7 +43,7 @@ function Feed() {
   const words = { newer: (count: number) => `${count} new`, showNewer: (count: number) => `Show ${count}` };
   return (
     <>
-      <NewItems found={found} newest={dataQuery(notifications.list, {})} isNew={({ id }) => id > 1} words={words} />
+      <NewItems pages={found} newest={dataQuery(notifications.list, {})} isNew={({ id }) => id > 1} words={words} />
       <button type="button" onClick={() => setStale(true)}>
         Filter
       </button>

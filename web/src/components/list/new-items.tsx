@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import type { PagedList } from "./use-paged-list.ts";
 
 type NewItemsProps<T extends { id: number }, K extends readonly unknown[]> = {
-  found: PagedList<T, object>;
+  pages: PagedList<T, object>;
   /** Query for the newest items: live events make it stale. */
   newest: UseQueryOptions<T[], Error, T[], K>;
   isNew: (item: T) => boolean;
@@ -12,20 +12,20 @@ type NewItemsProps<T extends { id: number }, K extends readonly unknown[]> = {
 
 /** New items wait at the top; they never move the list. */
 export function NewItems<T extends { id: number }, K extends readonly unknown[]>(props: NewItemsProps<T, K>) {
-  const { found, newest, isNew, words } = props;
-  const current = !found.pending && !found.stale;
+  const { pages, newest, isNew, words } = props;
+  const current = !pages.pending && !pages.stale;
   const { data = [] } = useQuery({
     ...newest,
     refetchOnWindowFocus: true,
     enabled: current,
     // The items just read are the newest.
-    ...(current && { initialData: found.items, initialDataUpdatedAt: found.readAt }),
+    ...(current && { initialData: pages.items, initialDataUpdatedAt: pages.readAt }),
   });
-  const count = found.stale ? 0 : data.filter(isNew).length;
+  const count = pages.stale ? 0 : data.filter(isNew).length;
   return (
     <div role="status" className="sticky top-[calc(var(--topbar)+8px)] z-2 mb-3 flex justify-center empty:hidden">
       {count > 0 && (
-        <Button size="sm" variant="primary" aria-label={words.showNewer(count)} onClick={() => void found.retry()}>
+        <Button size="sm" variant="primary" aria-label={words.showNewer(count)} onClick={() => void pages.retry()}>
           {words.newer(count)}
         </Button>
       )}

@@ -64,7 +64,7 @@ function Page() {
   const list = useList(memberList, { search: memberSearch(useSearch({ strict: false })) });
   const selection = useSelection(list.items, list.narrowedBy);
   const toggle = useStableCallback((item: Member) => selection.toggle(item));
-  const { found } = list;
+  const { pages: found } = list;
   return (
     <>
       <SearchField label="Search" value={list.q ?? ""} onSearch={(q) => list.filter({ q: q || undefined }, true)} />
@@ -73,7 +73,7 @@ function Page() {
       </button>
       <output aria-label="Selected">{selection.chosen.map(({ id, version }) => `${id} v${version}`).join(", ")}</output>
       <ListStates
-        found={found}
+        pages={found}
         loading="Loading"
         skeleton={null}
         failed={{ title: "Error Loading", body: "Please try again." }}
@@ -86,7 +86,7 @@ function Page() {
             ))}
           </ul>
         </section>
-        <LoadMoreOf found={found} list={list.rows} onMore={list.more} />
+        <LoadMoreOf pages={found} list={list.rows} onMore={list.more} />
       </ListStates>
     </>
   );

@@ -27,14 +27,14 @@ export function useList<R extends ListRoute, S extends Search>(
   { scope, ...options }: ListOptions<S> & { scope?: Scope },
 ) {
   const { source, ...at } = list.at(options.search, scope);
-  const found = usePagedList(source, options.search.page ?? 1);
-  return { ...useListOf({ ...options, ...list.address, found, file: at.file() }), ...at };
+  const pages = usePagedList(source, options.search.page ?? 1);
+  return { ...useListOf({ ...options, ...list.address, pages, file: at.file() }), ...at };
 }
 
 /** The same for a list that is read differently. */
 export function useListOf<S extends Search, T extends { id: number }, M extends object>(
   options: ListOptions<S> & {
-    found: PagedList<T, M>;
+    pages: PagedList<T, M>;
     file: Csv;
     /** The parameters that Clear Filters removes. */
     filters: readonly (keyof S & string)[];
@@ -42,7 +42,7 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
     dialogs: readonly (keyof S & string)[];
   },
 ) {
-  const { search, found, file, filters, dialogs } = options;
+  const { search, pages, file, filters, dialogs } = options;
   const { page = 1 } = search;
   const change = useAddress<S>();
   const rows = useRef<HTMLElement>(null);
@@ -56,12 +56,12 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
   useCardKeys(rows, { onNew: add, onEdit: edit, ...(options.onOpen && { onOpen: options.onOpen }) });
 
   return {
-    found,
+    pages,
     exported: file,
     sort: search.sort,
     sortBy: (sort: string | undefined) => change(asChange({ sort, page: undefined })),
-    items: found.items,
-    meta: found.meta,
+    items: pages.items,
+    meta: pages.meta,
     q: search.q,
     /** The element that contains the rows, each with its id as `data-card`. */
     rows,
@@ -76,7 +76,7 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
     filter: (narrowing: AddressChange<S>, replace = false) =>
       change({ ...without(["page"]), ...narrowing }, { replace }),
     clear: () => change(without([...filters, "page"])),
-    more: () => (found.moreFailed ? void found.retryMore() : change(asChange({ page: page + 1 }), { replace: true })),
+    more: () => (pages.moreFailed ? void pages.retryMore() : change(asChange({ page: page + 1 }), { replace: true })),
     add: () => add?.(),
     edit: (id: number) => edit?.(id),
     open: (dialog: AddressChange<S>) => change(dialog),

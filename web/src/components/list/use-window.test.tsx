@@ -24,7 +24,7 @@ it("renders a part of a long table whose rows have no height, as in a hidden par
   await show(() => (
     <ListTable
       label="Rows"
-      list={{ items: rows, found: { stale: false, morePending: false }, rows: useRef<HTMLElement>(null) }}
+      list={{ items: rows, pages: { stale: false, morePending: false }, rows: useRef<HTMLElement>(null) }}
       columns={[{ key: "id", head: "Id", cell: ({ id }) => id, mobileLine: "first" }]}
     />
   ));

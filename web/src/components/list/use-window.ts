@@ -66,15 +66,15 @@ export function useWindow<R extends { id: number }>(
   const parts = useMemo(() => {
     if (!windowed) return undefined;
     const pins = [focused, marked].map((id) => rows.findIndex((row) => row.id === id)).filter((at) => at >= 0);
-    const found: Part<R>[] = [];
+    const parts: Part<R>[] = [];
     rows.forEach((row, index) => {
-      const before = found.at(-1);
+      const before = parts.at(-1);
       const drawn = (index >= from && index < to) || pins.some((pin) => Math.abs(pin - index) <= NEIGHBORS);
-      if (drawn) found.push({ row, index });
+      if (drawn) parts.push({ row, index });
       else if (before && "gap" in before) before.gap += heights.get(row) ?? mean;
-      else found.push({ gap: heights.get(row) ?? mean, from: index });
+      else parts.push({ gap: heights.get(row) ?? mean, from: index });
     });
-    return found;
+    return parts;
   }, [rows, windowed, from, to, focused, marked, mean]);
 
   // After anything that may have changed row heights: other columns, another width, another record.

@@ -55,7 +55,7 @@ export function TeamPage() {
           </>
         }
       >
-        <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+        <CardGrid rows={list.rows} label={words.title} busy={list.pages.stale}>
           {members.map((member) => (
             <MemberCard
               key={member.id}

@@ -28,7 +28,7 @@ const COUNTED = 100;
 export function ActivitiesPage() {
   const search = route.useSearch();
   const list = useList(activityFeed, { search, scope: { query: { user_id: search.user } }, onOpen: followLink });
-  const { found, items } = list;
+  const { pages, items } = list;
   const top = items.at(0)?.id ?? 0;
   // From the time zone, not the billing clock: the demo's clock moves only billing.
   const zone = useBillingZone();
@@ -47,11 +47,11 @@ export function ActivitiesPage() {
       between={
         <>
           <VerificationPanel />
-          <NewItems found={found} newest={list.newest(COUNTED)} isNew={({ id }) => id > top} words={words} />
+          <NewItems pages={pages} newest={list.newest(COUNTED)} isNew={({ id }) => id > top} words={words} />
         </>
       }
     >
-      <div ref={list.holdRows} aria-busy={found.stale} className="flex flex-col gap-4">
+      <div ref={list.holdRows} aria-busy={pages.stale} className="flex flex-col gap-4">
         {byDay(items, zone, today).map((day) => (
           <section key={day.name} aria-label={day.name}>
             <h2 className="sticky top-topbar z-1 bg-canvas py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>

@@ -24,7 +24,7 @@ const route = getRouteApi("/shell/notifications");
 export function NotificationsPage() {
   const search = route.useSearch();
   const list = useList(notificationFeed, { search, onOpen: followLink });
-  const { found, items } = list;
+  const { pages, items } = list;
   const ids = new Set(items.map(({ id }) => id));
   const context = useActionContext();
   const read = useStableCallback((item: Notification, isRead: boolean) => void act(saveRead(isRead), item, context));
@@ -56,7 +56,7 @@ export function NotificationsPage() {
       }
       between={
         <NewItems
-          found={found}
+          pages={pages}
           newest={list.newest(countOfNewest(items.length))}
           isNew={({ id }) => !ids.has(id)}
           words={words}
@@ -64,7 +64,7 @@ export function NotificationsPage() {
       }
     >
       <Card className="px-card py-1">
-        <ol ref={list.holdRows} aria-label={words.title} aria-busy={found.stale}>
+        <ol ref={list.holdRows} aria-label={words.title} aria-busy={pages.stale}>
           {items.map((item) => (
             <NotificationRow key={item.id} item={item} onRead={read} />
           ))}

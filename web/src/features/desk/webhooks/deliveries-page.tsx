@@ -47,7 +47,7 @@ export function DeliveriesPage() {
         />
       </div>
       <ListStates
-        found={list.found}
+        pages={list.pages}
         loading={words.loading}
         failed={words.loadFailed}
         skeleton={<Skeleton className="h-48" />}
@@ -66,7 +66,7 @@ export function DeliveriesPage() {
             ))}
           </ul>
         </Card>
-        <LoadMoreOf list={list.rows} found={list.found} onMore={list.more} />
+        <LoadMoreOf list={list.rows} pages={list.pages} onMore={list.more} />
       </ListStates>
       {replaying && <ReplayDialog id={id} onClose={() => setReplaying(false)} />}
     </>

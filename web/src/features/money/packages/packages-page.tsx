@@ -46,7 +46,7 @@ export function PackagesPage() {
           </>
         }
       >
-        <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+        <CardGrid rows={list.rows} label={words.title} busy={list.pages.stale}>
           {list.items.map((pkg) => (
             <PackageCard key={pkg.id} pkg={pkg} marked={pkg.id === list.marked} />
           ))}

@@ -51,7 +51,7 @@ function Businesses({ brandId }: { brandId: number }) {
         filters={
           <>
             {/* On a phone, their line is reserved until they load. */}
-            {list.found.pending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
+            {list.pages.pending && <span className="order-last h-ctl-sm basis-full md:hidden" />}
             {engines.length > 0 && (
               <Chips
                 label={words.engines}
@@ -72,7 +72,7 @@ function Businesses({ brandId }: { brandId: number }) {
           </div>
         }
       >
-        <CardGrid long rows={list.rows} label={words.title} busy={list.found.stale}>
+        <CardGrid long rows={list.rows} label={words.title} busy={list.pages.stale}>
           {items.map((business) => (
             <BusinessCard
               key={business.id}

@@ -127,7 +127,7 @@ type PartProps<T> = { query: Loaded<T>; empty: ReactNode; children: (items: T[])
 
 const Part = <T,>({ query, empty, children }: PartProps<T>) => (
   <ListStates
-    found={{
+    pages={{
       pending: query.isPending,
       error: query.data ? null : query.error,
       items: query.data,

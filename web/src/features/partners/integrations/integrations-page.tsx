@@ -27,7 +27,7 @@ function Integrations({ brandId }: { brandId: number }) {
   const { q, add: adding } = search;
   const list = useListOf({
     search,
-    found: useWholeList(assignedQuery(brandId, q)),
+    pages: useWholeList(assignedQuery(brandId, q)),
     file: assignedFile(brandId, q),
     filters: ["q"],
     dialogs: ["add"],
@@ -50,7 +50,7 @@ function Integrations({ brandId }: { brandId: number }) {
           <ul
             ref={list.holdRows}
             aria-label={words.title}
-            aria-busy={list.found.stale}
+            aria-busy={list.pages.stale}
             className="divide-y divide-line"
           >
             {byCategory(items).flatMap((group) =>

@@ -88,7 +88,7 @@ export function BrandsPage() {
         {view ? (
           <BrandTable list={list} isShown={columns.isShown} />
         ) : (
-          <CardGrid rows={list.rows} label={words.title} busy={list.found.stale}>
+          <CardGrid rows={list.rows} label={words.title} busy={list.pages.stale}>
             {list.items.map((brand) => (
               <BrandCard key={brand.id} brand={brand} today={today} />
             ))}

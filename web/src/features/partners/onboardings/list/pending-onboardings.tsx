@@ -59,7 +59,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
       className={cx("min-w-0", list.pending && "min-h-[404px] max-md:min-h-[632px]")}
     >
       <ListStates
-        found={list}
+        pages={list}
         loading={words.loading}
         failed={words.loadFailed}
         skeleton={
@@ -79,10 +79,10 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
       >
         <Card>
           {head}
-          <OnboardingTable flat list={{ items: list.items, found: list, rows }} label={words.pending} tab="pending" />
+          <OnboardingTable flat list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
         </Card>
         <LoadMoreOf
-          found={list}
+          pages={list}
           list={rows}
           onMore={() => (list.moreFailed ? void list.retryMore() : setPages(pages + 1))}
         />
