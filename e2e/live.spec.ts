@@ -19,12 +19,13 @@ describe("a page that loads slowly", () => {
     ["with a stream of its own", false],
     ["beside a tab that has the stream", true],
   ])("shows what changed since its list was read, %s", async (_, hasOther) => {
-    const { page: first, client } = await test.open("super_admin", hasOther ? "/coupons" : "/favicon.svg");
-    if (hasOther) await first.waitForRequest("**/admin/events?*");
+    // The browser then knows the person, so that the list is requested before the identity has come.
+    const { page: first, client } = await test.open("super_admin", "/coupons");
+    await first.waitForRequest("**/admin/events?*");
     const page = hasOther ? await first.context().newPage() : first;
-    const code = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await code.promise;
+    const identity = Promise.withResolvers<void>();
+    await page.route("**/admin/me", async (route) => {
+      await identity.promise;
       await route.continue();
     });
     const read = page.waitForResponse((answer) => answer.url().includes("/admin/users?"));
@@ -32,7 +33,7 @@ describe("a page that loads slowly", () => {
     await read;
     const input = memberInput();
     expect((await client.post("/admin/users", { admin_user: input })).status).toBe(200);
-    code.resolve();
+    identity.resolve();
     await page.getByRole("heading", { name: input.name }).waitFor();
     await page.unrouteAll();
   });

@@ -12,6 +12,7 @@ import { addCoupon, couponActions, endedCoupons } from "../features/money/coupon
 import { createPackage, packageActions } from "../features/money/packages/package.actions.ts";
 import { activeBrands, addBrand, brandActions } from "../features/partners/brands/brand.actions.tsx";
 import { onboardingActions, scheduleOnboarding } from "../features/partners/onboardings/onboarding.actions.ts";
+import { common } from "../lib/common.text.ts";
 import { type Density, setDensity } from "../lib/density.ts";
 import { hrefOf, paths } from "../lib/paths.ts";
 import { setTheme, type Theme } from "../lib/theme.ts";
@@ -131,10 +132,10 @@ export function paletteOffer(frame: Frame): Offer {
     try {
       const record = await action.read?.(context.client, id);
       const reason = record ? action.blocked?.(record, ownId) : words.gone;
-      if (reason || !record) toasts.error(words.error, reason || words.gone);
+      if (reason || !record) toasts.error(common.error, reason || words.gone);
       else await act(direct ? { run: direct, failed: action.failed } : action, record, context);
     } catch (error) {
-      failureToast(words.error, error, words.failed);
+      failureToast(common.error, error, words.failed);
     }
   }
 }

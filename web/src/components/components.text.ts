@@ -2,9 +2,6 @@
 export const words = {
   usageReceived: "Usage last received",
   noUsageReceived: "No usage received yet",
-  tryAgain: "Try Again",
-  cancel: "Cancel",
-  close: "Close",
   newTab: "(opens in a new tab)",
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it manually.",
@@ -25,7 +22,6 @@ export const words = {
   useLatest: "Use Theirs",
   nothing: "Not set",
   back: "Back",
-  error: "Error",
   invalid: "Validation Error",
   exportCsv: "Export CSV",
   exported: "Export Downloaded",
@@ -70,11 +66,8 @@ export const sellerMissingText = {
 } as const;
 
 export const actionWords = {
-  error: "Error",
   failed: "Something went wrong here. Please try again.",
   gone: "This record no longer exists.",
-  undo: "Undo",
-  tryAgain: "Try Again",
 } as const;
 
 export const usedByText = {

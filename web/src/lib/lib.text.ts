@@ -28,10 +28,8 @@ export const apiText = {
 
 /** Texts of the components themselves; all others come from their callers. */
 export const uiText = {
-  close: "Close",
   digit: (slot: number, total: number) => `Digit ${slot} of ${total}`,
   failed: "Something went wrong here.",
-  tryAgain: "Try Again",
   updated: "The console was updated. Reload the page to continue.",
   reload: "Reload",
 } as const;

@@ -1,9 +1,9 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { common } from "../lib/common.text.ts";
 import { cx } from "../lib/cx.ts";
 import { giveFocusBack } from "../lib/focus-steward.ts";
-import { uiText } from "../lib/lib.text.ts";
 import { IconButton } from "./icon-button.tsx";
 
 const widths = {
@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
               {!alert && (
                 <Base.Close
                   render={
-                    <IconButton label={uiText.close} className="md:-mt-1 md:-mr-1" aria-disabled={busy || undefined}>
+                    <IconButton label={common.close} className="md:-mt-1 md:-mr-1" aria-disabled={busy || undefined}>
                       <X aria-hidden="true" />
                     </IconButton>
                   }

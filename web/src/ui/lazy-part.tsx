@@ -1,5 +1,6 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
 import { reloadPage } from "../api/client.ts";
+import { common } from "../lib/common.text.ts";
 import { cx } from "../lib/cx.ts";
 import { useOnlineAgain } from "../lib/hooks.ts";
 import { uiText } from "../lib/lib.text.ts";
@@ -101,7 +102,7 @@ const Failed = ({ floats, reloads, pending, onRetry }: PartFailedProps & { float
   >
     <p>{reloads ? uiText.updated : uiText.failed}</p>
     <Button size="sm" pending={pending} onClick={onRetry}>
-      {reloads ? uiText.reload : uiText.tryAgain}
+      {reloads ? uiText.reload : common.tryAgain}
     </Button>
   </div>
 );

@@ -39,7 +39,7 @@ function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: s
     },
   });
   return (
-    <FormCard label={words.title} form={form} submitLabel={words.save}>
+    <FormCard label={words.title} form={form}>
       <h2 className="text-14 font-semibold">{words.title}</h2>
       <TextField form={form} name="name" />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">

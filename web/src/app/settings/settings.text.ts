@@ -14,7 +14,6 @@ export const nameText = {
   label: "Name",
   email: "Email",
   role: "Role",
-  save: "Save Changes",
   saved: "Name Saved",
   failed: "Failed to save your name. Please try again.",
 } as const;

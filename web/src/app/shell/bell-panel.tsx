@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert } from "lucide-react";
 import { errorMessage } from "../../api/errors.ts";
 import { dataQuery } from "../../api/queries.ts";
-import { words } from "../../components/components.text.ts";
 import { type RecentMessage, useRecentMessages } from "../../components/feedback/recent-messages.ts";
 import { actOn, type Toast, useToasts } from "../../components/feedback/toasts.ts";
 import { NotificationRow } from "../../features/desk/notifications/notification-row.tsx";
+import { common } from "../../lib/common.text.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -56,7 +56,7 @@ function Newest() {
       <p className="font-medium">{panelText.notificationsFailed.title}</p>
       <p className="text-fg-2">{errorMessage(error, panelText.notificationsFailed.body)}</p>
       <Button size="sm" className="mt-2" onClick={() => void refetch()}>
-        {words.tryAgain}
+        {common.tryAgain}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { isConflict, isNotFound, isOutdated } from "../../api/errors.ts";
+import { common } from "../../lib/common.text.ts";
 import { actionWords as words } from "../components.text.ts";
 import { ask, askAgain, closeQuestion, type Question } from "../feedback/confirm.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
@@ -23,8 +24,8 @@ export async function act<T>(
     else await perform(action, about, context);
   } catch (error) {
     const again = action.retries && !isConflict(error) && (() => void act(action, about, context));
-    failureToast(action.error?.(about) ?? words.error, error, failedOf(action, about), {
-      action: again ? { label: words.tryAgain, run: again } : undefined,
+    failureToast(action.error?.(about) ?? common.error, error, failedOf(action, about), {
+      action: again ? { label: common.tryAgain, run: again } : undefined,
     });
   }
 }
@@ -54,7 +55,7 @@ export const failedOf = <T>({ failed = words.failed }: Act<T>, about: T): string
 /** Shows what was done; undone, it refetches the same. */
 export function showDone({ title, body, undo }: Done, context: ActionContext, refresh?: Act<null>["refresh"]): void {
   const run = () => void (undo && act({ ...undo, refresh, retries: true }, null, context));
-  toasts.success(title, body, undo && { action: { label: words.undo, undo: true, run } });
+  toasts.success(title, body, undo && { action: { label: common.undo, undo: true, run } });
 }
 
 /**

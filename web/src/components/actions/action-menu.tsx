@@ -1,4 +1,5 @@
 import { Ellipsis } from "lucide-react";
+import { common } from "../../lib/common.text.ts";
 import { partLoader } from "../../lib/part-loader.ts";
 import type { ButtonSize, ButtonVariant } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -51,6 +52,6 @@ export function lazyAct<A extends unknown[]>(fetchAct: () => Promise<(...args: A
   return async (...args: A): Promise<void> => {
     const act = await load().catch(() => null);
     if (act) await act(...args);
-    else toasts.error(words.error, words.failed);
+    else toasts.error(common.error, words.failed);
   };
 }

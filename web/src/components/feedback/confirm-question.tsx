@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
+import { common } from "../../lib/common.text.ts";
 import { ariaKeys } from "../../lib/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { words } from "../components.text.ts";
 import type { Question } from "./confirm.ts";
 import { MessageBar } from "./message-bar.tsx";
 import { useSave } from "./use-save.ts";
@@ -26,7 +26,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     danger = false,
     aside,
     ended = false,
-    cancel = ended ? words.close : words.cancel,
+    cancel = ended ? common.close : common.cancel,
   } = props;
   const { save, pending, failure, forget } = useSave<null>({
     failed: () => fallback,

@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { common } from "../../lib/common.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { words } from "../components.text.ts";
@@ -50,7 +51,7 @@ export async function writeText(text: string): Promise<boolean> {
         () => false,
       )
     : copyOfArea(text);
-  if (!copied) toasts.error(words.error, words.copyFailed);
+  if (!copied) toasts.error(common.error, words.copyFailed);
   return copied;
 }
 

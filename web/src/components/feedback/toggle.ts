@@ -1,5 +1,6 @@
 import type { MessageMeta } from "@console/contract/primitives.ts";
 import type { QueryClient } from "@tanstack/react-query";
+import { common } from "../../lib/common.text.ts";
 import { failureToast } from "./failure-toast.ts";
 import { toasts } from "./toasts.ts";
 
@@ -18,7 +19,7 @@ type Toggle<R extends Subject, V> = {
   other(value: V): V;
   /** The toast's message if the server sends none. */
   message?(saved: R, value: V): string;
-  words: { done: string; error: string; failed: string; undo: string; tryAgain: string };
+  words: { done: string; failed: string };
 };
 
 /**
@@ -49,8 +50,8 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
       store(client, saved, words.done, toggle.message?.(saved, value) ?? meta.message, undoing ? null : value);
     } catch (error) {
       rollback();
-      const action = { label: words.tryAgain, run: () => void again(client, subject, value) };
-      say(id, failureToast(words.error, error, words.failed, { action }));
+      const action = { label: common.tryAgain, run: () => void again(client, subject, value) };
+      say(id, failureToast(common.error, error, words.failed, { action }));
     }
     if (isLast()) saves.delete(id);
     await records.refresh(client);
@@ -69,7 +70,7 @@ export function makeToggle<R extends Subject, V>(toggle: Toggle<R, V>) {
     const run = () => undoable !== null && void change(client, saved, toggle.other(undoable), true);
     say(
       saved.id,
-      toasts.success(title, message, undoable === null ? {} : { action: { label: words.undo, undo: true, run } }),
+      toasts.success(title, message, undoable === null ? {} : { action: { label: common.undo, undo: true, run } }),
     );
   }
 

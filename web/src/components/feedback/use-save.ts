@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { randomKey } from "../../api/client.ts";
 import { errorMessage, isSessionEnd } from "../../api/errors.ts";
-import { words } from "../components.text.ts";
+import { common } from "../../lib/common.text.ts";
 import { failureToast } from "./failure-toast.ts";
 import { type ToastAction, toasts } from "./toasts.ts";
 
@@ -47,7 +47,7 @@ export function useSave<V>({ run, failed, actionFor, onFailed }: SaveOptions<V>)
     onMutate: () => setToast(null),
     onError: (error, values) => {
       // The form shows it and gets the focus, so the toast is not announced.
-      setToast(failureToast(words.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
+      setToast(failureToast(common.error, error, failed(values), { announce: false, action: actionFor?.(error) }));
       onFailed?.(error);
     },
   });

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
-type FormCardProps = { label: string; form: ShownForm; submitLabel: string; children: ReactNode };
+type FormCardProps = { label: string; form: ShownForm; submitLabel?: string; children: ReactNode };
 
 /** The form of a record as a part of a page: leaving it with unsaved changes asks first. */
-export function FormCard({ label, form, submitLabel, children }: FormCardProps) {
+export function FormCard({ label, form, submitLabel = common.save, children }: FormCardProps) {
   const { pending } = form;
   const guard = useUnsavedGuard(form.dirty && !pending, pending, () => undefined);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../../ui/dialog.tsx";
-import { words } from "../components.text.ts";
 import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
@@ -11,7 +11,8 @@ type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tal
   onClose: () => void;
   /** While saving, the form is inert and nothing closes the dialog. */
   form: ShownForm;
-  submitLabel: ReactNode;
+  /** By default that of saving changes. */
+  submitLabel?: ReactNode;
   children: ReactNode;
   note?: ReactNode;
   /** Replaces the padded body, for a form with its own columns. It must handle scrolling. */
@@ -54,10 +55,10 @@ export function FormDialog(props: FormDialogProps) {
             )}
             <DialogFooter note={props.note}>
               <Button onClick={guard.requestClose} disabled={pending}>
-                {words.cancel}
+                {common.cancel}
               </Button>
               <Button type="submit" variant="primary" pending={pending}>
-                {props.submitLabel}
+                {props.submitLabel ?? common.save}
               </Button>
             </DialogFooter>
           </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../../ui/dialog.tsx";
 import { Loaded, type LoadedQuery } from "../feedback/loaded.tsx";
@@ -7,8 +8,8 @@ type LoadedDialogProps<T> = Pick<DialogProps, "title" | "description" | "size" |
   query: LoadedQuery<T>;
   failed: { title: string; body: string };
   loading: string;
-  /** Label of the close button. */
-  close: string;
+  /** Label of the button that closes it. */
+  close?: string;
   onClose: () => void;
   children: (data: T) => ReactNode;
   /** Next to Close, once there is data. */
@@ -27,7 +28,7 @@ export function LoadedDialog<T>(props: LoadedDialogProps<T>) {
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose} disabled={busy}>
-          {props.close}
+          {props.close ?? common.close}
         </Button>
         {query.data !== undefined && props.action?.(query.data)}
       </DialogFooter>

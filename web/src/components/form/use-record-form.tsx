@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useF
 import type { ZodMiniType } from "zod/mini";
 import { ApiError, isConflict, isNotFound, isUnanswered } from "../../api/errors.ts";
 import { useIdentity } from "../../api/identity.ts";
+import { common } from "../../lib/common.text.ts";
 import { words as shared } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
 import { toasts } from "../feedback/toasts.ts";
@@ -112,7 +113,7 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
     run: (values, keyOf) => store(values, stored, keyOf),
     failed: (values) => (typeof words.failed === "string" ? words.failed : words.failed(values)),
     actionFor: (error) =>
-      options.retries && !isConflict(error) ? { label: shared.tryAgain, run: () => void submit() } : undefined,
+      options.retries && !isConflict(error) ? { label: common.tryAgain, run: () => void submit() } : undefined,
     onFailed: (error) => {
       for (const { name, message } of named(error)) form.setError(asPath<F>(name), { type: "server", message });
     },

@@ -1,4 +1,5 @@
 import type { AuditFormat } from "@console/contract/fields.ts";
+import { common } from "../../lib/common.text.ts";
 import { formatClock, formatDay, formatExact } from "../../lib/dates.ts";
 import { formatPercent, formatRate } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
@@ -9,10 +10,10 @@ type Format = { as: AuditFormat; names: Readonly<Record<string, string>> };
 
 /** A recorded value as the form shows it. */
 export function auditValue({ as, names }: Format, value: unknown): string {
-  if (value === null || value === undefined || value === "") return words.notSet;
+  if (value === null || value === undefined || value === "") return common.notSet;
   if (Array.isArray(value)) {
     if (as === "bills") return words.bills(value.length);
-    return value.length === 0 ? words.none : listNames(value.map((each) => auditValue({ as, names }, each)));
+    return value.length === 0 ? common.none : listNames(value.map((each) => auditValue({ as, names }, each)));
   }
   const word = names[String(value)];
   if (word !== undefined) return word;
@@ -51,5 +52,5 @@ function partsOf(value: object): string {
     if (Array.isArray(part)) return part.length > 0 ? [listNames(part.map((each) => partsOf(Object(each))))] : [];
     return typeof part === "string" || typeof part === "number" ? [String(part)] : [];
   });
-  return parts.filter((part) => part !== "").join(" · ") || words.none;
+  return parts.filter((part) => part !== "").join(" · ") || common.none;
 }

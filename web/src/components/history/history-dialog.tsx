@@ -1,5 +1,6 @@
 import type { HistoryKind } from "@console/contract/history.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { recordEntriesQuery } from "./history.queries.ts";
@@ -19,7 +20,7 @@ export function HistoryDialog({ kind, id, onClose }: HistoryDialogProps) {
         <RecordHistory key={id} kind={kind} id={id} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </DialogFooter>
     </Dialog>
   );

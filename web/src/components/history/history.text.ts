@@ -36,7 +36,6 @@ export const historyText = {
     notes: "Notes",
     emails: "Emails sent again",
   } satisfies Record<BrandTopic | "all", string>,
-  close: "Close",
 
   changes: "Changes",
   changesOf: (message: string) => `Changes: ${message}`,
@@ -44,8 +43,6 @@ export const historyText = {
   restoredEntry: (id: number) => `Activity ${id}`,
   was: "was",
   became: "became",
-  notSet: "Not set",
-  none: "None",
   picture: "An image",
   bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
   deletedRecord: (id: number) => `#${id} (deleted)`,

@@ -1,6 +1,7 @@
 import { BULK_MAX } from "@console/contract/limits.ts";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { common } from "../../lib/common.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +41,7 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
     try {
       await onAll();
     } catch (error) {
-      failureToast(words.error, error, words.allFailed);
+      failureToast(common.error, error, words.allFailed);
     } finally {
       setReading(false);
     }

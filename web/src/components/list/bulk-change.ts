@@ -1,4 +1,5 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
+import { common } from "../../lib/common.text.ts";
 import type { BulkChange } from "../actions/action.ts";
 import { failureToast } from "../feedback/failure-toast.ts";
 import { toasts } from "../feedback/toasts.ts";
@@ -21,7 +22,7 @@ export async function runBulkChange(change: BulkChange): Promise<number[] | null
   } catch (error) {
     rollback?.();
     const run = () => void runBulkChange(change);
-    failureToast(words.error, error, change.failed, { action: { label: words.tryAgain, run } });
+    failureToast(common.error, error, change.failed, { action: { label: common.tryAgain, run } });
     void change.refresh();
     return null;
   }
@@ -33,7 +34,7 @@ export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
     const { data, meta } = await change.call();
     await reportOutcome(change, data, meta.message);
   } catch (error) {
-    failureToast(words.error, error, change.failed, { announce: false });
+    failureToast(common.error, error, change.failed, { announce: false });
     void change.refresh();
     throw error;
   }
@@ -44,7 +45,7 @@ async function reportOutcome(change: BulkChange, data: BulkAnswer, message: stri
   if (data.refused.length > 0) toasts.error(words.refused, reasons(data.refused));
   if (data.refused.length === 0 || data.done.length > 0) {
     const run = () => void undoChange(change, data.done);
-    const action = undo && data.done.length > 0 ? { label: words.undo, undo: true, run } : undefined;
+    const action = undo && data.done.length > 0 ? { label: common.undo, undo: true, run } : undefined;
     toasts.success(change.title, message, { action });
   }
   await change.refresh();

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../api/download.ts";
 import type { Csv } from "../../api/queries.ts";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ButtonSize } from "../../ui/button-class.ts";
 import { words } from "../components.text.ts";
@@ -31,7 +32,7 @@ export function ExportButton({ file, label, size }: ExportButtonProps) {
       saveFile(blob, `${file.name}-${new Date().toISOString().slice(0, 10)}.csv`);
       toasts.success(words.exported);
     } catch (error) {
-      if (!signal.aborted) failureToast(words.error, error, words.exportFailed);
+      if (!signal.aborted) failureToast(common.error, error, words.exportFailed);
     } finally {
       setBytes(null);
     }

@@ -14,8 +14,6 @@ export const viewsText = {
   renamed: { title: "View Renamed", body: (name: string) => `Renamed to '${name}'.` },
   replaced: { title: "View Updated", body: (name: string) => `'${name}' now uses the current filters.` },
   removed: { title: "View Deleted", body: (name: string) => `'${name}' was deleted.` },
-  undo: "Undo",
-  error: "Error",
   saveFailed: "Failed to save the view. Please try again.",
   removeFailed: "Failed to delete the view. Please try again.",
 } as const;
@@ -31,9 +29,6 @@ export const bulkWords = {
   leave: "Clear selection (Esc)",
   allFailed: "Failed to select all. Please try again.",
   export: "Export",
-  error: "Error",
-  undo: "Undo",
-  tryAgain: "Try Again",
   refused: "Some Items Not Changed",
   why: (name: string, reason: string) => (name ? `${name}: ${reason}` : reason),
   more: (count: number) => `And ${count.toLocaleString("en-US")} more.`,

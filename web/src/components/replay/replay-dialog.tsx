@@ -1,5 +1,6 @@
 import { REPLAYED_MONTHS_MAX } from "@console/contract/limits.ts";
 import { useState } from "react";
+import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -58,7 +59,7 @@ export function ReplayDialog({ on, name, brand, onClose }: ReplayDialogProps) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -25,7 +25,6 @@ export const replayText = {
   difference: "Difference",
   rest: "Coupons, charges, credits and tax",
   total: "Total",
-  close: "Close",
 } as const;
 
 /** How past bills at other prices are called where they are opened. */

@@ -26,11 +26,7 @@ function CompanyForm({ loaded, onSaved }: OperatorPage) {
     },
   });
   return (
-    <FormCard
-      label={words.company.title}
-      form={{ ...form, dirty: form.dirty || picture.changed }}
-      submitLabel={words.save}
-    >
+    <FormCard label={words.company.title} form={{ ...form, dirty: form.dirty || picture.changed }}>
       {loaded.legal_name === "" && (
         <MessageBar tone="warning">{sellerMissingText.text(formatDay(nextFirst(today)))}</MessageBar>
       )}

@@ -24,7 +24,7 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
   const prefix = useWatch({ control: form.form.control, name: "invoice_prefix" }).trim();
   const isStored = prefix === form.stored?.invoice_prefix;
   return (
-    <FormCard label={words.invoices.title} form={form} submitLabel={words.save}>
+    <FormCard label={words.invoices.title} form={form}>
       <TextField form={form} name="payment_instructions" hint={words.invoices.paymentHint} />
       <TextField
         form={form}

@@ -4,7 +4,6 @@ import { operatorErrors } from "@console/contract/operator.ts";
 export const operatorText = {
   loading: "Loading settings",
   loadFailed: { title: "Error Loading Settings", body: "Failed to load settings. Please try again." },
-  save: "Save Changes",
   thing: "settings",
   failed: "Failed to save settings. Please try again.",
   saved: "Settings Saved",

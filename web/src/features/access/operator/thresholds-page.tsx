@@ -17,7 +17,7 @@ function ThresholdsForm({ loaded, onSaved }: OperatorPage) {
     saved: () => words.thresholds.title,
   });
   return (
-    <FormCard label={words.thresholds.title} form={form} submitLabel={words.save}>
+    <FormCard label={words.thresholds.title} form={form}>
       <div className="grid grid-cols-2 items-end gap-3 max-[22.5rem]:grid-cols-1">
         {names.map((name) => (
           <TextField key={name} form={form} name={name} className="tabular-nums" />

@@ -18,7 +18,6 @@ export const passkeysText = {
   renameNamed: (name: string) => `Rename ${name}`,
   renameTitle: "Rename Passkey",
   name: "Name",
-  save: "Save Changes",
   renameDone: "Passkey Renamed",
   renameFailed: "Failed to rename passkey. Please try again.",
   remove: "Remove Passkey",
@@ -29,7 +28,6 @@ export const passkeysText = {
   removeDone: "Passkey Removed",
   removeFailed: "Failed to remove passkey. Please try again.",
   thing: "passkey",
-  error: "Error",
   notHere: "Passkeys are not available on this site address.",
   named: (address: string) => `Open the console at ${address}`,
   stepTitle: "Add a passkey",
@@ -39,5 +37,4 @@ export const passkeysText = {
   stepUpBody: "Use your passkey to continue. Your entries are saved.",
   stepUpAction: "Use Passkey",
   stepUpFailed: "No passkey was used. Please try again.",
-  cancel: "Cancel",
 } as const;

@@ -54,7 +54,7 @@ function PolicyForm({ loaded, onSaved }: PolicyProps) {
   }
 
   return (
-    <FormCard label={words.title} form={record} submitLabel={words.save}>
+    <FormCard label={words.title} form={record}>
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>
         {current.roles.map(({ role, people, with_passkey }) => (

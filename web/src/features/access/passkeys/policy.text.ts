@@ -16,7 +16,6 @@ export const policyText = {
   effect: "People without a passkey must add one at next sign-in.",
   wayBack: "If someone loses theirs, an operator can issue a link with npm run sign-in-link.",
   thing: "policy",
-  save: "Save Changes",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",
 } as const;

@@ -34,7 +34,7 @@ export function RenamePasskey({ passkey, onClose, refresh }: RenamePasskeyProps)
   });
 
   return (
-    <FormDialog size="sm" title={words.renameTitle} onClose={onClose} form={form} submitLabel={words.save}>
+    <FormDialog size="sm" title={words.renameTitle} onClose={onClose} form={form}>
       <TextField form={form} name="name" />
     </FormDialog>
   );

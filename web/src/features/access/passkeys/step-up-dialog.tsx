@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isSessionEnd } from "../../../api/errors.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ceremonyMessage, showAgain } from "./passkeys.queries.ts";
@@ -58,7 +59,7 @@ export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">
         <Button onClick={() => end(false)} aria-disabled={pending || undefined}>
-          {words.cancel}
+          {common.cancel}
         </Button>
         <Button ref={use} variant="primary" pending={pending} onClick={() => void show()}>
           {words.stepUpAction}

@@ -7,6 +7,7 @@ import { bodyOf, changesOf, emptyOf, sameNamed } from "../../../components/form/
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { memberFields as fields, type MemberForm } from "./member.fields.ts";
 import { RoleChoice } from "./role-choice.tsx";
@@ -62,7 +63,7 @@ export function MemberDialog({ member, isSelf = false, onClose, onSaved }: Membe
       description={member ? words.editAbout(member.name) : words.addAbout}
       onClose={onClose}
       form={record}
-      submitLabel={member ? words.save : words.add}
+      submitLabel={member ? common.save : words.add}
     >
       <div className="flex flex-col gap-3.5">
         <TextFields form={record} except={["email"]} />

@@ -43,9 +43,6 @@ export const teamText = {
   remove: "Delete User",
   further: (action: string) => `${action}…`,
 
-  undo: "Undo",
-  tryAgain: "Try Again",
-  error: "Error",
   statusUpdated: "Status Updated",
   statusFailed: "Failed to update user status. Please try again.",
   deactivated: "User Deactivated",
@@ -68,7 +65,6 @@ export const formText = {
   addAbout: "They'll get an email and sign in with a code.",
   edit: "Edit User",
   editAbout: (name: string) => `${possessive(name)} role and access.`,
-  save: "Save Changes",
   roles: {
     super_admin: "Full access, including team management.",
     manager: "Dashboard, brands, packages, onboardings and coupons.",

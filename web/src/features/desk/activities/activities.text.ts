@@ -52,5 +52,4 @@ export const verificationText = {
   exportedBody: (seq: number) => `The file has all entries up to ${seq}.`,
   exportFailed: "Failed to export the audit log. Please try again.",
   copyKey: "Copy the public key of exports",
-  error: "Error",
 } as const;

@@ -40,14 +40,7 @@ export function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps
   const chosen = form.watch("assigned_to");
   const people = useAssignees(item);
   return (
-    <FormDialog
-      size="sm"
-      title={words.dialog}
-      description={item.message}
-      onClose={onClose}
-      form={record}
-      submitLabel={words.save}
-    >
+    <FormDialog size="sm" title={words.dialog} description={item.message} onClose={onClose} form={record}>
       <div className="flex flex-col gap-3.5">
         <Field label={fields.assigned_to.label} error={record.errorOf("assigned_to")}>
           <Select

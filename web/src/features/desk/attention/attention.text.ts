@@ -48,7 +48,6 @@ export const attentionText = {
   snoozeWorse: "Snooze Until Worse",
   showAgain: "Show Again",
   change: "Assign or Snooze…",
-  error: "Error",
   saved: "Item Updated",
   failed: "Failed to update the item. Please try again.",
   isNow: {
@@ -63,7 +62,6 @@ export const attentionText = {
   gone: { title: "Item Done", body: attentionErrors.notFound.message },
   readFailed: { title: "Error", body: "Failed to load the item. Please try again." },
   thing: "item",
-  save: "Save Changes",
   labels: { assigned_to: "Assigned to", snoozed_until: "Snooze until", until_worse: "Until it gets worse" },
   yes: "Yes",
   no: "No",

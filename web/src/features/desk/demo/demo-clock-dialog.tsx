@@ -7,6 +7,7 @@ import { useRunInDialog } from "../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { monthName, nextFirst } from "../../../lib/months.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -34,7 +35,7 @@ export function DemoClockDialog({ onClose }: { onClose: () => void }) {
       query={clock}
       loading={words.loading}
       failed={words.loadFailed}
-      close={words.close}
+      close={common.cancel}
       onClose={onClose}
       busy={pending}
       action={({ today }) => (

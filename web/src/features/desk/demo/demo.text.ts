@@ -11,5 +11,4 @@ export const demoText = {
   failed: "Failed to move the clock. Please try again.",
   loadFailed: { title: "Error Loading Clock", body: "Failed to load the clock. Please try again." },
   loading: "Loading the clock",
-  close: "Cancel",
 } as const;

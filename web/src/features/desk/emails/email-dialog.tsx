@@ -13,7 +13,6 @@ export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }
       query={query}
       loading={words.loadingOne}
       failed={words.readFailed}
-      close={words.close}
       onClose={onClose}
     >
       {(email) => (

@@ -35,5 +35,4 @@ export const emailsText = {
   loadingOne: "Loading email",
   readFailed: { title: "Error Loading Email", body: "Failed to load the email. Please try again." },
   hidden: "The content of sign-in emails is not stored.",
-  close: "Close",
 } as const;

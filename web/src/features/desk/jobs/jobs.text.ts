@@ -29,5 +29,4 @@ export const jobsText = {
   discarded: "Job Discarded",
   discardFailed: "Failed to discard the job. Please try again.",
   reason: "Reason",
-  error: "Error",
 } as const;

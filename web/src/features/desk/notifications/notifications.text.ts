@@ -18,7 +18,6 @@ export const notificationsText = {
   loadFailed: { title: "Error Loading Notifications", body: "Failed to load notifications. Please try again." },
   newer: (count: number) => `${count} new`,
   showNewer: (count: number) => `Show ${count} new ${count === 1 ? "notification" : "notifications"}`,
-  error: "Error",
   saveFailed: "Failed to update notification. Please try again.",
   readAllFailed: "Failed to mark all notifications as read. Please try again.",
 

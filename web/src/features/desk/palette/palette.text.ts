@@ -11,7 +11,6 @@ const clockFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: 
 
 export const paletteText = {
   list: "Pages, records and actions",
-  close: "Close",
   recent: "Recent",
   suggested: "Suggested",
   pages: "Pages",
@@ -40,7 +39,6 @@ export const paletteText = {
   none: (q: string) => `Nothing found for '${q}'.`,
   noneHint: "Try a name, an email, a domain or an ID, or two words such as 'lumen bill'.",
   failed: "Failed to search brands and other records. Pages and actions still work.",
-  tryAgain: "Try Again",
   hints: { move: "Move", open: "Open", close: "Close" },
   /** 'Schedule Professional Onboarding, Wed, Nov 25, 3:15 PM' */
   planned: ({ date, time, type }: Planned) =>

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { CircleAlert, Search, X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { rememberObject } from "../../../components/layout/recent-objects.ts";
+import { common } from "../../../lib/common.text.ts";
 import { keyNames } from "../../../lib/keys.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -114,7 +115,7 @@ export function Palette({ personId, offer, opener, takeTyped, onClose }: Palette
               />
               <Base.Close
                 render={
-                  <IconButton label={words.close}>
+                  <IconButton label={common.close}>
                     <X aria-hidden="true" />
                   </IconButton>
                 }
@@ -137,7 +138,7 @@ export function Palette({ personId, offer, opener, takeTyped, onClose }: Palette
                 <CircleAlert aria-hidden="true" className="text-error-text" />
                 <p className="min-w-0 flex-1">{words.failed}</p>
                 <Button size="sm" onClick={search.retry}>
-                  {words.tryAgain}
+                  {common.tryAgain}
                 </Button>
               </div>
             )}

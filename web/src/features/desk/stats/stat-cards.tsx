@@ -5,6 +5,7 @@ import { Building2, CalendarDays, type LucideIcon, Package, RotateCw, Users } fr
 import { useState } from "react";
 import { useIdentity } from "../../../api/identity.ts";
 import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { common } from "../../../lib/common.text.ts";
 import { cx } from "../../../lib/cx.ts";
 import { formatRelative } from "../../../lib/dates.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -136,7 +137,7 @@ function Failed({ label, onRetry }: { label: string; onRetry: () => Promise<unkn
     <>
       <p className="text-13 text-fg-2">{label}</p>
       <div className="mt-1.5 flex h-[34px] items-center gap-2">
-        <span className="text-16 font-semibold text-error-text">{words.error}</span>
+        <span className="text-16 font-semibold text-error-text">{common.error}</span>
         <IconButton
           label={words.retry(label)}
           size="sm"

@@ -12,7 +12,6 @@ export const statsText = {
     upcoming_onboardings: "Upcoming Onboardings",
   },
   loading: "Loading totals",
-  error: "Error",
   failed: "Failed to load totals. Please try again.",
   retry: (label: string) => `Try Again, ${label}`,
   more: (count: number) => `+${count} in ${STATS_DAYS} days`,

@@ -2,6 +2,7 @@ import type { SystemState } from "@console/contract/system.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { DetailCard } from "../../../components/layout/detail-card.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -71,14 +72,14 @@ function cardsOf({ release, node, processes, database, mail, jobs, backup, close
       badge: stateBadge(jobs.running, words.running, words.notRunning),
       fields: [
         [words.failed, <CountLink key="failed" count={jobs.failed} to={paths.jobs} />],
-        [words.oldestWaiting, jobs.waiting_since === null ? words.none : timeOf(jobs.waiting_since)],
+        [words.oldestWaiting, jobs.waiting_since === null ? common.none : timeOf(jobs.waiting_since)],
       ],
     },
     {
       title: words.backup,
       fields: [
         [words.lastBackup, timeOf(backup.taken_at)],
-        [words.schedule, backup.nightly ? words.nightly : words.none],
+        [words.schedule, backup.nightly ? words.nightly : common.none],
       ],
       after: !backup.nightly && <p className="mt-3 text-12 text-fg-2">{words.otherTools}</p>,
     },

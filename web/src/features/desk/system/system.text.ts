@@ -56,6 +56,5 @@ export const systemText = {
   milliseconds: (ms: number) => `${ms.toLocaleString("en-US").replace("-", "−")} ms`,
   timeZone: "Billing time zone",
 
-  none: "None",
   never: "Never",
 } as const;

@@ -16,6 +16,7 @@ import {
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { CheckOption } from "../../../ui/check-option.tsx";
 import { FieldError, RequiredLabel } from "../../../ui/field.tsx";
 import { createWebhook, nameOf, updateWebhook } from "./webhooks.queries.ts";
@@ -84,7 +85,7 @@ export function WebhookFormDialog({ webhook, onClose, onCreated, refresh }: Webh
       description={webhook ? undefined : words.addAbout}
       onClose={onClose}
       form={form}
-      submitLabel={webhook ? words.save : words.add}
+      submitLabel={webhook ? common.save : words.add}
     >
       <div className="flex flex-col gap-4">
         <TextField form={form} name="url" hint={words.urlHint} />

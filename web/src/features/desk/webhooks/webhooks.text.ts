@@ -57,7 +57,6 @@ export const webhooksText = {
   addAbout: "The endpoint will receive all selected events from now on.",
   edit: "Edit Webhook",
   editShort: "Edit…",
-  save: "Save Changes",
   thing: "webhook",
   labels: {
     url: "Endpoint URL",

@@ -134,7 +134,6 @@ export const openBillText = {
   remove: "Remove",
   removeOf: (what: string) => `Remove ${what}`,
   notesFailed: "Failed to load coupons and charges. Please try again.",
-  tryAgain: "Try Again",
   apply: "Apply Coupon",
   add: "Add Credit or Charge",
 } as const;

@@ -4,6 +4,7 @@ import { toasts } from "../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { couponFields } from "./coupon.fields.ts";
 import { formOf, sentOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
@@ -45,7 +46,7 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
       description={loaded ? words.editAbout(loaded.code) : words.addAbout}
       onClose={onClose}
       form={form}
-      submitLabel={form.gone ? words.saveAsNew : loaded ? words.save : words.add}
+      submitLabel={form.gone ? words.saveAsNew : loaded ? common.save : words.add}
     >
       <CouponFormFields form={form} today={today} />
     </FormDialog>

@@ -6,7 +6,6 @@ export const formText = {
   addAbout: "A discount that can be applied to brands while it is active.",
   edit: "Edit Coupon",
   editAbout: (code: string) => `Coupon code: ${code}`,
-  save: "Save Changes",
   thing: "coupon",
   generate: "Generate",
   generateFailed: "Failed to generate code",
@@ -25,7 +24,6 @@ export const formText = {
   organizations,
 
   badDates: "The end date cannot be before the start date.",
-  error: "Error",
   failed: "Failed to save coupon.",
   created: "Coupon Created",
   updated: "Coupon Updated",

@@ -55,9 +55,6 @@ export const couponsText = {
   severalDeleted: "Coupons Deleted",
   deleteSeveralFailed: "Failed to delete coupons. Please try again.",
 
-  undo: "Undo",
-  tryAgain: "Try Again",
-  error: "Error",
   updated: "Coupon Updated",
   updateFailed: "Failed to update coupon.",
   deleteTitle: "Delete Coupon",

@@ -20,7 +20,6 @@ export function CostsDialog({ onClose }: { onClose: () => void }) {
       query={useQuery(costsQuery)}
       loading={words.costsLoading}
       failed={words.costsFailed}
-      close={words.close}
       onClose={onClose}
     >
       {(costs) => <Costs costs={costs} />}

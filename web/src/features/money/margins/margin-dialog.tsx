@@ -22,7 +22,6 @@ export function MarginDialog({ id, month, onClose }: MarginDialogProps) {
       query={query}
       loading={words.partsLoading}
       failed={words.partsFailed}
-      close={words.close}
       onClose={onClose}
     >
       {(margin) => <Parts margin={margin} />}

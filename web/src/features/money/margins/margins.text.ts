@@ -36,7 +36,6 @@ export const marginsText = {
   noCost: "No cost entered",
   quantity: (number: string, unit: PlatformCost["unit"]) =>
     `${number} ${unit === "connection" ? (number === "1" ? "connection" : "connections") : unit}`,
-  close: "Close",
 
   costsTitle: "Platform Costs",
   costsAbout: "What the platform pays. Changes apply from the current month; earlier months keep their costs.",

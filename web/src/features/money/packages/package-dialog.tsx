@@ -8,6 +8,7 @@ import { emptyOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { type Picture, usePicture } from "../../../components/form/use-picture.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { type PackageForm, packageFields } from "./package.fields.ts";
 import { copyOf, formOf, type PriceNotes, problemsOf, roundPrices, sentOf, unseenOf } from "./package-form.rules.ts";
 import { formText as words } from "./package-form.text.ts";
@@ -96,7 +97,7 @@ export function PackageDialog({ loaded, source, onClose, onSaved }: PackageDialo
           </>
         ),
       }}
-      submitLabel={gone ? words.saveAsNew : loaded ? words.save : words.create}
+      submitLabel={gone ? words.saveAsNew : loaded ? common.save : words.create}
       initialFocus={source && prices}
     >
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_264px]">

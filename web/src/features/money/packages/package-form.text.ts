@@ -11,7 +11,6 @@ export const formText = {
   editAbout: (name: string) => `What brands on ${name} pay each month.`,
   copyAbout: (name: string) => `Starts as a copy of ${name}.`,
   copyOf: (name: string, most: number) => `Copy of ${name}`.slice(0, most),
-  save: "Save Changes",
   thing: "package",
 
   basics: "Basics",

@@ -8,6 +8,7 @@ import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
+import { common } from "../../../lib/common.text.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
@@ -68,7 +69,7 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
     className: "whitespace-nowrap",
     mobileLabel: words.occurred,
     cell: ({ occurred_at }) =>
-      occurred_at === null ? <span className="text-fg-2">{words.none}</span> : <Time at={occurred_at} />,
+      occurred_at === null ? <span className="text-fg-2">{common.none}</span> : <Time at={occurred_at} />,
   },
   {
     key: "last",

@@ -39,7 +39,6 @@ export const refusedText = {
   onlyBrand: (brand: string) => `Only ${brand}`,
   brandFilter: "Brand",
   noBrand: "Unknown brand",
-  none: "None",
   group: groupName,
   eventsOf: (name: string) => `Show events: ${name}`,
   count: events,
@@ -81,5 +80,4 @@ export const refusedText = {
   dismissedCount: (count: number) => `${events(count)} dismissed.`,
   dismissFailed: "Failed to dismiss. Please try again.",
   bulk: (count: number) => many(count, "selected item"),
-  error: "Error",
 } as const;

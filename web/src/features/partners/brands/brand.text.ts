@@ -1,3 +1,4 @@
+import { common } from "../../../lib/common.text.ts";
 import { brandsText } from "./brands.text.ts";
 
 /** '6 min', '3 h', '2 days'. */
@@ -36,9 +37,6 @@ export const brandText = {
   },
   activate: "Activate",
   deactivate: "Deactivate",
-  undo: "Undo",
-  tryAgain: "Try Again",
-  error: "Error",
   updated: "Brand Updated",
   nowStatus: (name: string, status: "active" | "inactive") => `${name} is now ${status}.`,
   updateFailed: "Failed to update brand. Please try again.",
@@ -112,7 +110,6 @@ export const brandText = {
   systemCredentials: "This brand uses the platform's own accounts.",
   setOf: (set: number, all: number) => `${set} of ${all}`,
   notTested: "Not tested",
-  notSet: "Not set",
   testPassed: "Passed",
   testFailed: "Failed",
 
@@ -131,6 +128,6 @@ export const userText = {
   hint: "The voice platform's own ID for this person's account.",
   save: "Save External ID",
   saved: "External ID Saved",
-  error: brandText.error,
+  error: common.error,
   failed: "Failed to save the external ID. Please try again.",
 } as const;

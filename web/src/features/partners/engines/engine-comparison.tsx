@@ -1,6 +1,7 @@
 import type { AssignedEngine } from "@console/contract/engines.ts";
 import type { ReactNode } from "react";
 import { UsedBy } from "../../../components/layout/used-by.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cellClass, pinnedClass, Table } from "../../../ui/table.tsx";
 import { Languages, Model, retirementsOf, Voice } from "./engine-parts.tsx";
@@ -16,7 +17,7 @@ const rows: readonly Row[] = [
   { label: words.voice, cell: (engine) => <Voice engine={engine} /> },
   {
     label: words.defaultVoice,
-    cell: ({ tts }) => <span className="font-mono text-12">{tts.default_voice_id || words.notSet}</span>,
+    cell: ({ tts }) => <span className="font-mono text-12">{tts.default_voice_id || common.notSet}</span>,
   },
   {
     label: words.retirement,

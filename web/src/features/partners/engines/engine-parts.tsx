@@ -1,5 +1,6 @@
 import { type Engine, engineParts } from "@console/contract/engines.ts";
 import { TriangleAlert } from "lucide-react";
+import { common } from "../../../lib/common.text.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { listNames } from "../../../lib/names.ts";
 import { openerClass, Popover } from "../../../ui/popover.tsx";
@@ -8,7 +9,7 @@ import { enginesText as words } from "./engines.text.ts";
 /** Provider and model, or that the catalog has none yet. */
 export const Model = ({ model }: { model: { provider: string; model_name: string } }) =>
   model.provider === "" && model.model_name === "" ? (
-    <span className="text-fg-3">{words.notSet}</span>
+    <span className="text-fg-3">{common.notSet}</span>
   ) : (
     <>
       {model.provider} <span className="font-mono text-12 break-all text-fg-2">{model.model_name}</span>

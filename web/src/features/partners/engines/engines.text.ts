@@ -27,7 +27,6 @@ export const enginesText = {
   retires: (provider: string, model: string, day: string, replacement: string | null) =>
     `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
   notRetired: "–",
-  notSet: "Not set",
   missingModels: (engines: string) =>
     `The catalog has no models for ${engines} yet. An operator loads it with npm run catalog:load.`,
   retirement: "Retirement",

@@ -10,9 +10,6 @@ export const integrationsText = {
   empty: "No integrations found",
   emptyHint: "Add the first integration that this brand offers to its businesses.",
   noMatch: (q: string) => `Nothing matches “${q}”.`,
-  error: "Error",
-  undo: "Undo",
-  tryAgain: "Try Again",
 
   add: "Add Integration",
   addTitle: "Add Integration",
@@ -41,7 +38,6 @@ export const integrationsText = {
   price: (name: string) => `Wholesale price for ${name}`,
   priceButton: (name: string, price: string) => `Wholesale price for ${name}: ${price} per connection per month`,
   save: "Save",
-  cancel: "Cancel",
   unsaved: "Unsaved",
   priceInvalid: "Enter a price of 0 or more.",
   effect: (count: number, from: string, to: string) =>

@@ -8,6 +8,7 @@ import { DollarInput } from "../../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../../components/form/fields.ts";
 import { UnsavedQuestion } from "../../../components/form/unsaved-question.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { common } from "../../../lib/common.text.ts";
 import { timesPrice } from "../../../lib/decimal.ts";
 import { formatMoney, formatRate, paddedAmount } from "../../../lib/money.ts";
 import { typedMoney } from "../../../lib/typed-money.ts";
@@ -120,7 +121,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
           </span>
           <span className="ml-auto flex gap-1.5">
             <Button size="sm" onClick={cancel} disabled={pending}>
-              {words.cancel}
+              {common.cancel}
             </Button>
             <Button size="sm" type="submit" variant="primary" pending={pending}>
               {words.save}

@@ -3,6 +3,7 @@ import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
 import { callAbout, fileAddress } from "../../../api/client.ts";
 import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
+import { common } from "../../../lib/common.text.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { markDone, onboardingRecords } from "./onboardings.queries.ts";
 import { onboardingsText as words } from "./onboardings.text.ts";
@@ -32,7 +33,7 @@ export const onboardingActions = {
     confirm: ({ company_name }) => ({
       title: words.doneTitle,
       body: words.doneBody(company_name),
-      cancel: words.cancel,
+      cancel: common.cancel,
       action: words.doneAction,
     }),
     run: async (onboarding) => {

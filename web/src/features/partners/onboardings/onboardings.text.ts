@@ -31,7 +31,6 @@ export const onboardingsText = {
   by: "by",
   today: "Today",
   late: "Late",
-  notSet: "Not set",
   noTime: "no time yet",
   contactOf: (person: string) => `Contact details for ${person}`,
   copyEmail: "Copy email",
@@ -56,7 +55,6 @@ export const onboardingsText = {
   doneAction: "Mark as Done",
   done: (company: string) => `The onboarding for ${company} was marked as done.`,
   doneFailed: "Failed to mark onboarding as done. Please try again.",
-  cancel: "Cancel",
   removeTitle: (company: string) => `Delete the onboarding for ${company}?`,
   removeBody: (email: string, invited: boolean) =>
     invited

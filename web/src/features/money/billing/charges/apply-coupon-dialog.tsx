@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
@@ -62,7 +63,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
         </DialogBody>
         <DialogFooter note={chosen ? words.once : <ChoiceNote text={words.choose} missed={missed} />}>
           <Button disabled={pending} onClick={onClose}>
-            {words.cancel}
+            {common.cancel}
           </Button>
           <Button type="submit" variant="primary" pending={pending}>
             {words.apply}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, TicketPercent } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRun } from "../../../../components/actions/use-run.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
@@ -86,7 +87,7 @@ export function useOpenBill({ brandId, brandName, bill, onApply, onAdd }: Open) 
               if (charges.isError) void charges.refetch();
             }}
           >
-            {words.tryAgain}
+            {common.tryAgain}
           </Button>
         </p>
       )}

@@ -19,7 +19,6 @@ export const chargesText = {
   noBill: "no bill this month",
   once: "A coupon can be used once per brand. If it is removed before a bill with it closes, it can be applied again.",
   choose: "Choose a coupon.",
-  cancel: "Cancel",
   applied: "Coupon Applied",
   appliedBody: (code: string, last: string) => `${code} applies through ${last}.`,
   applyFailed: "Failed to apply the coupon. Please try again.",

@@ -6,6 +6,7 @@ import { useRun } from "../../../../components/actions/use-run.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
 import { historyName as history } from "../../../../components/history/history.text.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -49,7 +50,7 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
             {words.undoPayment}
           </Button>
         )}
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
         {bill && <Button onClick={() => setHistoryOpen(true)}>{history.title}</Button>}
         {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
         {bill && bill.status !== "paid" && (

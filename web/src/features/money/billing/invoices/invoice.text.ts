@@ -9,7 +9,6 @@ export const invoiceText = {
   print: "Print",
   download: "Download PDF",
   downloadFailed: "Failed to download the invoice. Please try again.",
-  close: "Close",
 
   email: "Email Invoice",
   emailOpen: "Email Invoice…",
@@ -37,10 +36,8 @@ export const invoiceText = {
   marked: "Marked as Paid",
   markedBody: (month: string) => `The ${month} bill is paid.`,
   markFailed: "Failed to mark the bill as paid. Please try again.",
-  undo: "Undo",
   undoPayment: "Undo Payment",
   paymentUndone: "Payment Undone",
   paymentUndoneBody: (month: string) => `The ${month} bill is outstanding again.`,
   undoPaymentFailed: "Failed to undo the payment. Please try again.",
-  error: "Error",
 } as const;

@@ -6,6 +6,7 @@ import { useBillingDay } from "../../../../api/identity.ts";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
 import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { nextFirst } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
@@ -107,7 +108,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
           <PlanList brand={brand} q={q} starts={starts} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>
         <DialogFooter note={!chosen && <ChoiceNote text={words.chosen} missed={missed} />}>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary">
             {words.next}
           </Button>

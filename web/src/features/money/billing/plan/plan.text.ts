@@ -21,7 +21,6 @@ export const planText = {
   more: (amount: string) => `${amount} more`,
   same: "no change",
   chosen: "Choose a plan to see what changes.",
-  cancel: "Cancel",
   back: "Back",
   next: "Change Plan…",
   change: "Change Plan",

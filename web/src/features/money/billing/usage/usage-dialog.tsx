@@ -2,6 +2,7 @@ import type { Bill } from "@console/contract/billing.ts";
 import { useState } from "react";
 import { words as shared } from "../../../../components/components.text.ts";
 import { ExportButton } from "../../../../components/list/export-button.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { formatRate } from "../../../../lib/money.ts";
 import { lastDay, periodOf } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -38,7 +39,7 @@ export function UsageDialog({ brandId, bill, name, onClose }: UsageDialogProps) 
       </DialogBody>
       <DialogFooter>
         {line && <ExportButton file={usageFile({ brandId, month, line: name })} label={shared.exportCsv} />}
-        <Button onClick={onClose}>{words.close}</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </DialogFooter>
     </Dialog>
   );

@@ -49,7 +49,6 @@ export const usageText = {
   period: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   partsFailed: { title: "Error Loading Usage", body: "Failed to load this usage. Please try again." },
   eventsFailed: { title: "Error Loading Events", body: "Failed to load these events. Please try again." },
-  close: "Close",
 } as const;
 
 const amount = (quantity: string): string => Number(quantity).toLocaleString("en-US", { maximumFractionDigits: 6 });

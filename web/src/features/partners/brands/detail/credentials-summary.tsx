@@ -6,6 +6,7 @@ import {
   credentialKinds,
 } from "@console/contract/credentials.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
@@ -56,7 +57,7 @@ function Group({ kind, set, test }: GroupProps) {
         ) : set > 0 ? (
           words.notTested
         ) : (
-          words.notSet
+          common.notSet
         )}
       </span>
       {failure && <p className="w-full text-12 break-words text-error-text">{failure.message}</p>}

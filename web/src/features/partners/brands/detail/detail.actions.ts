@@ -1,6 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { brandRecords, updateBrand } from "../../../../api/brand-record.ts";
 import type { Act, Action } from "../../../../components/actions/action.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { inviteAgain, takeBackPlanChange } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
 import { notesText } from "../notes/notes.text.ts";
@@ -28,7 +29,7 @@ export const inviteOwner: Action<Brand> = {
 /** Cancels the scheduled change of the package. */
 export const cancelPlanChange: Action<Brand> = {
   ...reading,
-  label: words.undo,
+  label: common.undo,
   failed: words.planFailed,
   run: async (brand, { client }) => {
     brandRecords.store(client, await takeBackPlanChange(brand));

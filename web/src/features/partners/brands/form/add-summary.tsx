@@ -1,6 +1,7 @@
 import { credentialKinds, credentialLabels } from "@console/contract/credentials.ts";
 import type { Package } from "@console/contract/packages.ts";
 import type { ReactNode } from "react";
+import { common } from "../../../../lib/common.text.ts";
 import { credentialNames } from "../credentials/credentials.text.ts";
 import { type BrandForm, addFields as fields } from "../fields/brand.fields.ts";
 import { filledOf } from "../fields/brand-form.model.ts";
@@ -15,7 +16,7 @@ export function AddSummary({ values, packages }: { values: BrandForm; packages: 
     <dl className="mt-2.5 flex flex-col gap-2">
       <Row term={fields.name.label}>{values.name.trim()}</Row>
       <Row term={fields.email.label}>{values.email.trim()}</Row>
-      <Row term={fields.organization_plan_id.label}>{chosen ? packageLine(chosen) : words.none}</Row>
+      <Row term={fields.organization_plan_id.label}>{chosen ? packageLine(chosen) : common.none}</Row>
       <Row term={words.sections.credentials.title}>
         <CredentialNames values={values} />
       </Row>

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { brandRecords, updateBrand } from "../../../../api/brand-record.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import type { BrandForm } from "../fields/brand.fields.ts";
 import { formOf } from "../fields/brand-form.model.ts";
@@ -60,14 +61,14 @@ export function EditBrandDialog({ brand, field, onClose }: EditBrandDialogProps)
       form={confirmedForm(ask)}
       title={words.editTitle}
       about={words.editAbout}
-      action={words.save}
+      action={common.save}
       onClose={onClose}
     >
       <ConfirmDialog
         {...question}
         title={words.editTitleQuestion(stored.name)}
         body={question.open && <EditSummary brand={stored} base={base} values={values} packages={packages} />}
-        action={words.save}
+        action={common.save}
         danger={question.open && base.use_system === "false" && values.use_system === "true"}
         fallback={failed(values)}
       />

@@ -4,6 +4,7 @@ import type { Package } from "@console/contract/packages.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { displayText } from "../../../../components/form/fields.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { nextFirst } from "../../../../lib/months.ts";
 import { type BrandForm, brandFields, type FormField } from "../fields/brand.fields.ts";
@@ -61,7 +62,7 @@ export function EditSummary({ brand, base, values, packages }: EditSummaryProps)
 type Known = { brand: Brand; base: BrandForm; packages: readonly Package[] };
 
 function before(field: FormField, { brand, base, packages }: Known): string {
-  if (field === "organization_plan_id") return brand.package ?? words.none;
+  if (field === "organization_plan_id") return brand.package ?? common.none;
   if (isSecretField(field)) return storedSecret(brand, field) ? words.secretStored : words.empty;
   return shown(field, base, packages);
 }
@@ -74,6 +75,6 @@ function after(field: FormField, values: BrandForm, packages: readonly Package[]
 
 function shown(field: FormField, values: BrandForm, packages: readonly Package[]): string {
   const text = displayText<BrandForm>(fields, values, field);
-  if (field === "organization_plan_id") return packages.find((each) => String(each.id) === text)?.name ?? words.none;
+  if (field === "organization_plan_id") return packages.find((each) => String(each.id) === text)?.name ?? common.none;
   return text === "" ? words.empty : text;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { displayText, emptyOf } from "../../../../components/form/fields.ts";
 import { type Try, useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { giveFocus } from "../../../../lib/focus-steward.ts";
 import { addFields, type BrandForm, brandFields } from "../fields/brand.fields.ts";
 import { type FormPart, formOf } from "../fields/brand-form.model.ts";
@@ -27,7 +28,7 @@ export function useBrandForm<A>({ loaded, failed, save, onSaved }: Options<A>) {
   const [confirmOpen, setConfirmOpen] = useState(false);
   const pane = useRef<HTMLDivElement>(null);
   const packageName = (id: string) =>
-    packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || words.none);
+    packages.find((each) => String(each.id) === id)?.name ?? ((id !== "" && loaded?.package) || common.none);
   const record = useRecordForm({
     fields,
     start: loaded ? formOf(loaded) : emptyOf(addFields),

@@ -18,7 +18,6 @@ export const notesText = {
   added: "Note Added",
   saved: "Note Saved",
   removed: "Note Deleted",
-  error: "Error",
   failed: "Failed to save note. Please try again.",
   removeFailed: "Failed to delete note. Please try again.",
   loading: "Loading notes",

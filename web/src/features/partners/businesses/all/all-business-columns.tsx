@@ -2,6 +2,7 @@ import { type BusinessOverview, businessOverviewColumns as titles } from "@conso
 import { Link } from "@tanstack/react-router";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -99,6 +100,6 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
 const None = () => (
   <span className="max-md:hidden">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">{words.none}</span>
+    <span className="sr-only">{common.none}</span>
   </span>
 );

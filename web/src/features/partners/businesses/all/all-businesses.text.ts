@@ -30,7 +30,6 @@ export const allBusinessesText = {
   empty: "No businesses found",
   emptyHint: "Businesses appear here once the voice platform reports them.",
   noMatch: "No businesses match these filters.",
-  none: "None",
   noUsage: "No usage yet",
   minutes: (minutes: string) => count(Number(minutes), 2),
   minutesOnPhone: "min this month",

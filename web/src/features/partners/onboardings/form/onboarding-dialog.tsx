@@ -13,6 +13,7 @@ import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { createOnboarding, onboardingRecords, updateOnboarding } from "../onboardings.queries.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { changedOf, formOf, problemsOf, sentOf } from "./onboarding-form.rules.ts";
@@ -75,7 +76,7 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
       description={onboarding ? words.editAbout(onboarding.company_name) : words.addAbout}
       onClose={onClose}
       form={record}
-      submitLabel={onboarding ? words.save : words.addAction}
+      submitLabel={onboarding ? common.save : words.addAction}
     >
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
         <TextFields form={record} except={placed} />

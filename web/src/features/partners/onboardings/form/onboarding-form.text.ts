@@ -7,7 +7,6 @@ export const formText = {
   addAction: "Add Onboarding",
   edit: "Edit Onboarding",
   editAbout: (company: string) => `Details for ${company}. If the time changes, we'll email the contact.`,
-  save: "Save Changes",
   types: {
     Enterprise: "Many locations, custom terms.",
     Professional: "Several locations, integrations.",

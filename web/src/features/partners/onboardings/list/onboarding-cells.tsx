@@ -1,6 +1,7 @@
 import { NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
+import { common } from "../../../../lib/common.text.ts";
 import { useToday } from "../../../../lib/use-now.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Popover } from "../../../../ui/popover.tsx";
@@ -46,7 +47,7 @@ export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
 export const NotSet = () => (
   <span className="text-fg-3">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">{words.notSet}</span>
+    <span className="sr-only">{common.notSet}</span>
   </span>
 );
 
