@@ -1,11 +1,10 @@
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
-import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addUsage, makeBrandWithBills } from "./support/billed-brand.ts";
 import { startConsole, type TestConsole } from "./support/console.ts";
-import { definitions, exactText, pageTitle, panel, toast } from "./support/find.ts";
+import { definitions, exactText, pageTitle, toast } from "./support/find.ts";
 
 let test: TestConsole;
 /** Milliseconds by which the server's clock is ahead. */
@@ -55,61 +54,7 @@ describe("sign-in, in its details", () => {
   });
 });
 
-describe("the shell, in its details", () => {
-  it("does not move a stat card while it loads (DASH-06)", async () => {
-    const { page } = await test.open("super_admin", "/team");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.route("**/admin/stats", () => undefined);
-    await page.reload();
-    await page.getByRole("link", { name: "Dashboard" }).first().click();
-    await expect.poll(() => page.getByRole("main").locator("[aria-busy=true]").count()).toBeGreaterThan(0);
-    await exactText(page, "Total Brands").waitFor();
-  });
-});
-
 describe("brands, in their details", () => {
-  it("show when they were created, the package, and each fact next to its own name (BRANDS-10, BRANDS-17, BRAND-07, BRAND-08, BRAND-18)", async () => {
-    const at = new Date("2025-03-04T15:00:00Z");
-    const clock = { now: () => at };
-    const organization_plan_id = await makePackage(test.app.ctx, { name: "Header Package" });
-    const fields = {
-      Name: "Facts Voice",
-      "Support email": "support@facts.example",
-      Email: "office@facts.example",
-      Website: "https://www.facts.example",
-      Phone: "+1 555 0142",
-      Address: "7 Fact Street",
-      Description: "All of it.",
-    };
-    const { name, id } = await makeBrand(
-      { ...test.app.ctx, billingClock: clock, clock },
-      {
-        organization_plan_id,
-        name: fields.Name,
-        support_email: fields["Support email"],
-        email: fields.Email,
-        website: fields.Website,
-        phone: fields.Phone,
-        address: fields.Address,
-        description: fields.Description,
-      },
-    );
-    const { page } = await test.open("manager", `/agencies?q=${encodeURIComponent(name)}`);
-    await page.getByText("Mar 4, 2025").first().waitFor();
-    await page.goto(`/agencies/${id}`);
-    const header = page
-      .getByRole("main")
-      .locator("header")
-      .filter({ has: page.getByRole("heading", { level: 1, name }) });
-    await header.getByText("Since Mar 4, 2025").waitFor();
-    await header.getByText("Header Package").waitFor();
-    await panel(page, "Brand Information").waitFor();
-    const shown = await definitions(panel(page, "Brand Information"));
-    // An address is followed by a note that its link opens in a new tab.
-    for (const [name, value] of Object.entries(fields))
-      expect([name, shown[name]]).toEqual([name, expect.stringContaining(value)]);
-  });
-
   it("show the gigabytes stored, and 'N/A' while nothing is known (BRAND-12, BRAND-17)", async () => {
     const { ctx } = test.app;
     const { id: unused } = await makeBrand(ctx);
@@ -132,17 +77,6 @@ describe("brands, in their details", () => {
     await page.goto(`/agencies/${used}/billing`);
     const bill = page.getByRole("region", { name: "Current Month Bill", exact: true });
     await bill.getByRole("row", { name: "Storage (average)" }).waitFor();
-  });
-});
-
-describe("coupons, in their details", () => {
-  it("list brands in pages of twenty (CONST-12)", async () => {
-    for (let each = 0; each < 22; each += 1) await makeBrand(test.app.ctx);
-    const { page } = await test.open("manager", "/coupons?new=1");
-    const dialog = page.getByRole("dialog", { name: "Add Coupon" });
-    await dialog.getByText("Chosen organizations", { exact: true }).click();
-    await dialog.getByRole("combobox", { name: "Organizations" }).click();
-    await expect.poll(() => page.getByRole("option").count()).toBe(20);
   });
 });
 

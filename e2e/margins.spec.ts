@@ -58,14 +58,6 @@ describe("margins", () => {
     await page.goBack();
     await parts.waitFor({ state: "hidden" });
   });
-
-  it("are only for Super Admins", async () => {
-    const { page } = await tested.open("manager", "/billing/margins");
-    await page.getByText("You do not have access", { exact: false }).first().waitFor();
-    await page.goto("/billing");
-    await page.getByRole("heading", { name: /^Billing/, level: 1 }).waitFor();
-    expect(await page.getByRole("link", { name: "Margins" }).count()).toBe(0);
-  });
 });
 
 describe("a close without a seller's name (MORE-142)", () => {

@@ -1,14 +1,12 @@
 // Shows PLAN-01, PLAN-02, PLAN-04, PLAN-05, PLAN-06, MORE-160, MORE-161.
 
-import * as packagesService from "@console/server/src/features/money/packages/packages.service.ts";
-import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
 import { refuseCalls } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { button, dialog, errorPanel, toast } from "./support/find.ts";
+import { button, dialog, toast } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -87,73 +85,6 @@ describe("choosing a plan", () => {
     await page.getByText(`The package changes to Plan Birch dedicated on ${starts}.`).waitFor();
     const { body } = await client.get(`/admin/agencies/${id}`);
     expect(body.data.scheduled_plan_change).toMatchObject({ organization_plan_id: cheap, starts_on: first(-1) });
-  });
-
-  it("lists only active packages, and of dedicated ones only the brand's own (PLAN-03)", async () => {
-    const { ctx } = tested.app;
-    const id = await billed(1);
-    const other = await makeBrand(ctx);
-    await makePackage(ctx, { name: "Listed Inactive", active: false });
-    await makePackage(ctx, { name: "Listed Own", public: false, organization_ids: [id] });
-    await makePackage(ctx, { name: "Listed Foreign", public: false, organization_ids: [other.id] });
-    // More than one page of them: the list is complete.
-    for (let each = 10; each < 22; each += 1) await makePackage(ctx, { name: `Listed ${each}` });
-    const { page, client } = await tested.open("manager", at(id, "?plan=1"));
-    const { data } = (await client.get("/admin/organization_plans?status=active&per_page=100")).body;
-    const wanted: string[] = data.map((each: { name: string }) => each.name);
-    const shown = async () => (await planDialog(page).locator("label").allTextContents()).join("\n");
-    await expect.poll(shown).toContain("Listed 21");
-    for (const name of wanted) {
-      if (name === "Listed Foreign") expect(await shown()).not.toContain(name);
-      else expect(await shown()).toContain(name);
-    }
-    expect(await shown()).not.toContain("Listed Inactive");
-    expect(wanted).not.toContain("Listed Inactive");
-    expect(await planDialog(page).getByRole("radio").count()).toBe(wanted.length - 1);
-  });
-
-  it("labels what is named 'default', has id 1 or is named dedicated, and nothing else (PLAN-08, PLAN-09)", async () => {
-    const { ctx } = tested.app;
-    // Each for a separate reason: the seeded package has both the id and the name.
-    await ctx.db.transaction(() => packagesService.update({ ...ctx, audited: [] }, 1, { name: "Labels First" }));
-    await makePackage(ctx, { name: "default" });
-    await makePackage(ctx, { name: "Labels Dedicated" });
-    await makePackage(ctx, { name: "Labels by default none" });
-    const { page } = await tested.open("manager", at(await billed(1), "?plan=1"));
-    const choices = planDialog(page);
-    const labelled = (label: string) =>
-      choices
-        .locator("label")
-        .filter({ has: page.getByText(label, { exact: true }) })
-        .evaluateAll((rows) => rows.map((each) => [each.querySelector("input")?.value, each.textContent]));
-    await choices.getByText("Labels by default none").waitFor();
-    const defaults = await labelled("Default");
-    expect(defaults.length).toBe(2);
-    expect(defaults.find(([id]) => id === "1")?.[1]).toMatch(/^Labels First/);
-    expect(defaults.find(([id]) => id !== "1")?.[1]).toMatch(/^default/);
-    const dedicated = (await labelled("Dedicated")).map(([, row]) => row ?? "");
-    expect(dedicated.every((row) => row.toLowerCase().includes("dedicated"))).toBe(true);
-    expect(dedicated.some((row) => row.startsWith("Labels Dedicated"))).toBe(true);
-  });
-
-  it("closes with Back, and shows if nothing matches or the plans failed to load (PLAN-10)", async () => {
-    const id = await billed(1);
-    const { page } = await tested.open("manager", at(id));
-    await button(page, "Change Plan").first().click();
-    const choices = planDialog(page);
-    await choices.getByPlaceholder("Search packages...").fill("no such plan");
-    await choices.getByText("No packages found").waitFor();
-    await choices.getByPlaceholder("Search packages...").fill("");
-    await page.waitForURL(/plan=1$/);
-    await page.goBack();
-    await choices.waitFor({ state: "hidden" });
-    await refuseCalls(page, "**/admin/organization_plans?*", "They are away.");
-    await page.reload();
-    await button(page, "Change Plan").first().click();
-    await errorPanel(choices, "Error Loading Plans", "They are away.").waitFor();
-    await page.unroute("**/admin/organization_plans?*");
-    await choices.getByRole("button", { name: "Try Again" }).click();
-    await choices.getByRole("radio").first().waitFor();
   });
 });
 

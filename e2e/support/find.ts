@@ -31,13 +31,6 @@ export function toast(page: Page, title: string, body?: string): Locator {
   return exact.first();
 }
 
-/** The panel shown if something could not be loaded: its title, and the message below. */
-export const errorPanel = (within: Within, title: string, body: string): Locator =>
-  within
-    .getByRole("alert")
-    .filter({ has: pageOf(within).getByRole("heading", { level: 2, name: title, exact: true }) })
-    .filter({ has: pageOf(within).locator("p", { hasText: whole(body) }) });
-
 /** The content of an empty list: a heading in the page, not a toast or an error. */
 export const emptyState = (page: Page, title: string): Locator =>
   page.getByRole("main").getByRole("heading", { level: 2, name: title, exact: true });
@@ -69,5 +62,4 @@ export async function chooseFromMenu(page: Page, record: string, entry: string):
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-const pageOf = (within: Within): Page => ("page" in within ? within.page() : within);
 const whole = (words: string): RegExp => new RegExp(`^\\s*${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\s*$`);

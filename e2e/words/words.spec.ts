@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seenWords, type TextKind } from "../support/recorder.ts";
 
 /** `| <id> | Empty state: 'No businesses found' | where | test | departure |` */
-const row = /^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \|/;
+const row = /^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \| (.+?) \|/;
 const quoted = /(?<!\w)'([^']+(?:'[a-z][^']*)*)'(?!\w)/g;
 
 /** Quoted because they are wire values, and a text that the product replaces (see their rows). */
@@ -46,16 +46,24 @@ const otherKind: Readonly<Record<string, TextKind>> = { "PKG-11": "toast", "ONB-
 const kindOf = (id: string, what: string): TextKind =>
   otherKind[id] ?? kinds.find(([says]) => says.test(what))?.[1] ?? "text";
 
-const rows = readFileSync(new URL("../../docs/conformance/spec-coverage.md", import.meta.url), "utf8")
+const folder = new URL("../../", import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, folder), "utf8");
+
+/** Tests that open the whole app in happy-dom, and look for a row's texts there. */
+const screenTests = (tests: string): string =>
+  [...tests.matchAll(/`(web\/src\/[^`]+\.test\.tsx)`/g)].map(([, file = ""]) => read(file)).join("\n");
+
+const rows = read("docs/conformance/spec-coverage.md")
   .split("\n")
   .flatMap((line) => {
-    const [, id = "", what = "", where = ""] = row.exec(line) ?? [];
-    return id && where !== "open" && !notShown.has(id) ? [{ id, what, kind: kindOf(id, what) }] : [];
+    const [, id = "", what = "", where = "", tests = ""] = row.exec(line) ?? [];
+    const isShown = id && where !== "open" && !notShown.has(id);
+    return isShown ? [{ id, what, kind: kindOf(id, what), onScreen: screenTests(tests) }] : [];
   });
-const texts = rows.flatMap(({ id, what, kind }) =>
+const texts = rows.flatMap(({ id, what, kind, onScreen }) =>
   [...what.replace(/`[^`]*`/g, "").matchAll(quoted)]
     // A single character is typed, not shown.
-    .flatMap(([, words = ""]) => (words.length > 1 ? [{ id, words, kind }] : [])),
+    .flatMap(([, words = ""]) => (words.length > 1 && !onScreen.includes(words) ? [{ id, words, kind }] : [])),
 );
 
 /** '(n)' stands for a number, '...' in the middle of a sentence for a thing. */

@@ -5,7 +5,7 @@ import { signIn } from "@console/contract/sign-in.ts";
 import { stats } from "@console/contract/stats.ts";
 import { views } from "@console/contract/views.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { makeRouter } from "../src/app/router.tsx";
@@ -40,12 +40,29 @@ class SilentStream extends EventTarget {
 /**
  * Opens the whole app at an address, as a browser does for a signed-in person: router, frame and page are the real
  * ones, and only the server's answers are the test's.
- * @returns the user, and the address that the app has
+ * @returns the user, the address that the app has, and the browser's Back
  */
 export function open(at: string, role: Role = "manager") {
   serveFrame(role);
   vi.stubGlobal("EventSource", SilentStream);
   const router = makeRouter(createMemoryHistory({ initialEntries: [at] }));
   render(<RouterProvider router={router} />);
-  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.href };
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.href,
+    back: () => router.history.back(),
+  };
 }
+
+/** A message in the corner of the window; the same text elsewhere on the page does not count. */
+export async function findToast(title: string, body?: string): Promise<void> {
+  const messages = within(await screen.findByRole("region", { name: "Messages (F6)" }));
+  await messages.findAllByText(title);
+  if (body !== undefined) await messages.findAllByText(body);
+}
+
+/** The fields and buttons of a dialog. */
+export const inDialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+
+/** A question, and its buttons. */
+export const inQuestion = async (name: string | RegExp) => within(await screen.findByRole("alertdialog", { name }));

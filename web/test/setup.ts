@@ -5,7 +5,7 @@ import { toasts } from "../src/components/feedback/toasts.ts";
 import { prepareWire } from "./wire.ts";
 
 // Printing the whole page would hide the failure's message. A busy machine needs more time.
-configure({ asyncUtilTimeout: 5_000, getElementError: (message) => new Error(message ?? "Not found") });
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? "Not found") });
 
 prepareWire();
 

@@ -36,12 +36,6 @@ export async function makeInactiveBrand(ctx: Context): Promise<number> {
   return brandId;
 }
 
-/** Since a month ago the brand has no package; its earlier bills keep the one they had. */
-export async function leavePackage(ctx: Context, brandId: number): Promise<void> {
-  const ends_on = monthsAfter(billingDay(ctx), -1);
-  await ctx.db.current().update(brandPackages).set({ ends_on }).where(eq(brandPackages.brand_id, brandId));
-}
-
 /** A brand with a package that has not been active on any day. */
 export async function makeDormantBrand(ctx: Context): Promise<number> {
   const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });

@@ -1,10 +1,12 @@
-// Shows COUPON-02, PKG-02, PKG-10, TEAM-23.
+// Shows COUPON-02, ENG-08, INTEG-11, PKG-02, PKG-10, TEAM-23.
 
 import { activities } from "@console/contract/activities.ts";
 import { auditLog } from "@console/contract/audit-log.ts";
 import { bills } from "@console/contract/bills.ts";
 import { coupons } from "@console/contract/coupons.ts";
 import { credits } from "@console/contract/credits.ts";
+import { engines } from "@console/contract/engines.ts";
+import { integrations } from "@console/contract/integrations.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
 import { packages } from "@console/contract/packages.ts";
@@ -15,6 +17,7 @@ import { team } from "@console/contract/team.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { serveBrand } from "../../test/records.ts";
 import { open } from "../../test/screen.tsx";
 import { refusal, serve } from "../../test/wire.ts";
 
@@ -25,6 +28,8 @@ const away = () => refusal(409, { message: "The list is away.", code: "conflict"
 const broken = () => new Response("<html>", { status: 409 });
 
 beforeEach(() => {
+  serveBrand();
+  serve(engines.available, none(page));
   serve(bills.list, none({ ...page, sums: {} }));
   serve(unbilled.list, none(page));
   serve(activities.people, none({}));
@@ -112,6 +117,22 @@ const cases: Case[] = [
     failed: "Error Loading Unbilled Usage",
     own: "Failed to load unbilled usage. Please try again.",
     empty: [],
+  },
+  {
+    at: "/agencies/3/integrations",
+    title: "Lumen",
+    list: integrations.list,
+    failed: "Error Loading Integrations",
+    own: "Failed to load integrations. Please try again.",
+    empty: ["No integrations found"],
+  },
+  {
+    at: "/agencies/3/engines",
+    title: "Lumen",
+    list: engines.list,
+    failed: "Error Loading Engines",
+    own: "Failed to load engines. Please try again.",
+    empty: ["No engines assigned"],
   },
 ];
 

@@ -1,30 +1,23 @@
 // Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41.
 
-import { bills } from "@console/contract/bills.ts";
 import { brands } from "@console/contract/brands.ts";
-import { coupons } from "@console/contract/coupons.ts";
 import { engines } from "@console/contract/engines.ts";
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { listed, mute, serveBrand, serveRecord } from "../../test/records.ts";
 import { sample } from "../../test/sample.ts";
 import { open } from "../../test/screen.tsx";
-import { refusal, serve } from "../../test/wire.ts";
-
-const one = { total: 1, total_pages: 1, page: 1, counts: { all: 1 } };
-const none = { ...one, total: 0, counts: { all: 0 } };
-/** The server says nothing of why. */
-const mute = () => refusal(409, { message: "", code: "conflict" });
+import { serve } from "../../test/wire.ts";
 
 const press = async (user: UserEvent, name: string, inside = "dialog") =>
   user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
 
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
   const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
-  serve(team.list, () => Response.json({ data: [person], meta: one }));
-  serve(team.read, () => Response.json({ data: person, meta: {} }));
+  serveRecord(person, team);
   for (const write of [team.create, team.update, team.remove]) serve(write, mute);
   const { user } = open("/team", "super_admin");
   const choose = async (name: string) => {
@@ -58,38 +51,11 @@ it("a person of the team is not added, changed, switched, deactivated or deleted
   expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Never Saved");
 });
 
-it("a coupon gets no code and is not added", async () => {
-  serve(coupons.list, () => Response.json({ data: [], meta: none }));
-  serve(coupons.generateCode, mute);
-  serve(coupons.create, mute);
-  const { user } = open("/coupons?new=1");
-  await user.click(await screen.findByRole("button", { name: "Generate" }));
-  await screen.findAllByText("Failed to generate code");
-  await user.type(screen.getByLabelText(/^Name/), "Second");
-  await user.type(screen.getByLabelText(/^Code/), "SECOND");
-  fireEvent.change(screen.getByLabelText(/^Start Date/), { target: { value: "2026-12-01" } });
-  fireEvent.change(screen.getByLabelText(/^End Date/), { target: { value: "2026-12-31" } });
-  await press(user, "Add Coupon");
-  await screen.findAllByText("Failed to save coupon.");
-  serve(coupons.create, () =>
-    refusal(409, { message: "Another coupon has this code.", code: "duplicate", fields: { code: "Taken." } }),
-  );
-  await press(user, "Add Coupon");
-  await within(screen.getByRole("dialog")).findByText("Taken.");
-  expect(screen.getByLabelText(/^Name/)).toHaveProperty("value", "Second");
-});
-
 it("an engine is not added or removed", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  serve(brands.read, () => Response.json({ data: sample(brands.read, { id: 3, name: "Lumen" }), meta: {} }));
-  serve(engines.list, () =>
-    Response.json({ data: [sample(engines.list, { code: "v3", name: "Advanced AI" })], meta: {} }),
-  );
-  serve(engines.available, () =>
-    Response.json({ data: [sample(engines.available, { code: "v2", name: "Multilingual AI" })], meta: {} }),
-  );
-  serve(brands.configuration, () => Response.json({ data: sample(brands.configuration), meta: {} }));
-  serve(bills.list, () => Response.json({ data: [], meta: none }));
+  serveBrand();
+  serve(engines.list, () => listed([sample(engines.list, { code: "v3", name: "Advanced AI" })]));
+  serve(engines.available, () => listed([sample(engines.available, { code: "v2", name: "Multilingual AI" })]));
   serve(engines.add, mute);
   serve(engines.remove, mute);
   const { user } = open("/agencies/3/engines");
@@ -105,8 +71,8 @@ it("an engine is not added or removed", async () => {
 });
 
 it("a brand is not created, and loses nothing", async () => {
-  serve(brands.list, () => Response.json({ data: [], meta: none }));
-  serve(packages.list, () => Response.json({ data: [], meta: none }));
+  serve(brands.list, () => listed([]));
+  serve(packages.list, () => listed([]));
   serve(brands.create, mute);
   const { user } = open("/agencies?new=1");
   await user.type((await screen.findAllByLabelText(/^Name/))[0] as HTMLElement, "Kept Brand");

@@ -8,7 +8,7 @@ import type { Route } from "@console/contract/route.ts";
 import { type Member, team } from "@console/contract/team.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { open } from "../../test/screen.tsx";
+import { findToast, open } from "../../test/screen.tsx";
 import { refusal, reply, requestsTo, serve } from "../../test/wire.ts";
 
 type Case = { at: string; role?: Role; list: Route; one: Route; title: string; body: string };
@@ -63,6 +63,30 @@ it.each(cases)("says that the record of $at does not exist, also if its list can
   await screen.findByText(each.title);
   await screen.findByText(each.body);
   await waitFor(() => expect(address()).toBe(each.at.split("?", 1).join()));
+});
+
+it.each([
+  { at: "/coupons?edit=7", list: coupons.list, one: coupons.read, why: "Ravi deleted this coupon on Nov 20, 2026." },
+  {
+    at: "/packages?edit=7",
+    list: packages.list,
+    one: packages.read,
+    why: "Ravi deleted this package on Nov 20, 2026.",
+  },
+])("says who deleted the record of $at, and when (MORE-52)", async ({ at, list, one, why }) => {
+  serve(list, busy);
+  serve(one, () => refusal(404, { code: "not_found", message: "Not found." }));
+  const deletion = { by: "Ravi", at: "2026-11-20T12:00:00.000Z" };
+  serve(activities.deletion, () => reply(activities.deletion, { data: deletion, meta: {} }));
+  open(at);
+  await findToast(`${at.startsWith("/coupons") ? "Coupon" : "Package"} Not Found`, why);
+});
+
+it("says so if the package that the address names cannot be loaded (PKG-11)", async () => {
+  serve(packages.list, busy);
+  serve(packages.read, () => new Response("<html>", { status: 409 }));
+  open("/packages?edit=7");
+  await findToast("Error Loading Plans", "Failed to load the package. Please try again.");
 });
 
 const member: Member = {

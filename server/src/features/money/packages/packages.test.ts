@@ -301,6 +301,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
     });
     await at("2026-12-15T12:00:00Z", async () => {
       await closeMonth({ ...app.ctx, audited: [] }, brand.id, "2026-11-01");
+      expect((await manager.get(path(id))).body.data).toMatchObject({ in_use: true, total_concerned: 0 });
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",

@@ -1,0 +1,91 @@
+// Shows TEAM-10, TEAM-13, TEAM-14, TEAM-15, TEAM-16, TEAM-17, TEAM-19, TEAM-30, TEAM-31, TEAM-32, ERR-05.
+
+import { packages } from "@console/contract/packages.ts";
+import { team } from "@console/contract/team.ts";
+import { screen, waitFor } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { listed, serveRecord } from "../../../../test/records.ts";
+import { sample } from "../../../../test/sample.ts";
+import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
+import { refusal, requestsTo, serve } from "../../../../test/wire.ts";
+
+const member = (name: string) =>
+  sample(team.list, { id: 7, name, email: "kim@console.example", role: "sales", active: true });
+const fieldsOf = (body: object) => Object(body).admin_user;
+const sent = () => requestsTo(team.update).map(({ body }) => fieldsOf(Object(body)));
+
+async function choose(user: UserEvent, name: string, entry: string) {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: entry }));
+}
+
+it("switches a person immediately, undoes it, and reverts with the server's message if it is refused (TEAM-44)", async () => {
+  serveRecord(member("Switch Person"), team).write(team.update, fieldsOf);
+  const { user } = open("/team", "super_admin");
+  const shown = (checked: boolean) => screen.findByRole("switch", { name: "Active Status, Switch Person", checked });
+  await user.click(await shown(true));
+  await findToast("Status Updated");
+  await shown(false);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await shown(true);
+  await waitFor(() => expect(sent()).toEqual([{ active: false }, { active: true }]));
+  serve(team.update, () => refusal(409, { message: "Not today.", code: "conflict" }));
+  await user.click(await shown(true));
+  await findToast("Error", "Not today.");
+  await shown(true);
+});
+
+it("deletes after a question that offers deactivation instead, and names what a colleague changed meanwhile (TEAM-46)", async () => {
+  const server = serveRecord(member("Deleted Person"), team);
+  server.write(team.remove, () => null, "Deleted Soon was removed from the team.");
+  const { user } = open("/team?q=deleted", "super_admin");
+  await choose(user, "Deleted Person", "Delete User…");
+  const question = await inQuestion("Delete Deleted Person?");
+  question.getByRole("button", { name: "Deactivate User" });
+  server.change({ name: "Deleted Soon" });
+  await user.click(question.getByRole("button", { name: "Delete User" }));
+  const again = await inQuestion("Delete Deleted Soon?");
+  again.getByText("Ravi changed this in the meantime.");
+  await user.click(again.getByRole("button", { name: "Delete User" }));
+  // The message comes from the server (CALL-45).
+  await findToast("User Deleted", "Deleted Soon was removed from the team.");
+  await screen.findByRole("heading", { name: "No team members found" });
+  expect(requestsTo(team.remove).map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"2"']);
+});
+
+it("edits, with a change made meanwhile field by field, and deactivates after a question (TEAM-43, TEAM-45)", async () => {
+  const server = serveRecord(member("Edited Person"), team);
+  server.write(team.update, fieldsOf);
+  const { user } = open("/team", "super_admin");
+  await choose(user, "Edited Person", "Edit User…");
+  const dialog = await inDialog("Edit User");
+  const name = dialog.getByLabelText(/^Name/);
+  await user.clear(name);
+  await user.type(name, "Edited By Me");
+  server.change({ name: "Edited By Them" });
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialog.findByText(/^Ravi changed this user/);
+  await user.click(dialog.getByRole("button", { name: "Use Mine, Name" }));
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await findToast("User Updated");
+
+  await choose(user, "Edited By Me", "Deactivate User…");
+  const question = await inQuestion("Deactivate Edited By Me?");
+  expect(sent()).toEqual([{ name: "Edited By Me" }, { name: "Edited By Me" }]);
+  await user.click(question.getByRole("button", { name: "Deactivate User" }));
+  await findToast("User Deactivated");
+  expect(sent().at(-1)).toEqual({ active: false });
+});
+
+it("closes its question when its page is left", async () => {
+  serveRecord(member("Asked Person"), team);
+  serve(packages.list, () => listed([]));
+  const { user, back } = open("/packages", "super_admin");
+  await user.click(await screen.findByRole("link", { name: "Team" }));
+  await choose(user, "Asked Person", "Delete User…");
+  await inQuestion("Delete Asked Person?");
+  back();
+  await screen.findByRole("heading", { level: 1, name: /^Packages/ });
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});

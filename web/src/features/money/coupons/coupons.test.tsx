@@ -1,0 +1,156 @@
+// Shows COUPON-07, COUPON-09, COUPON-12, COUPON-16, COUPON-19, COUPON-20, CALL-48, CALL-49, CALL-50.
+
+import { brands } from "@console/contract/brands.ts";
+import { coupons } from "@console/contract/coupons.ts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { listed, mute, serveRecord } from "../../../../test/records.ts";
+import { sample } from "../../../../test/sample.ts";
+import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
+import { gate, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+
+const coupon = (name: string, over = {}) =>
+  sample(coupons.list, {
+    id: 7,
+    name,
+    code: "SPRING",
+    status: "active",
+    state: "running",
+    discount_type: "percentage",
+    discount_value: 10,
+    coupon_type: "generic",
+    starts_at: "2026-10-01",
+    expires_at: "2026-12-31",
+    uses: 0,
+    ...over,
+  });
+
+it("archives and activates immediately, undoes it, and reverts with the fixed text if it is refused (COUPON-32, COUPON-34)", async () => {
+  serveRecord(coupon("Toggled"), coupons).write(coupons.setStatus, (sent) => sent);
+  const { user } = open("/coupons");
+  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+  await press("Archive Toggled");
+  await findToast("Coupon Updated");
+  await screen.findByRole("button", { name: "Activate Toggled" });
+  await press("Undo");
+  await screen.findByRole("button", { name: "Archive Toggled" });
+  await waitFor(() =>
+    expect(requestsTo(coupons.setStatus).map(({ body }) => body)).toEqual([
+      { id: 7, status: "archived" },
+      { id: 7, status: "active" },
+    ]),
+  );
+  const held = gate();
+  serve(coupons.setStatus, async () => {
+    await held.opened;
+    return mute();
+  });
+  await press("Archive Toggled");
+  await screen.findByRole("button", { name: "Activate Toggled" });
+  held.open();
+  await findToast("Error", "Failed to update coupon.");
+  await screen.findByRole("button", { name: "Archive Toggled" });
+});
+
+it("deletes an unused one after the fixed question, which stays open if it fails or a colleague was quicker (COUPON-10, COUPON-31, COUPON-35)", async () => {
+  const server = serveRecord(coupon("Unused"), coupons);
+  serve(coupons.remove, mute);
+  const { user } = open("/coupons?q=unused");
+  await user.click(await screen.findByRole("button", { name: "Actions for Unused" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete Coupon…" }));
+  const question = await inQuestion("Delete Coupon");
+  const answer = () => user.click(question.getByRole("button", { name: "Delete Coupon" }));
+  await answer();
+  await question.findByText("Failed to delete coupon.");
+  await findToast("Error", "Failed to delete coupon.");
+  server.change({ name: "Unused Twice" });
+  server.write(coupons.remove, () => null);
+  await answer();
+  await question.findByText(/Unused Twice/);
+  await answer();
+  await findToast("Coupon Deleted");
+  await screen.findByText("No coupons found.");
+  expect(requestsTo(coupons.remove).map(({ headers }) => headers.get("if-match"))).toEqual(['"1"', '"1"', '"2"']);
+});
+
+it("refuses to delete one that a brand has used, and shows why (COUPON-10)", async () => {
+  serveRecord(coupon("Used Once", { uses: 1 }), coupons);
+  const { user } = open("/coupons");
+  await user.click(await screen.findByRole("button", { name: "Actions for Used Once" }));
+  await screen.findByText("Used by 1 brand, so it cannot be deleted.");
+  expect(screen.getByRole("menuitem", { name: /^Delete Coupon…/ }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("shows the fixed texts when a new code or a save fails, and a duplicate code at its field, and keeps the values (COUPON-29, COUPON-30)", async () => {
+  serve(coupons.list, () => listed([]));
+  serve(coupons.generateCode, mute);
+  serve(coupons.create, mute);
+  const { user } = open("/coupons?new=1");
+  const dialog = await inDialog("Add Coupon");
+  const code = dialog.getByLabelText(/^Code/);
+  const discount = dialog.getByLabelText("Discount (%)");
+  await user.clear(discount);
+  await user.type(discount, "1,250{Tab}");
+  await dialog.findByText("A percentage can't exceed 100.");
+  await user.click(dialog.getByText("Fixed amount"));
+  await waitFor(() => expect(dialog.queryByText("A percentage can't exceed 100.")).toBeNull());
+  dialog.getByLabelText("Discount (₹)");
+
+  await user.click(dialog.getByRole("button", { name: "Generate" }));
+  await findToast("Error", "Failed to generate code");
+  await user.type(dialog.getByLabelText(/^Name/), "Second");
+  await user.type(code, "taken");
+  fireEvent.change(dialog.getByLabelText(/^Start Date/), { target: { value: "2031-12-01" } });
+  await user.click(dialog.getByRole("button", { name: "30 days" }));
+  const add = () => user.click(dialog.getByRole("button", { name: "Add Coupon" }));
+  await add();
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch("Failed to save coupon."));
+  await findToast("Error", "Failed to save coupon.");
+
+  const message = "Another coupon has this code.";
+  serve(coupons.create, () => refusal(422, { message, code: "duplicate", fields: { code: message } }));
+  await add();
+  await waitFor(() => expect(dialog.getAllByText(message)).toHaveLength(2));
+  expect(document.activeElement).toBe(code);
+  expect(dialog.getByLabelText(/^Name/)).toHaveProperty("value", "Second");
+  expect(requestsTo(coupons.create).at(-1)?.body).toMatchObject({
+    name: "Second",
+    code: "taken",
+    discount_type: "fixed_amount",
+    discount_value: 1250,
+    starts_at: "2031-12-01",
+    expires_at: "2031-12-30",
+  });
+});
+
+it("edits everything except the code, and shows a colleague's change field by field (COUPON-20, COUPON-34)", async () => {
+  const server = serveRecord(coupon("Changed"), coupons);
+  server.write(coupons.update, (sent) => sent);
+  const { user } = open("/coupons?edit=7");
+  const dialog = await inDialog("Edit Coupon");
+  dialog.getByText(/Codes can't be changed after creation\./);
+  expect(dialog.getByLabelText(/^Code/)).toMatchObject({ value: "SPRING", readOnly: true });
+  const name = dialog.getByLabelText(/^Name/);
+  await user.clear(name);
+  await user.type(name, "Changed By Me");
+  server.change({ name: "Changed By Them" });
+  const save = () => user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await save();
+  await dialog.findByText(/^Ravi changed this coupon/);
+  dialog.getByText("Changed By Them");
+  await save();
+  await findToast("Coupon Updated");
+  expect(requestsTo(coupons.update).at(-1)?.body).toMatchObject({ id: 7, code: "SPRING", name: "Changed By Me" });
+  await screen.findByRole("button", { name: "Edit Changed By Me" });
+});
+
+it("lists brands to choose from in pages of twenty (CONST-12)", async () => {
+  const all = Array.from({ length: 22 }, (_, index) => sample(brands.list, { id: index + 1, name: `Brand ${index}` }));
+  serve(coupons.list, () => listed([]));
+  serve(brands.list, ({ query }) => listed(all.slice(0, Number(query.per_page))));
+  const { user } = open("/coupons?new=1");
+  const dialog = await inDialog("Add Coupon");
+  await user.click(dialog.getByText("Chosen organizations"));
+  await user.click(await dialog.findByRole("combobox", { name: /^Organizations/ }));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(20));
+});

@@ -1,0 +1,25 @@
+// Shows MORE-22.
+
+import { bills } from "@console/contract/bills.ts";
+import { credits } from "@console/contract/credits.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
+import { unbilled } from "@console/contract/unbilled-usage.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { listed } from "../../../../test/records.ts";
+import { open } from "../../../../test/screen.tsx";
+import { serve } from "../../../../test/wire.ts";
+
+it("are only for Super Admins", async () => {
+  open("/billing/margins");
+  await screen.findAllByText(/You do not have access/);
+});
+
+it("are not linked from the bills for others", async () => {
+  for (const list of [bills.list, bills.months, unbilled.list, credits.lost, refusedEvents.groups])
+    serve(list, () => listed([]));
+  open("/billing");
+  await screen.findByText("No bills found");
+  screen.getByRole("heading", { name: /^Billing/, level: 1 });
+  expect(screen.queryByRole("link", { name: "Margins" })).toBeNull();
+});

@@ -1,0 +1,124 @@
+// Shows PKG-07, PKG-09, PKG-22, CALL-39, CALL-40, ERR-07.
+
+import { brands } from "@console/contract/brands.ts";
+import { effects } from "@console/contract/effects.ts";
+import { packages } from "@console/contract/packages.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { answered, listed, mute, serveRecord } from "../../../../test/records.ts";
+import { sample } from "../../../../test/sample.ts";
+import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
+import { refusal, requestsTo, serve } from "../../../../test/wire.ts";
+
+const pack = (name: string, over = {}) =>
+  sample(packages.read, { id: 7, name, active: true, public: true, in_use: false, total_brands: 0, ...over });
+const brand = (id: number, name: string) => ({ id, name, starts_on: null });
+
+beforeEach(() => {
+  serve(effects.ofPackage, () => answered(sample(effects.ofPackage, { month: null })));
+});
+
+it("shows which brands a change affects and from when, a colleague's change, and the pending prices (PKG-34)", async () => {
+  const running = pack("Running", {
+    description: "My words",
+    base_price: "49",
+    in_use: true,
+    brands: [brand(3, "Concerned Ltd")],
+    total_concerned: 1,
+    prices_start_on: "2026-12-01",
+  });
+  const pending = (base_price: string) => ({
+    next_prices: { starts_on: "2026-12-01", base_price, price_details: running.price_details },
+  });
+  const server = serveRecord(running, packages);
+  server.write(packages.update, (sent) => {
+    const { base_price, description } = Object(sent).organization_plan;
+    return { description, ...pending(base_price) };
+  });
+  const { user } = open("/packages");
+  await user.click(await screen.findByRole("button", { name: "Edit Running" }));
+  const dialog = await inDialog("Edit Package");
+  dialog.getByText(/Concerned Ltd is on this package or scheduled for it\./);
+  dialog.getByText(/This month isn't affected\./);
+  const fee = dialog.getByLabelText(/^Base fee/);
+  await user.clear(fee);
+  await user.type(fee, "59");
+  server.change({ description: "Their words", ...pending("54") });
+  const save = () => user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await save();
+  await dialog.findByText(/^Ravi changed this package/);
+  expect(dialog.getByLabelText(/^Description/)).toHaveProperty("value", "Their words");
+  await save();
+  await findToast("Package updated successfully");
+  const sent = { base_price: "59.00", description: "Their words" };
+  expect(requestsTo(packages.update).at(-1)?.body).toMatchObject({ organization_plan: sent });
+  await screen.findByText("From Dec 1, 2026: base fee $59.00");
+  screen.getByText("$49.00");
+});
+
+it("names the brands of one in use, with links to them (PKG-09)", async () => {
+  const inUse = { in_use: true, total_brands: 2, total_concerned: 2 };
+  serveRecord(pack("In Use", { ...inUse, brands: [brand(3, "First Brand"), brand(4, "Second Brand")] }), packages);
+  serve(brands.list, () => listed([]));
+  const { user, address } = open("/packages");
+  await user.click(await screen.findByRole("button", { name: "Delete In Use" }));
+  const question = await inQuestion("In Use is in use");
+  question.getByText(/First Brand and Second Brand still use this package/);
+  await user.click(question.getByRole("button", { name: "Move Brands…" }));
+  await screen.findByText("Package: In Use");
+  expect(address()).toBe("/agencies?package=7");
+});
+
+it("keeps what the server counts as in use: a brand scheduled for it, and bills (PKG-09)", async () => {
+  const server = serveRecord(
+    pack("Planned For", { in_use: true, brands: [brand(3, "Lumen")], total_concerned: 1 }),
+    packages,
+  );
+  const { user } = open("/packages");
+  await user.click(await screen.findByRole("button", { name: "Delete Planned For" }));
+  const planned = await inQuestion("Planned For is in use");
+  planned.getByText(/Lumen still uses this package/);
+  await user.click(planned.getByRole("button", { name: "Cancel" }));
+  server.change({ brands: [], total_concerned: 0 });
+  await user.click(screen.getByRole("button", { name: "Delete Planned For" }));
+  await waitFor(() => expect(screen.getByRole("alertdialog").textContent).toMatch("No brand uses this package now"));
+  await user.click((await inQuestion("Planned For is in use")).getByRole("button", { name: "Edit Package" }));
+  await inDialog("Edit Package");
+  expect(requestsTo(packages.remove)).toEqual([]);
+});
+
+it("shows the fixed texts when an update or a deletion fails (PKG-31, PKG-32, PKG-33)", async () => {
+  serveRecord(pack("Unlucky"), packages);
+  for (const write of [packages.update, packages.remove]) serve(write, mute);
+  const { user } = open("/packages");
+  await user.click(await screen.findByRole("button", { name: "Delete Unlucky" }));
+  const question = await inQuestion("Delete Unlucky?");
+  await user.click(question.getByRole("button", { name: "Delete Package" }));
+  await question.findByText("Failed to delete package. Please try again.");
+  await findToast("Error", "Failed to delete package. Please try again.");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Edit Unlucky" }));
+  const dialog = await inDialog("Edit Package");
+  await user.type(dialog.getByLabelText(/^Description/), "New words");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  await dialog.findByText("Failed to create package. Please try again.");
+  await findToast("Error", "Failed to create package. Please try again.");
+});
+
+it("asks, stays open with the reason if the server refuses, and deletes (PKG-37)", async () => {
+  const server = serveRecord(pack("To Delete"), packages);
+  const message = "Late Brand is on To Delete or scheduled for it.";
+  serve(packages.remove, () => refusal(409, { message, code: "in_use" }));
+  const { user } = open("/packages?q=delete");
+  await user.click(await screen.findByRole("button", { name: "Delete To Delete" }));
+  const question = await inQuestion("Delete To Delete?");
+  const answer = () => user.click(question.getByRole("button", { name: "Delete Package" }));
+  await answer();
+  await question.findByText(message);
+  server.write(packages.remove, () => null);
+  await answer();
+  await findToast("Package Deleted");
+  await screen.findByText("No packages found");
+  expect(requestsTo(packages.remove).map(({ params }) => params.id)).toEqual(["7", "7"]);
+});
