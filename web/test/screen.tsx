@@ -5,8 +5,8 @@ import { signIn } from "@console/contract/sign-in.ts";
 import { stats } from "@console/contract/stats.ts";
 import { views } from "@console/contract/views.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { render, screen, within } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { makeRouter } from "../src/app/router.tsx";
 import { me } from "./show.tsx";
@@ -48,4 +48,14 @@ export function open(at: string, role: Role = "manager") {
   const router = makeRouter(createMemoryHistory({ initialEntries: [at] }));
   render(<RouterProvider router={router} />);
   return { user: userEvent.setup({ delay: null }), address: () => router.state.location.href };
+}
+
+/** Presses a button of the open dialog, or of the open question. */
+export const press = async (user: UserEvent, name: string, inside: "dialog" | "alertdialog" = "dialog") =>
+  user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
+
+/** Chooses an entry of a record's menu. */
+export async function chooseFromMenu(user: UserEvent, record: string, entry: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${record}` }));
+  await user.click(await screen.findByRole("menuitem", { name: entry }));
 }

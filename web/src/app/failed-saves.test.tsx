@@ -1,36 +1,27 @@
-// Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41.
+// Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41, ERR-06.
 
-import { bills } from "@console/contract/bills.ts";
 import { brands } from "@console/contract/brands.ts";
 import { coupons } from "@console/contract/coupons.ts";
 import { engines } from "@console/contract/engines.ts";
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { serveBrand } from "../../test/brand.ts";
 import { sample } from "../../test/sample.ts";
-import { open } from "../../test/screen.tsx";
-import { refusal, serve } from "../../test/wire.ts";
+import { chooseFromMenu, open, press } from "../../test/screen.tsx";
+import { dataOf, lost, pageOf, refusal, refused, serve } from "../../test/wire.ts";
 
-const one = { total: 1, total_pages: 1, page: 1, counts: { all: 1 } };
-const none = { ...one, total: 0, counts: { all: 0 } };
 /** The server says nothing of why. */
-const mute = () => refusal(409, { message: "", code: "conflict" });
-
-const press = async (user: UserEvent, name: string, inside = "dialog") =>
-  user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
+const mute = () => refused();
 
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
   const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
-  serve(team.list, () => Response.json({ data: [person], meta: one }));
-  serve(team.read, () => Response.json({ data: person, meta: {} }));
+  serve(team.list, () => pageOf([person]));
+  serve(team.read, () => dataOf(person));
   for (const write of [team.create, team.update, team.remove]) serve(write, mute);
   const { user } = open("/team", "super_admin");
-  const choose = async (name: string) => {
-    await user.click(screen.getByRole("button", { name: "Actions for Ada Quill" }));
-    await user.click(await screen.findByRole("menuitem", { name }));
-  };
+  const choose = (entry: string) => chooseFromMenu(user, "Ada Quill", entry);
 
   await user.click(await screen.findByRole("switch"));
   await screen.findByText("Error");
@@ -59,7 +50,7 @@ it("a person of the team is not added, changed, switched, deactivated or deleted
 });
 
 it("a coupon gets no code and is not added", async () => {
-  serve(coupons.list, () => Response.json({ data: [], meta: none }));
+  serve(coupons.list, () => pageOf([]));
   serve(coupons.generateCode, mute);
   serve(coupons.create, mute);
   const { user } = open("/coupons?new=1");
@@ -81,15 +72,9 @@ it("a coupon gets no code and is not added", async () => {
 
 it("an engine is not added or removed", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  serve(brands.read, () => Response.json({ data: sample(brands.read, { id: 3, name: "Lumen" }), meta: {} }));
-  serve(engines.list, () =>
-    Response.json({ data: [sample(engines.list, { code: "v3", name: "Advanced AI" })], meta: {} }),
-  );
-  serve(engines.available, () =>
-    Response.json({ data: [sample(engines.available, { code: "v2", name: "Multilingual AI" })], meta: {} }),
-  );
-  serve(brands.configuration, () => Response.json({ data: sample(brands.configuration), meta: {} }));
-  serve(bills.list, () => Response.json({ data: [], meta: none }));
+  serveBrand();
+  serve(engines.list, () => dataOf([sample(engines.list, { code: "v3", name: "Advanced AI" })]));
+  serve(engines.available, () => dataOf([sample(engines.available, { code: "v2", name: "Multilingual AI" })]));
   serve(engines.add, mute);
   serve(engines.remove, mute);
   const { user } = open("/agencies/3/engines");
@@ -105,8 +90,8 @@ it("an engine is not added or removed", async () => {
 });
 
 it("a brand is not created, and loses nothing", async () => {
-  serve(brands.list, () => Response.json({ data: [], meta: none }));
-  serve(packages.list, () => Response.json({ data: [], meta: none }));
+  serve(brands.list, () => pageOf([]));
+  serve(packages.list, () => pageOf([]));
   serve(brands.create, mute);
   const { user } = open("/agencies?new=1");
   await user.type((await screen.findAllByLabelText(/^Name/))[0] as HTMLElement, "Kept Brand");
@@ -117,4 +102,11 @@ it("a brand is not created, and loses nothing", async () => {
   await screen.findAllByText("Failed to create brand. Please try again.");
   await press(user, "Cancel", "alertdialog");
   expect(screen.getAllByLabelText(/^Name/)[0]).toHaveProperty("value", "Kept Brand");
+});
+
+it("a list is not exported", async () => {
+  serve(team.list, ({ query }) => (query.format === "csv" ? lost() : pageOf([])));
+  const { user } = open("/team", "super_admin");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await screen.findAllByText("Failed to export. Please try again.");
 });
