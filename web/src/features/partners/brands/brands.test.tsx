@@ -23,7 +23,7 @@ describe("the list", () => {
         id: 2,
         name: "Resting Voice",
         package: "Starter",
-        usage_overview: { ...usage, monthly_revenue: "0", revenue_by_month: ["99", null] },
+        usage_overview: { ...usage, monthly_revenue: "0.00", revenue_by_month: ["99.00", null] },
       }),
     );
     open("/agencies");
