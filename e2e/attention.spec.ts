@@ -159,16 +159,6 @@ describe("what needs attention", () => {
     await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual(["Juniper"]);
   });
 
-  it("shows sales their onboardings only, without money", async () => {
-    await makeOnboarding(tested.app.ctx, { company_name: "Maple", onboarding_date: "2026-01-05" });
-    await failingBrand("Hidden");
-    await look();
-    const { page } = await tested.open("sales", "/attention");
-    await row(page, "Maple").waitFor();
-    await expect.poll(() => page.getByRole("row").filter({ hasText: "Hidden" }).count()).toBe(0);
-    expect(await page.getByRole("columnheader", { name: "At stake" }).count()).toBe(0);
-  });
-
   it("comes first on the dashboard, and fails by itself", async () => {
     await failingBrand("Summit");
     await look();

@@ -3,7 +3,6 @@
 
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
-import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -88,20 +87,6 @@ describe("the open month", () => {
         await expect.poll(() => tooNear(page), { message: `at ${width}` }).toEqual([]);
       }
     }
-  });
-
-  it("shows coupon discounts before the total", async () => {
-    const { ctx } = tested.app;
-    const { id } = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
-    const coupon = await makeCoupon(ctx, { ...always, discount_value: 10 });
-    await applied(ctx, id, coupon.id);
-    const { page } = await tested.open("manager", at(id));
-    const bill = panel(page, "Current Month Bill");
-    await bill
-      .getByRole("row", { name: `Coupon ${coupon.code}` })
-      .getByText("−$9.90")
-      .waitFor();
-    await bill.getByRole("row", { name: "Total" }).getByText("$89.10").waitFor();
   });
 
   it("shows when a new brand's first bill closes, and once, with one button, that a brand has no package", async () => {
@@ -242,35 +227,6 @@ describe("the invoice", () => {
     expect(await page.getByRole("button", { name: "Print", includeHidden: true }).isVisible()).toBe(false);
     await expect.poll(() => page.getByText(/^INV-/).last().isVisible()).toBe(true);
     await page.emulateMedia({ media: "screen" });
-  });
-});
-
-describe("each part", () => {
-  it("fails independently, with the fixed texts, and tries again (BILL-20, BILL-21)", async () => {
-    const id = await billed(1);
-    const { page } = await tested.open("manager", `/agencies/${id}`);
-    await page.getByRole("heading", { level: 2, name: "Brand Information" }).waitFor();
-    await refuseCalls(page, "**/admin/billing", "");
-    await page.getByRole("main").getByRole("link", { name: "Billing", exact: true }).click();
-    await exactText(page, "Failed to load current billing data").waitFor();
-    await row(page, named(1)).waitFor();
-    await panel(page, "Current Package Pricing").getByText("$0.14 / min").waitFor();
-    await expectClean(page);
-    await page.unroute("**/admin/billing");
-    await page.getByRole("button", { name: "Try Again" }).first().click();
-    await panel(page, "Current Month Bill")
-      .getByRole("row", { name: /^Details for Base fee/ })
-      .waitFor();
-
-    await refuseCalls(page, "**/admin/billing_histories?*", "");
-    await page.reload();
-    await exactText(page, "Error Loading Billing History").waitFor();
-    await panel(page, "Current Month Bill")
-      .getByRole("row", { name: /^Details for Base fee/ })
-      .waitFor();
-    await page.unroute("**/admin/billing_histories?*");
-    await page.getByRole("button", { name: "Try Again" }).last().click();
-    await row(page, named(1)).waitFor();
   });
 });
 

@@ -28,7 +28,6 @@ const first = (back: number): string =>
 const month = (back: number): string => first(back).slice(0, 7);
 const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(day).toLocaleDateString("en-US", { ...options, timeZone: "UTC" });
-const longMonth = (back: number) => named(first(back), { month: "long", year: "numeric" });
 const shortMonth = (back: number) => named(first(back), { month: "short", year: "numeric" });
 
 /** A brand with this name and minutes per month, the open one first, reported by day and closed. */
@@ -115,27 +114,6 @@ describe("the breakdown of a figure", () => {
       .getByRole("dialog", { name: "Integrations" })
       .getByRole("row", { name: /^Ash Dental.*Zapier Since .* \$5\.00$/ })
       .waitFor();
-  });
-
-  it("replaces the invoice until it is closed, shows if events have expired, and fails level by level", async () => {
-    const id = await billed("Kept Voice", [0, 1000]);
-    const { page } = await tested.open("manager", `/agencies/${id}/billing?invoice=${month(1)}`);
-    const invoice = page.getByRole("dialog", { name: `${longMonth(1)} invoice` });
-    await page.route(/usage\?.*by=day/, (route) =>
-      route.fulfill({ status: 400, json: { code: "malformed", message: "" } }),
-    );
-    await invoice.getByRole("button", { name: "Details for Standard minutes" }).click();
-    const dialog = page.getByRole("dialog", { name: "Standard minutes" });
-    await dialog.getByText("Error Loading Usage").waitFor();
-    await dialog.getByRole("row", { name: "Brand-level 1,000\u00a0min 100.0%" }).waitFor();
-    await page.unroute(/usage\?.*by=day/);
-    await dialog.getByRole("button", { name: "Try Again" }).click();
-    await dialog
-      .getByRole("button", { name: named(first(1), { month: "short", day: "numeric" }), exact: true })
-      .click();
-    await dialog.getByText("Event details have expired. The daily total is what was billed.").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).last().click();
-    await invoice.getByText(/^INV-/).waitFor();
   });
 });
 

@@ -1,11 +1,8 @@
-// Shows ROUTE-07, BIZ-01, BIZ-02, BIZ-03, BIZ-04, BIZ-05, BIZ-06, BIZ-07, BIZ-08, BIZ-09, BIZ-10, BIZ-11, BIZ-12,
-// BIZ-13, CALL-22, MORE-06, MORE-54.
+// Shows ROUTE-07, BIZ-01, BIZ-02, BIZ-03, BIZ-04, BIZ-05, BIZ-06, BIZ-07, CALL-22, MORE-54.
 
 import { makeBrand } from "@console/server/test/factories/brand.ts";
-import { assignEngine, assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
-import type { Page } from "playwright-core";
+import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cutStream } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { card, exactText } from "./support/find.ts";
 
@@ -19,10 +16,6 @@ afterAll(() => tested.stop());
 const brand = async () => (await makeBrand(tested.app.ctx)).id;
 const business = (brandId: number, over = {}) => makeBusiness(tested.app.ctx, brandId, over);
 const at = (brandId: number, query = "") => `/agencies/${brandId}/businesses${query}`;
-const engineOf = (page: Page, name: string) => page.getByRole("combobox", { name: `Engine for ${name}` });
-const read = async (brandId: number) =>
-  (await (await tested.app.as("manager")).get("/admin/business_configurations", { "organization-id": String(brandId) }))
-    .body.data;
 
 describe("the list", () => {
   it("shows what is known of each business, and their number in the tabs", async () => {
@@ -117,69 +110,6 @@ describe("the list", () => {
     await exactText(page, "Showing 100 of 103").scrollIntoViewIfNeeded();
     await expect.poll(() => cards.count()).toBe(103);
     await page.waitForURL(/page=2/);
-  });
-});
-
-describe("choosing an engine", () => {
-  it("offers three, confirms the old and new engine, and says if the brand gets it as well", async () => {
-    const id = await brand();
-    const { name } = await business(id);
-    const { page } = await tested.open("manager", at(id));
-    await engineOf(page, name).waitFor();
-    await expect
-      .poll(() => engineOf(page, name).getByRole("option").allInnerTexts())
-      .toEqual([
-        "Default (v1): basic conversational AI",
-        "Language Pro (v2): advanced multilingual engine",
-        "Order Taker (v4): specialized for order processing",
-      ]);
-    await engineOf(page, name).selectOption("v2");
-    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
-    await question.getByText(`Change the engine for ${name} from Default (v1) to Language Pro (v2)?`).waitFor();
-    await question.getByText("Language Pro (v2) isn't assigned to this brand yet.").waitFor();
-    await expectClean(page);
-    await question.getByRole("button", { name: "Cancel" }).click();
-    expect(await engineOf(page, name).inputValue()).toBe("v1");
-    await engineOf(page, name).selectOption("v2");
-    await question.getByRole("button", { name: "Change Engine" }).click();
-    await exactText(page, "Engine Updated").waitFor();
-    await expect.poll(() => engineOf(page, name).inputValue()).toBe("v2");
-    expect(await read(id)).toMatchObject([{ voice_engine: "v2" }]);
-    // The brand has these two: nothing is said of it.
-    await assignEngine(tested.app.ctx, id, "v4");
-    for (const engine of ["v4", "v1"]) {
-      await engineOf(page, name).selectOption(engine);
-      await question.waitFor();
-      await expect.poll(() => question.innerText()).not.toContain("assigned to this brand");
-      await question.getByRole("button", { name: "Cancel" }).click();
-      await question.waitFor({ state: "hidden" });
-    }
-    await page.getByRole("link", { name: "Engines" }).click();
-    await page.getByRole("tab", { name: "Assigned Engines (2)" }).waitFor();
-  });
-
-  it("stays open if the server refuses, with the server's message, and then acts on the current state", async () => {
-    const id = await brand();
-    const { id: businessId, name } = await business(id);
-    const { page } = await tested.open("manager", `/agencies/${id}`);
-    // Without live events, the page knows only the old engine.
-    await cutStream(page);
-    await page.goto(at(id));
-    await engineOf(page, name).waitFor();
-    const other = await tested.app.as("manager");
-    const headers = { "organization-id": String(id) };
-    await other.patch(
-      `/admin/business_configurations/${businessId}`,
-      { business_configuration: { voice_engine: "v4" } },
-      headers,
-    );
-    await engineOf(page, name).selectOption("v2");
-    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
-    await question.getByRole("button", { name: "Change Engine" }).click();
-    await question.getByText(`${other.user?.name} changed this in the meantime.`).waitFor();
-    await question.getByText("from Order Taker (v4) to Language Pro (v2)").waitFor();
-    await question.getByRole("button", { name: "Change Engine" }).click();
-    await exactText(page, "Engine Updated").waitFor();
   });
 });
 

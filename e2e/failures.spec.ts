@@ -1,14 +1,11 @@
-// Shows SHELL-20, SIGNIN-22, BRANDS-14, TEAM-06, ERR-06, ERR-07, CONST-13,
-// CONST-14.
+// Shows SHELL-20.
 
-import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
-import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { breakCalls } from "./support/calls.ts";
 import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
-import { chooseFromMenu, exactText, toast } from "./support/find.ts";
+import { chooseFromMenu, exactText } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -18,62 +15,6 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 const main = (page: Page) => page.getByRole("main");
-
-describe("a save that fails without a message from the server shows the fixed one", () => {
-  const member = () => makeMember(tested.app.ctx);
-
-  it("changing only the package of a brand, and the brand (PLAN-11, BRANDFORM-31)", async () => {
-    const { id } = await makeBrand(tested.app.ctx);
-    const plan = await makePackage(tested.app.ctx, { name: "Never Reached" });
-    const { page } = await tested.open("manager", `/agencies/${id}?edit=1`);
-    await breakCalls(page, "PUT", "**/admin/agencies/*");
-    const dialog = page.getByRole("dialog", { name: "Edit Brand" });
-    const save = async () => {
-      await dialog.getByRole("button", { name: "Save Changes" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
-    };
-    await dialog.getByRole("combobox", { name: "Package" }).selectOption(String(plan));
-    await save();
-    await exactText(page, "Failed to update plan. Please try again.").waitFor();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
-    await dialog.getByLabel("Phone").fill("1");
-    await save();
-    await exactText(page, "Failed to update brand. Please try again.").waitFor();
-  });
-
-  it("asking for a code, and using it (SIGNIN-24 to SIGNIN-27) (SIGNIN-21, SIGNIN-25, SIGNIN-26)", async () => {
-    const { email } = await member();
-    const page = await tested.visit("/login");
-    await breakCalls(page, "POST", "**/admin/send_code");
-    await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-    await page.getByRole("button", { name: "Send Verification Code" }).click();
-    await toast(page, "Error", "Failed to send OTP. Please try again.").waitFor();
-    await page.unroute("**/admin/send_code");
-    await page.getByRole("button", { name: "Send Verification Code" }).click();
-    const code = page.getByRole("textbox", { name: "Verification code" });
-    await code.waitFor();
-    await code.press("1");
-    await page.keyboard.press("Enter");
-    await toast(page, "Invalid OTP", "Please enter the complete 6-digit code.").waitFor();
-    await page.route("**/admin/verify_code", (route) => route.abort());
-    await page.keyboard.type("23456");
-    await toast(page, "Login failed", "An error occurred during login").waitFor();
-    await page.unroute("**/admin/verify_code");
-    await page.route("**/admin/verify_code", (route) => route.fulfill({ status: 200, body: "not json" }));
-    await page.getByRole("button", { name: "Verify Code" }).click();
-    await toast(page, "Verification failed", "Invalid verification code").waitFor();
-    await page.unroute("**/admin/verify_code");
-    await page.route("**/admin/verify_code", (route) => route.fulfill({ status: 422, body: "<html>" }));
-    await page.getByRole("button", { name: "Verify Code" }).click();
-    await toast(page, "Invalid Code", "The verification code is incorrect. Please try again.").waitFor();
-    await page.getByRole("textbox", { name: "Verification code" }).press("1");
-    await page.keyboard.type("23456");
-    await page.unroute("**/admin/verify_code");
-    await page.route("**/admin/verify_code", (route) => route.fulfill({ json: { data: {} } }));
-    await page.getByRole("button", { name: "Verify Code" }).click();
-    await toast(page, "Login failed", "Failed to complete login process").waitFor();
-  });
-});
 
 describe("while a save is running", () => {
   it("neither Esc, Cancel nor Back closes its dialog", async () => {
@@ -220,21 +161,5 @@ describe("a message", () => {
     await page.clock.fastForward(6_000);
     // Before its own timeout would end without the clock.
     await expect.poll(() => page.getByText("Status Updated").count(), { timeout: 3_000 }).toBe(0);
-  });
-});
-
-describe("loading", () => {
-  it("shows six skeleton cards of people and of brands", async () => {
-    const { page } = await tested.open("super_admin", "/packages");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.route(/admin\/(users|agencies)\?/, () => undefined);
-    for (const [link, title] of [
-      ["Team", "Team"],
-      ["Agencies", "Brands"],
-    ] as const) {
-      await page.getByRole("link", { name: link }).first().click();
-      await page.getByRole("heading", { name: title, level: 1 }).waitFor();
-      await expect.poll(() => main(page).locator("[aria-busy=true]").first().locator("li").count()).toBe(6);
-    }
   });
 });

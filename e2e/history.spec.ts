@@ -1,4 +1,4 @@
-// Shows ACT-11, ACT-14, ACT-16, ACT-18.
+// Shows ACT-11, ACT-14, ACT-16.
 
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
@@ -54,23 +54,6 @@ describe("the history of a package", () => {
     await expect.poll(() => shown.getByRole("list", { name: "History" }).getByRole("listitem").count()).toBe(3);
   });
 
-  it("asks with the current value if it was changed again, and says a change in the meantime", async () => {
-    const { id, client, path, price } = await changedPackage({ description: "Second" });
-    expect((await client.put(path, { organization_plan: { description: "Third" } })).status).toBe(200);
-    const { page } = await tested.open("manager", `/packages?history=${id}`);
-    await expect.poll(() => changesOf(page).count()).toBe(3);
-    await changesOf(page).nth(1).click();
-    await page.getByRole("button", { name: "Revert Description" }).click();
-    const prompt = question(page, "Revert Description for Historic?");
-    await prompt.getByText(/changed again after this activity\. The value changes from Third to /).waitFor();
-    expect((await client.put(path, { organization_plan: { description: "Fourth" } })).status).toBe(200);
-    await prompt.getByRole("button", { name: "Revert" }).click();
-    await prompt.getByText(/The value changes from Fourth to /).waitFor();
-    await prompt.getByRole("button", { name: "Revert" }).click();
-    await exactText(page, "Change Reverted").waitFor();
-    expect(await price()).toBe("10");
-  });
-
   it("shows the package as it was on a day, on a phone too (ACT-15)", async () => {
     const { id } = await changedPackage({ name: "Historic Two" });
     const { page } = await tested.open("manager", `/packages?history=${id}`, { viewport: phone, theme: "dark" });
@@ -115,17 +98,5 @@ describe("every record with a history", () => {
       .getByText(/closed/)
       .first()
       .waitFor();
-  });
-});
-
-describe("recent activities", () => {
-  it("are changes, not sign-ins; the activities can be narrowed to either", async () => {
-    await makeBrand(tested.app.ctx, { name: "Recent Brand" });
-    const { page } = await tested.open("super_admin", "/activities?kind=sign_ins");
-    await page.getByLabel("Show").selectOption("Changes");
-    await page.waitForURL(/kind=changes/);
-    await page.getByText("created brand Recent Brand").first().waitFor();
-    await page.goto("/");
-    await page.getByRole("region", { name: "Recent Activities" }).getByText("Recent Brand").first().waitFor();
   });
 });

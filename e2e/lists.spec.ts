@@ -3,8 +3,7 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
-import { makeBusiness } from "@console/server/test/factories/business.ts";
-import { always, applied, makeCoupon } from "@console/server/test/factories/coupon.ts";
+import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Locator, Page } from "playwright-core";
@@ -173,28 +172,6 @@ describe("brands as a table", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await free(form.getByRole("button", { name: "Add User" }));
   });
-
-  it("tells what was refused record by record, and goes back where the call fails", async () => {
-    const stale = await makeBrand(tested.app.ctx, { name: "Refused One", status: "inactive" });
-    await makeBrand(tested.app.ctx, { name: "Refused Two", status: "inactive" });
-    const { page, client } = await tested.open("manager", "/agencies?q=refused&view=table");
-    await page.getByLabel("Select Refused One").check();
-    await page.getByLabel("Select Refused Two").check();
-    let broken = true;
-    await page.route("**/bulk_status", async (route) => {
-      if (broken) return route.fulfill({ status: 422, json: { message: "", code: "invalid" } });
-      await client.put(`/admin/agencies/${stale.id}`, { organization: { phone: "1" } });
-      return route.continue();
-    });
-    await button(page, "Activate").click();
-    await shownText(page, "Failed to update brands. Please try again.").waitFor();
-    expect(await page.getByRole("row").getByText("Inactive", { exact: true }).count()).toBe(2);
-    broken = false;
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await shownText(page, `Refused One: ${client.user?.name} changed this in the meantime.`).waitFor();
-    await shownText(page, "1 brand was activated. 1 brand was not changed.").waitFor();
-    expect((await statuses("refused")).sort()).toEqual(["active", "inactive"]);
-  });
 });
 
 describe("several coupons", () => {
@@ -229,44 +206,6 @@ describe("several coupons", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Archive");
     await page.keyboard.press("Enter");
     await expect.poll(status).toEqual(["archived", "archived"]);
-  });
-
-  it("are deleted after a question, but only unused ones (COUPON-10)", async () => {
-    const free = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Free" });
-    const used = await makeCoupon(tested.app.ctx, { ...always, name: "Gone Used" });
-    await applied(tested.app.ctx, (await makeBrand(tested.app.ctx)).id, used.id);
-    const { page, client } = await tested.open("manager", "/coupons?q=gone");
-    await page.getByLabel("Select all shown").check();
-    await button(page, "Delete…").click();
-    const deleting = page.getByRole("alertdialog", { name: "Delete Coupons" });
-    await deleting.getByText("1 coupon will be permanently deleted. 1 is in use and will not be deleted.").waitFor();
-    await deleting.getByRole("button", { name: "Delete Coupons" }).click();
-    await shownText(page, "1 coupon was deleted.").waitFor();
-    expect((await client.get(`/admin/coupons/${free.id}`)).status).toBe(404);
-    expect((await client.get(`/admin/coupons/${used.id}`)).status).toBe(200);
-  });
-});
-
-describe("several businesses", () => {
-  it("get one engine after a question that says what changes, and get their own back on undo (BIZ-11)", async () => {
-    const { id } = await makeBrand(tested.app.ctx);
-    for (const name of ["Alpha", "Beta"]) await makeBusiness(tested.app.ctx, id, { name });
-    const { page, client } = await tested.open("manager", `/agencies/${id}/businesses`);
-    const engines = async () =>
-      (await client.get("/admin/business_configurations?sort=name", { "organization-id": String(id) })).body.data.map(
-        (each: { voice_engine: string }) => each.voice_engine,
-      );
-    await page.getByLabel("Select Alpha").check();
-    await page.getByLabel("Select Beta").check();
-    await bar(page).getByLabel("Engine for the selected businesses").selectOption("v4");
-    const question = page.getByRole("alertdialog", { name: "Change Business Engine" });
-    await question.getByText("Alpha: Default to Order Taker").waitFor();
-    await question.getByText("it will be assigned too.", { exact: false }).waitFor();
-    await question.getByRole("button", { name: "Change Engine" }).click();
-    await shownText(page, "Engines Updated").waitFor();
-    expect(await engines()).toEqual(["v4", "v4"]);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(engines).toEqual(["v1", "v1"]);
   });
 });
 

@@ -4,11 +4,9 @@ import { randomUUID } from "node:crypto";
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import { allConditions } from "@console/server/src/all-conditions.ts";
 import { refreshConditions } from "@console/server/src/features/desk/conditions/conditions.service.ts";
-import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeBrandWithBills } from "./support/billed-brand.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { emptyState, exactText, pageTitle } from "./support/find.ts";
 
@@ -125,33 +123,6 @@ describe("the notifications", () => {
     await expect.poll(() => items(page).count()).toBe(1);
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await pageTitle(page, "Dashboard").waitFor();
-  });
-
-  it("have a filter for each type: All, Error, Warning, Info (NOTIF-05)", async () => {
-    const { ctx } = tested.app;
-    const { name } = await brandsService.read(ctx, await makeBrandWithBills(ctx, 3));
-    await late(`${name} Late`);
-    await makeOnboarding(ctx, { company_name: `${name} Soon`, onboarding_date: tomorrow() });
-    await look();
-    const { page } = await tested.open("manager", `/notifications?q=${encodeURIComponent(name)}`);
-    const choices = page.getByRole("radiogroup", { name: "Type" }).getByRole("radio");
-    await choices.first().waitFor();
-    expect(await choices.evaluateAll((radios) => radios.map((each) => each.parentElement?.textContent))).toEqual([
-      "All",
-      "Error",
-      "Warning",
-      "Info",
-    ]);
-    const types = async () => {
-      const rows = await items(page).allTextContents();
-      return [...new Set(rows.map((row) => /Error|Warning|Info/.exec(row)?.[0]))];
-    };
-    for (const type of ["Error", "Warning", "Info"]) {
-      await page.getByRole("radio", { name: type }).click({ force: true });
-      await expect.poll(types).toEqual([type]);
-    }
-    await page.getByRole("radio", { name: "All" }).click({ force: true });
-    await expect.poll(types).toEqual(["Error", "Warning", "Info"]);
   });
 
   it("are clean and fit in both themes and at every width", async () => {

@@ -55,18 +55,6 @@ describe("a select that saves immediately", () => {
   });
 });
 
-describe("a button of the bulk bar", () => {
-  it("sends its change once, however often it is pressed", async () => {
-    await makeBrand(tested.app.ctx, { name: "Pressed Twice", status: "inactive" });
-    const { page } = await tested.open("manager", "/agencies?view=table&q=pressed");
-    await page.getByLabel("Select Pressed Twice").check();
-    const calls = callsOf(page, "POST", "/admin/agencies/");
-    await page.getByRole("button", { name: "Activate", exact: true }).dblclick();
-    await page.getByText("1 brand was activated.").first().waitFor();
-    expect(calls()).toBe(1);
-  });
-});
-
 describe("copying", () => {
   it("shows no success if the browser refuses", async () => {
     await makeBrand(tested.app.ctx, { name: "Refused Copy" });
@@ -78,22 +66,5 @@ describe("copying", () => {
     await page.getByRole("menuitem", { name: /^Copy/ }).click();
     await page.getByText("Failed to copy. Select the text and copy it manually.").waitFor();
     expect(await page.getByText("Support Email Copied").count()).toBe(0);
-  });
-});
-
-describe("a search", () => {
-  it("that was typed just before Clear Filters is cleared as well", async () => {
-    await makeBrand(tested.app.ctx, { status: "inactive" });
-    const { page } = await tested.open("manager", "/agencies?status=inactive&q=nothing-has-this-name");
-    const clear = page.getByRole("button", { name: "Clear Filters" });
-    await clear.waitFor();
-    // Time stops between typing and the press.
-    await page.clock.install();
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    await page.getByRole("searchbox").press("x");
-    await clear.click();
-    await expect.poll(() => new URL(page.url()).search).toBe("");
-    await page.clock.runFor(1_000);
-    expect([new URL(page.url()).search, await page.getByRole("searchbox").inputValue()]).toEqual(["", ""]);
   });
 });

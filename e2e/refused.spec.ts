@@ -63,21 +63,4 @@ describe("refused usage", () => {
     await confirm.getByRole("button", { name: "Retry" }).click();
     await page.getByText("1 event ingested.").first().waitFor();
   });
-
-  it("is handled for several causes together, and found by what was sent", async () => {
-    const { ctx } = tested.app;
-    const { id: brandId } = await makeBrand(ctx, { name: "Several" });
-    for (const each of [1, 2])
-      await makeRefused(ctx, { organization_id: brandId, business_id: `s-${each}`, id: `several-${each}` });
-    const { page } = await tested.open("manager", "/refused-events?q=several");
-    await page.getByLabel("Select all shown").check();
-    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Dismiss…" }).click();
-    const confirm = question(page, "Dismiss 2 events?");
-    await confirm.getByLabel("Reason").fill("Old platform.");
-    await confirm.getByRole("button", { name: "Dismiss" }).click();
-    await emptyState(page, "No refused events").waitFor();
-    await page.goto("/refused-events?status=dismissed&q=several-2");
-    await page.getByText("Old platform.").first().waitFor();
-    expect(await page.getByRole("rowheader").count()).toBe(1);
-  });
 });

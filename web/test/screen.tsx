@@ -6,7 +6,7 @@ import { stats } from "@console/contract/stats.ts";
 import { views } from "@console/contract/views.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { vi } from "vitest";
 import { makeRouter } from "../src/app/router.tsx";
 import { me } from "./show.tsx";
@@ -66,3 +66,13 @@ export const inDialog = async (name: string | RegExp) => within(await screen.fin
 
 /** A question, and its buttons. */
 export const inQuestion = async (name: string | RegExp) => within(await screen.findByRole("alertdialog", { name }));
+
+/** Presses a button of the open dialog, or of the open question. */
+export const press = async (user: UserEvent, name: string, inside: "dialog" | "alertdialog" = "dialog") =>
+  user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
+
+/** Chooses an entry of a record's menu. */
+export async function chooseFromMenu(user: UserEvent, record: string, entry: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: `Actions for ${record}` }));
+  await user.click(await screen.findByRole("menuitem", { name: entry }));
+}

@@ -26,6 +26,25 @@ export const requestsTo = (route: Route): SentRequest[] =>
 /** An answer that matches the route's contract. */
 export const reply = <R extends Route>(_route: R, body: Reply<R>): Response => Response.json(body);
 
+/** Answers that a test does not spell out: a record, a page of a list, and the whole of a feed. */
+export const dataOf = (data: unknown, meta: object = {}): Response => Response.json({ data, meta });
+export const pageOf = (rows: readonly object[], counts: Record<string, number> = { all: rows.length }): Response =>
+  dataOf(rows, { total: rows.length, total_pages: 1, page: 1, counts });
+export const feedOf = (rows: readonly object[]): Response =>
+  dataOf(rows, { total: rows.length, next: null, unread: 0 });
+
+/** The server refuses, and says why or nothing: a status that is not tried again. */
+export const refused = (message = ""): Response => refusal(409, { message, code: "conflict" });
+
+/** A colleague was faster: this is the record now. */
+export const changedMeanwhile = (current: object): Response =>
+  refusal(412, {
+    message: "Ravi changed this in the meantime.",
+    code: "version_conflict",
+    current,
+    changed_by: "Ravi",
+  });
+
 export const refusal = (status: number, body: ErrorBody): Response => Response.json(body, { status });
 
 /** No answer arrives: the connection broke. */

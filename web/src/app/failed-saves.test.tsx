@@ -1,29 +1,22 @@
-// Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41.
+// Shows TEAM-37, TEAM-38, TEAM-39, TEAM-40, TEAM-41, ERR-06.
 
 import { brands } from "@console/contract/brands.ts";
 import { engines } from "@console/contract/engines.ts";
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { listed, mute, serveBrand, serveRecord } from "../../test/records.ts";
 import { sample } from "../../test/sample.ts";
-import { open } from "../../test/screen.tsx";
-import { serve } from "../../test/wire.ts";
-
-const press = async (user: UserEvent, name: string, inside = "dialog") =>
-  user.click(within(await screen.findByRole(inside)).getByRole("button", { name }));
+import { chooseFromMenu, open, press } from "../../test/screen.tsx";
+import { lost, pageOf, serve } from "../../test/wire.ts";
 
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
   const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
   serveRecord(person, team);
   for (const write of [team.create, team.update, team.remove]) serve(write, mute);
   const { user } = open("/team", "super_admin");
-  const choose = async (name: string) => {
-    await user.click(screen.getByRole("button", { name: "Actions for Ada Quill" }));
-    await user.click(await screen.findByRole("menuitem", { name }));
-  };
+  const choose = (entry: string) => chooseFromMenu(user, "Ada Quill", entry);
 
   await user.click(await screen.findByRole("switch"));
   await screen.findByText("Error");
@@ -83,4 +76,11 @@ it("a brand is not created, and loses nothing", async () => {
   await screen.findAllByText("Failed to create brand. Please try again.");
   await press(user, "Cancel", "alertdialog");
   expect(screen.getAllByLabelText(/^Name/)[0]).toHaveProperty("value", "Kept Brand");
+});
+
+it("a list is not exported", async () => {
+  serve(team.list, ({ query }) => (query.format === "csv" ? lost() : pageOf([])));
+  const { user } = open("/team", "super_admin");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await screen.findAllByText("Failed to export. Please try again.");
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeBilledBrand } from "../../../../test/factories/bill.ts";
+import { makeBilledBrand, makeInactiveBrand } from "../../../../test/factories/bill.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { assignIntegration, makeBusiness } from "../../../../test/factories/business.ts";
 import { startOfDay } from "../../../lib/calendar.ts";
@@ -96,6 +96,12 @@ describe("a brand's revenue and storage", () => {
       total_revenue: "0.00",
       last_received_at: now.toISOString(),
     });
+  });
+
+  it("have no bill of the month in which a brand was not active, and nothing earned", async () => {
+    const { revenue_by_month, ...shown } = await overview(await makeInactiveBrand(app.ctx));
+    expect(shown).toMatchObject({ monthly_revenue: "0.00", total_revenue: "99.00" });
+    expect(revenue_by_month.slice(-2)).toEqual(["99.00", null]);
   });
 
   it("are not known for a brand without usage and bills", async () => {

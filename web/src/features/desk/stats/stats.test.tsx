@@ -1,0 +1,104 @@
+// Shows DASH-09, DASH-10, DASH-12, DASH-13, DASH-14, DASH-15, ACT-18, CONST-15, CONST-16, CONST-17, CONST-18.
+
+import { activities } from "@console/contract/activities.ts";
+import { attention } from "@console/contract/attention.ts";
+import { bills } from "@console/contract/bills.ts";
+import { notifications } from "@console/contract/notifications.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import { stats } from "@console/contract/stats.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { sample } from "../../../../test/sample.ts";
+import { open } from "../../../../test/screen.tsx";
+import { dataOf, feedOf, pageOf, refused, requestsTo, serve } from "../../../../test/wire.ts";
+
+const none = { count: 0, total: "0" };
+
+beforeEach(() => {
+  for (const list of [attention.list, onboardings.list]) serve(list, () => pageOf([]));
+  serve(activities.list, () => feedOf([]));
+  serve(activities.people, () => dataOf([]));
+  serve(stats.firstSteps, () => dataOf([]));
+  serve(stats.figures, () => dataOf(sample(stats.figures)));
+  serve(bills.summary, () => dataOf({ outstanding: none, overdue: none, to_check: { month: null, count: 0 } }));
+});
+
+const card = (name: string) => screen.findByRole("region", { name });
+const itemsIn = (region: HTMLElement) => within(region).queryAllByRole("listitem");
+
+/** A feed of this many, in parts as large as requested. */
+const partsOf = (rows: readonly { id: number }[], { query }: { query: Record<string, string> }) => {
+  const from = query.before === undefined ? 0 : rows.findIndex(({ id }) => id === Number(query.before)) + 1;
+  const part = rows.slice(from, from + Number(query.per_page));
+  const isLast = from + part.length >= rows.length;
+  return dataOf(part, { total: rows.length, next: isLast ? null : (part.at(-1)?.id ?? null), unread: 0 });
+};
+
+it("loads and fails card by card, labels each count 'Error', and tries again (DASH-07)", async () => {
+  const { user } = open("/", "super_admin");
+  const counted = { ...sample(stats.read), brands_by_day: [] };
+  serve(stats.read, () => refused("Away."));
+  serve(onboardings.list, () => refused("No onboardings."));
+  serve(activities.list, () => refused("No activities."));
+  serve(notifications.list, () => refused("No notifications."));
+  await waitFor(() => expect(screen.getAllByText("Error").length).toBeGreaterThanOrEqual(4));
+  const failed = ["Onboardings", "Activities", "Notifications"];
+  for (const list of failed) await screen.findByText(`Error Loading ${list}`);
+  serve(stats.read, () => dataOf(counted));
+  await user.click(screen.getAllByRole("button", { name: /Try again|Retry/i })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryAllByText("Error")).toEqual([]));
+  screen.getByText("Total Brands");
+  for (const list of failed) screen.getByText(`Error Loading ${list}`);
+});
+
+it("lists activities: five at first, ten more with Load More, each linked", async () => {
+  const rows = Array.from({ length: 17 }, (_, index) =>
+    sample(activities.list, {
+      id: 17 - index,
+      message: `created brand Listed ${17 - index}`,
+      subject: { kind: "brand", id: 17 - index, label: `Listed ${17 - index}` },
+    }),
+  );
+  serve(activities.list, (request) => partsOf(rows, request));
+  const { user, address } = open("/", "super_admin");
+  const recent = await card("Recent Activities");
+  await waitFor(() => expect(itemsIn(recent)).toHaveLength(5));
+  await user.click(within(recent).getByRole("button", { name: "Load More" }));
+  await waitFor(() => expect(itemsIn(recent)).toHaveLength(15));
+  expect(requestsTo(activities.list)[0]?.query).toMatchObject({ kind: "changes" });
+  const link = within(recent).getByRole("link", { name: "Listed 12" });
+  expect(link.getAttribute("href")).toBe("/agencies/12");
+  await user.click(screen.getByRole("link", { name: "Show All Activities" }));
+  await waitFor(() => expect(address()).toBe("/activities"));
+});
+
+it("lists the notifications: four at first, ten more with Load More, each linked", async () => {
+  const rows = Array.from({ length: 16 }, (_, index) =>
+    sample(notifications.list, {
+      id: 16 - index,
+      message: `The onboarding for Overdue ${16 - index} is late.`,
+      subject: { kind: "onboarding", id: 16 - index, label: `Overdue ${16 - index}` },
+    }),
+  );
+  const { user, address } = open("/", "sales");
+  serve(notifications.list, (request) => partsOf(rows, request));
+  const latest = await card("Notifications");
+  await waitFor(() => expect(itemsIn(latest)).toHaveLength(4));
+  await user.click(within(latest).getByRole("button", { name: "Load More" }));
+  await waitFor(() => expect(itemsIn(latest)).toHaveLength(14));
+  const link = within(latest).getByRole("link", { name: "Overdue 7" });
+  expect(link.getAttribute("href")).toBe("/onboardings?edit=7");
+  await user.click(within(latest).getByRole("link", { name: "Show All Notifications" }));
+  await waitFor(() => expect(address()).toBe("/notifications"));
+});
+
+it("shows Sales the same page without areas that the role may not see", async () => {
+  open("/", "sales");
+  await screen.findByText("Total Brands");
+  await screen.findByText("No activities yet.");
+  const links = within(screen.getByRole("main")).queryAllByRole("link", {
+    name: /Total Brands|Team Members|Revenue this month/,
+  });
+  expect(links).toEqual([]);
+  expect([stats.figures, bills.summary].flatMap(requestsTo)).toEqual([]);
+});

@@ -1,0 +1,116 @@
+// Shows BIZ-08, BIZ-09, BIZ-10, BIZ-11, BIZ-12, BIZ-13, MORE-06.
+
+import { type Business, businesses } from "@console/contract/businesses.ts";
+import { type EngineCode, engines } from "@console/contract/engines.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { serveBrand } from "../../../../test/brand.ts";
+import { sample } from "../../../../test/sample.ts";
+import { open, press } from "../../../../test/screen.tsx";
+import { changedMeanwhile, dataOf, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+
+const business = (over: Partial<Business>) =>
+  sample(businesses.list, { organization_id: 3, version: 1, voice_engine: "v1", ...over });
+
+/** A brand with these, and its assigned engines. */
+function serveBusinesses(...rows: Business[]): void {
+  serveBrand();
+  serve(businesses.list, () => pageOf(rows));
+  serve(businesses.read, ({ params }) => dataOf(rows.find(({ id }) => String(id) === params.id)));
+  serveEngines("v1");
+}
+const serveEngines = (...codes: EngineCode[]) =>
+  serve(engines.list, () => dataOf(codes.map((code) => sample(engines.list, { code }))));
+
+const question = async () => within(await screen.findByRole("alertdialog", { name: "Change Business Engine" }));
+
+it("offers three, confirms the old and new engine, and says if the brand gets it as well", async () => {
+  serveBusinesses(business({ id: 7, name: "Ash Dental" }));
+  const { user } = open("/agencies/3/businesses");
+  const engine = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Engine for Ash Dental" });
+  expect([...engine.options].map(({ text }) => text)).toEqual([
+    "Default (v1): basic conversational AI",
+    "Language Pro (v2): advanced multilingual engine",
+    "Order Taker (v4): specialized for order processing",
+  ]);
+  await user.selectOptions(engine, "v2");
+  (await question()).getByText("Change the engine for Ash Dental from Default (v1) to Language Pro (v2)?");
+  await (await question()).findByText(/^Language Pro \(v2\) isn't assigned to this brand yet\./);
+  await press(user, "Cancel", "alertdialog");
+  expect(engine.value).toBe("v1");
+  serve(businesses.update, () => {
+    serveBusinesses(business({ id: 7, name: "Ash Dental", version: 2, voice_engine: "v2" }));
+    serveEngines("v1", "v2", "v4");
+    return dataOf(business({ id: 7, name: "Ash Dental", version: 2, voice_engine: "v2" }));
+  });
+  await user.selectOptions(engine, "v2");
+  await press(user, "Change Engine", "alertdialog");
+  await screen.findByText("Engine Updated");
+  await waitFor(() => expect(engine.value).toBe("v2"));
+  const sent = requestsTo(businesses.update).map(({ body }) => body);
+  expect(sent).toEqual([{ business_configuration: { voice_engine: "v2" } }]);
+  // The brand has these two: nothing is said of it.
+  for (const code of ["v4", "v1"]) {
+    await user.selectOptions(engine, code);
+    await waitFor(async () => expect((await question()).queryByText(/assigned to this brand/)).toBeNull());
+    await press(user, "Cancel", "alertdialog");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  }
+});
+
+it("stays open if the server refuses, with the server's message, and then acts on the current state", async () => {
+  serveBusinesses(business({ id: 7, name: "Ash Dental" }));
+  const theirs = business({ id: 7, name: "Ash Dental", version: 2, voice_engine: "v4" });
+  serve(businesses.update, () => {
+    serveBusinesses(theirs);
+    return changedMeanwhile(theirs);
+  });
+  const { user } = open("/agencies/3/businesses");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Engine for Ash Dental" }), "v2");
+  await press(user, "Change Engine", "alertdialog");
+  await (await question()).findByText("Ravi changed this in the meantime.");
+  await (await question()).findByText(/from Order Taker \(v4\) to Language Pro \(v2\)/);
+  serve(businesses.update, () => dataOf({ ...theirs, version: 3, voice_engine: "v2" }));
+  await press(user, "Change Engine", "alertdialog");
+  await screen.findByText("Engine Updated");
+  const sent = requestsTo(businesses.update).map(({ body, headers }) => [headers.get("if-match"), body]);
+  const body = { business_configuration: { voice_engine: "v2" } };
+  expect(sent).toEqual([
+    ['"1"', body],
+    ['"2"', body],
+  ]);
+});
+
+it("get one engine after a question that says what changes, and get their own back on undo", async () => {
+  const [alpha, beta] = [business({ id: 1, name: "Alpha" }), business({ id: 2, name: "Beta" })];
+  serveBusinesses(alpha, beta);
+  serve(businesses.bulkEngine, () => {
+    const done = [alpha, beta].map(({ id, name }) => ({ id, name, version: 2 }));
+    return dataOf({ done, unchanged: [], refused: [] }, { message: "2 businesses were changed." });
+  });
+  const { user } = open("/agencies/3/businesses");
+  for (const name of ["Alpha", "Beta"])
+    await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await user.selectOptions(await screen.findByLabelText("Engine for the selected businesses"), "v4");
+  (await question()).getByText("Alpha: Default to Order Taker");
+  await (await question()).findByText(/it will be assigned too\./i);
+  await press(user, "Change Engine", "alertdialog");
+  await screen.findByText("Engines Updated");
+  const sent = () => requestsTo(businesses.bulkEngine).map(({ body }) => body);
+  const choices = (version: number, voice_engine: string) => ({
+    business_configurations: [1, 2].map((id) => ({ id, version, voice_engine })),
+  });
+  expect(sent()).toEqual([choices(1, "v4")]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent()).toEqual([choices(1, "v4"), choices(2, "v1")]));
+});
+
+it("show why an unknown one cannot be opened", async () => {
+  serve(businesses.listAll, () => pageOf([]));
+  serve(businesses.read, () => refusal(404, { message: "This business was not found.", code: "not_found" }));
+  const { user } = open("/businesses/999999");
+  await screen.findByText("Error Loading Business");
+  await screen.findByText("This business was not found.");
+  await user.click(screen.getAllByRole("link", { name: "Back to Businesses" })[0] as HTMLElement);
+  await screen.findByRole("heading", { level: 1, name: /^Businesses/ });
+});
