@@ -44,6 +44,7 @@ describe("POST /admin/agencies", () => {
       total_businesses: 0,
       configuration: { brand_color: "#6366f1" },
       usage_overview: { storage_used: null, active_integrations: 0, monthly_revenue: null, total_revenue: null },
+      created_at: "2026-11-21T12:00:00.000Z",
       version: 1,
     });
   });
