@@ -1,21 +1,7 @@
-import { bills } from "@console/contract/bills.ts";
-import { type Brand, brands } from "@console/contract/brands.ts";
 import type { Route } from "@console/contract/route.ts";
-import { sample } from "./sample.ts";
-import { refusal, serve } from "./wire.ts";
+import { dataOf, pageOf, refusal, serve } from "./wire.ts";
 
 type Stored = { id: number; version: number };
-
-/** Answers with these rows, as the only page of a list. */
-export function listed(rows: readonly object[]): Response {
-  const total = rows.length;
-  return Response.json({ data: rows, meta: { total, page: 1, total_pages: 1, counts: { all: total } } });
-}
-
-export const answered = (data: unknown, message?: string): Response => Response.json({ data, meta: { message } });
-
-/** A refusal that says nothing of why: the app has its own words. */
-export const mute = (): Response => refusal(409, { message: "", code: "conflict" });
 
 /**
  * Serves a list of one record, and the record alone. Each write needs the current version, and creates the next.
@@ -24,8 +10,8 @@ export const mute = (): Response => refusal(409, { message: "", code: "conflict"
 export function serveRecord(record: Stored, routes: { list: Route; read?: Route }) {
   let stored: Stored | null = record;
   const gone = () => refusal(404, { message: "Not found.", code: "not_found" });
-  serve(routes.list, () => listed(stored ? [stored] : []));
-  if (routes.read) serve(routes.read, () => (stored ? answered(stored) : gone()));
+  serve(routes.list, () => pageOf(stored ? [stored] : []));
+  if (routes.read) serve(routes.read, () => (stored ? dataOf(stored) : gone()));
   const change = (changes: object): void => {
     if (stored) stored = { ...stored, ...changes, version: stored.version + 1 };
   };
@@ -42,15 +28,8 @@ export function serveRecord(record: Stored, routes: { list: Route; read?: Route 
         const changes = changesOf(Object(body));
         if (changes) change(changes);
         else stored = null;
-        return answered(stored ?? { id: record.id }, message);
+        return dataOf(stored ?? { id: record.id }, { message });
       });
     },
   };
-}
-
-/** Answers what every tab of brand 3, Lumen, asks for. */
-export function serveBrand(over: Partial<Brand> = {}): void {
-  serve(brands.read, () => answered(sample(brands.read, { id: 3, name: "Lumen", ...over })));
-  serve(brands.configuration, () => answered(sample(brands.configuration)));
-  serve(bills.list, () => listed([]));
 }

@@ -36,6 +36,9 @@ export const feedOf = (rows: readonly object[]): Response =>
 /** The server refuses, and says why or nothing: a status that is not tried again. */
 export const refused = (message = ""): Response => refusal(409, { message, code: "conflict" });
 
+/** A refusal that says nothing of why: the app has its own words. */
+export const mute = (): Response => refused();
+
 /** A colleague was faster: this is the record now. */
 export const changedMeanwhile = (current: object): Response =>
   refusal(412, {

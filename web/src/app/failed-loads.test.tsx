@@ -17,7 +17,7 @@ import { team } from "@console/contract/team.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { serveBrand } from "../../test/records.ts";
+import { serveBrand } from "../../test/brand.ts";
 import { open } from "../../test/screen.tsx";
 import { refusal, serve } from "../../test/wire.ts";
 

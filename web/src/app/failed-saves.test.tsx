@@ -6,10 +6,11 @@ import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { listed, mute, serveBrand, serveRecord } from "../../test/records.ts";
+import { serveBrand } from "../../test/brand.ts";
+import { serveRecord } from "../../test/records.ts";
 import { sample } from "../../test/sample.ts";
 import { chooseFromMenu, open, press } from "../../test/screen.tsx";
-import { lost, pageOf, serve } from "../../test/wire.ts";
+import { lost, mute, pageOf, serve } from "../../test/wire.ts";
 
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
   const person = sample(team.list, { id: 7, name: "Ada Quill", email: "ada@operator.example", active: true });
@@ -47,8 +48,8 @@ it("a person of the team is not added, changed, switched, deactivated or deleted
 it("an engine is not added or removed", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   serveBrand();
-  serve(engines.list, () => listed([sample(engines.list, { code: "v3", name: "Advanced AI" })]));
-  serve(engines.available, () => listed([sample(engines.available, { code: "v2", name: "Multilingual AI" })]));
+  serve(engines.list, () => pageOf([sample(engines.list, { code: "v3", name: "Advanced AI" })]));
+  serve(engines.available, () => pageOf([sample(engines.available, { code: "v2", name: "Multilingual AI" })]));
   serve(engines.add, mute);
   serve(engines.remove, mute);
   const { user } = open("/agencies/3/engines");
@@ -64,8 +65,8 @@ it("an engine is not added or removed", async () => {
 });
 
 it("a brand is not created, and loses nothing", async () => {
-  serve(brands.list, () => listed([]));
-  serve(packages.list, () => listed([]));
+  serve(brands.list, () => pageOf([]));
+  serve(packages.list, () => pageOf([]));
   serve(brands.create, mute);
   const { user } = open("/agencies?new=1");
   await user.type((await screen.findAllByLabelText(/^Name/))[0] as HTMLElement, "Kept Brand");

@@ -5,10 +5,10 @@ import { team } from "@console/contract/team.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { listed, serveRecord } from "../../../../test/records.ts";
+import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
-import { refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 const member = (name: string) =>
   sample(team.list, { id: 7, name, email: "kim@console.example", role: "sales", active: true });
@@ -80,7 +80,7 @@ it("edits, with a change made meanwhile field by field, and deactivates after a 
 
 it("closes its question when its page is left", async () => {
   serveRecord(member("Asked Person"), team);
-  serve(packages.list, () => listed([]));
+  serve(packages.list, () => pageOf([]));
   const { user, back } = open("/packages", "super_admin");
   await user.click(await screen.findByRole("link", { name: "Team" }));
   await choose(user, "Asked Person", "Delete User…");

@@ -1,17 +1,16 @@
 import { stats } from "@console/contract/stats.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { answered } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { show } from "../../../../test/show.tsx";
-import { gate, serve } from "../../../../test/wire.ts";
+import { dataOf, gate, serve } from "../../../../test/wire.ts";
 import { StatCards } from "./stat-cards.tsx";
 
 it("shows each stat card while its figure loads (DASH-06)", async () => {
   const held = gate();
   serve(stats.read, async () => {
     await held.opened;
-    return answered(sample(stats.read, { total_agency: 412 }));
+    return dataOf(sample(stats.read, { total_agency: 412 }));
   });
   await show(StatCards);
   const cards = await screen.findByRole("list");

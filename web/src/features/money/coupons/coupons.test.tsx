@@ -4,10 +4,10 @@ import { brands } from "@console/contract/brands.ts";
 import { coupons } from "@console/contract/coupons.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { listed, mute, serveRecord } from "../../../../test/records.ts";
+import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inDialog, inQuestion, open, press } from "../../../../test/screen.tsx";
-import { dataOf, gate, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, gate, mute, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 const coupon = (name: string, over = {}) =>
   sample(coupons.list, {
@@ -82,7 +82,7 @@ it("refuses to delete one that a brand has used, and shows why (COUPON-10)", asy
 });
 
 it("shows the fixed texts when a new code or a save fails, and a duplicate code at its field, and keeps the values (COUPON-29, COUPON-30)", async () => {
-  serve(coupons.list, () => listed([]));
+  serve(coupons.list, () => pageOf([]));
   serve(coupons.generateCode, mute);
   serve(coupons.create, mute);
   const { user } = open("/coupons?new=1");
@@ -146,8 +146,8 @@ it("edits everything except the code, and shows a colleague's change field by fi
 
 it("lists brands to choose from in pages of twenty (CONST-12)", async () => {
   const all = Array.from({ length: 22 }, (_, index) => sample(brands.list, { id: index + 1, name: `Brand ${index}` }));
-  serve(coupons.list, () => listed([]));
-  serve(brands.list, ({ query }) => listed(all.slice(0, Number(query.per_page))));
+  serve(coupons.list, () => pageOf([]));
+  serve(brands.list, ({ query }) => pageOf(all.slice(0, Number(query.per_page))));
   const { user } = open("/coupons?new=1");
   const dialog = await inDialog("Add Coupon");
   await user.click(dialog.getByText("Chosen organizations"));

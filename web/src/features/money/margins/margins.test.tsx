@@ -6,9 +6,8 @@ import { refusedEvents } from "@console/contract/refused-events.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { listed } from "../../../../test/records.ts";
 import { open } from "../../../../test/screen.tsx";
-import { serve } from "../../../../test/wire.ts";
+import { pageOf, serve } from "../../../../test/wire.ts";
 
 it("are only for Super Admins", async () => {
   open("/billing/margins");
@@ -17,7 +16,7 @@ it("are only for Super Admins", async () => {
 
 it("are not linked from the bills for others", async () => {
   for (const list of [bills.list, bills.months, unbilled.list, credits.lost, refusedEvents.groups])
-    serve(list, () => listed([]));
+    serve(list, () => pageOf([]));
   open("/billing");
   await screen.findByText("No bills found");
   screen.getByRole("heading", { name: /^Billing/, level: 1 });

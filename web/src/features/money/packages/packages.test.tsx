@@ -5,17 +5,17 @@ import { effects } from "@console/contract/effects.ts";
 import { packages } from "@console/contract/packages.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { answered, listed, mute, serveRecord } from "../../../../test/records.ts";
+import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inDialog, inQuestion, open } from "../../../../test/screen.tsx";
-import { refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, mute, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 const pack = (name: string, over = {}) =>
   sample(packages.read, { id: 7, name, active: true, public: true, in_use: false, total_brands: 0, ...over });
 const brand = (id: number, name: string) => ({ id, name, starts_on: null });
 
 beforeEach(() => {
-  serve(effects.ofPackage, () => answered(sample(effects.ofPackage, { month: null })));
+  serve(effects.ofPackage, () => dataOf(sample(effects.ofPackage, { month: null })));
 });
 
 it("shows which brands a change affects and from when, a colleague's change, and the pending prices (PKG-34)", async () => {
@@ -59,7 +59,7 @@ it("shows which brands a change affects and from when, a colleague's change, and
 it("names the brands of one in use, with links to them (PKG-09)", async () => {
   const inUse = { in_use: true, total_brands: 2, total_concerned: 2 };
   serveRecord(pack("In Use", { ...inUse, brands: [brand(3, "First Brand"), brand(4, "Second Brand")] }), packages);
-  serve(brands.list, () => listed([]));
+  serve(brands.list, () => pageOf([]));
   const { user, address } = open("/packages");
   await user.click(await screen.findByRole("button", { name: "Delete In Use" }));
   const question = await inQuestion("In Use is in use");

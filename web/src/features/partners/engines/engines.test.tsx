@@ -3,10 +3,10 @@
 import { engines } from "@console/contract/engines.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { listed, serveBrand } from "../../../../test/records.ts";
+import { serveBrand } from "../../../../test/brand.ts";
 import { sample } from "../../../../test/sample.ts";
 import { inQuestion, open } from "../../../../test/screen.tsx";
-import { refusal, serve } from "../../../../test/wire.ts";
+import { pageOf, refusal, serve } from "../../../../test/wire.ts";
 
 const model = (provider: string, model_name: string) => ({
   provider,
@@ -21,12 +21,12 @@ const engine = (name: string, over = {}) =>
 
 beforeEach(() => {
   serveBrand();
-  serve(engines.available, () => listed([]));
+  serve(engines.available, () => pageOf([]));
 });
 
 it("shows provider and model of each part next to its name (ENG-03, ENG-04, ENG-05)", async () => {
   const cloned = engine("Advanced AI", { id: 2, code: "v3", tts: { ...tts, clone_voice: true } });
-  serve(engines.list, () => listed([engine("Conversational AI"), cloned]));
+  serve(engines.list, () => pageOf([engine("Conversational AI"), cloned]));
   open("/agencies/3/engines");
   for (const [name, voice] of [
     ["Conversational AI", "Standard voice"],
@@ -45,7 +45,7 @@ it("shows provider and model of each part next to its name (ENG-03, ENG-04, ENG-
 
 it("keeps an engine that businesses use, names them, and leaves the question open (ENG-07)", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  serve(engines.list, () => listed([engine("Conversational AI", { businesses: [{ id: 1, name: "Elm Salon" }] })]));
+  serve(engines.list, () => pageOf([engine("Conversational AI", { businesses: [{ id: 1, name: "Elm Salon" }] })]));
   const message = "Conversational AI is used by Elm Salon.";
   serve(engines.remove, () => refusal(409, { message, code: "in_use" }));
   const { user } = open("/agencies/3/engines");

@@ -4,10 +4,11 @@ import { integrations } from "@console/contract/integrations.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { mute, serveBrand, serveRecord } from "../../../../test/records.ts";
+import { serveBrand } from "../../../../test/brand.ts";
+import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
 import { findToast, inQuestion, open } from "../../../../test/screen.tsx";
-import { requestsTo, serve } from "../../../../test/wire.ts";
+import { mute, requestsTo, serve } from "../../../../test/wire.ts";
 
 const zapier = sample(integrations.list, { id: 7, name: "Zapier", code: "zapier", wholesale_price: "5" });
 const sentTo = (body: object) => Object(body).available_integration;

@@ -5,18 +5,18 @@ import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { usage } from "@console/contract/usage-lines.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { answered, listed, serveBrand } from "../../../../../test/records.ts";
+import { serveBrand } from "../../../../../test/brand.ts";
 import { sample } from "../../../../../test/sample.ts";
 import { inDialog, open } from "../../../../../test/screen.tsx";
-import { refusal, requestsTo, serve } from "../../../../../test/wire.ts";
+import { dataOf, pageOf, refusal, requestsTo, serve } from "../../../../../test/wire.ts";
 
 const pack = (id: number, name: string, over = {}) => sample(packages.list, { id, name, public: true, ...over });
 
 beforeEach(() => {
   serveBrand({ organization_plan_id: null });
-  serve(billing.current, () => answered(null));
+  serve(billing.current, () => dataOf(null));
   for (const list of [billing.history, unbilled.list, usage.differences, billing.estimate, refusedEvents.groups])
-    serve(list, () => listed([]));
+    serve(list, () => pageOf([]));
 });
 
 const choices = async () => (await inDialog("Choose Your Plan")).getAllByRole("radio").map(rowOf);
@@ -27,7 +27,7 @@ it("lists only active packages, and of dedicated ones only the brand's own (PLAN
   const foreign = pack(3, "Listed Foreign", { public: false, organization_ids: [4] });
   // More than a page of a list: all are there.
   const others = Array.from({ length: 12 }, (_, index) => pack(index + 10, `Listed ${index + 10}`));
-  serve(packages.list, ({ query }) => listed([own, foreign, ...others].slice(0, Number(query.per_page))));
+  serve(packages.list, ({ query }) => pageOf([own, foreign, ...others].slice(0, Number(query.per_page))));
   open("/agencies/3/billing?plan=1");
   const dialog = await inDialog("Choose Your Plan");
   await dialog.findByText("Listed 21");
@@ -43,7 +43,7 @@ it("labels what is named 'default', has id 1 or is named dedicated, and nothing 
     pack(3, "Labels Dedicated"),
     pack(4, "Labels by default none"),
   ];
-  serve(packages.list, () => listed(rows));
+  serve(packages.list, () => pageOf(rows));
   open("/agencies/3/billing?plan=1");
   const dialog = await inDialog("Choose Your Plan");
   await dialog.findByText("Labels by default none");
@@ -63,7 +63,7 @@ it("closes with Back, and shows if nothing matches or the plans failed to load (
   const dialog = await inDialog("Choose Your Plan");
   await dialog.findByRole("heading", { name: "Error Loading Plans" });
   dialog.getByText("They are away.");
-  serve(packages.list, () => listed([pack(1, "Plan Aspen")]));
+  serve(packages.list, () => pageOf([pack(1, "Plan Aspen")]));
   await user.click(dialog.getByRole("button", { name: "Try Again" }));
   await dialog.findByRole("radio", { name: /Plan Aspen/ });
   const search = dialog.getByPlaceholderText("Search packages...");

@@ -5,15 +5,15 @@ import { brands } from "@console/contract/brands.ts";
 import { notes } from "@console/contract/notes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { listed, serveBrand } from "../../../../../test/records.ts";
+import { serveBrand } from "../../../../../test/brand.ts";
 import { sample } from "../../../../../test/sample.ts";
 import { open } from "../../../../../test/screen.tsx";
-import { serve } from "../../../../../test/wire.ts";
+import { pageOf, serve } from "../../../../../test/wire.ts";
 
 const at = "2025-03-04T15:00:00.000Z";
 
 it("shows in the list when a brand was created (BRANDS-10, BRANDS-17)", async () => {
-  serve(brands.list, () => listed([sample(brands.list, { name: "Facts Voice", created_at: at })]));
+  serve(brands.list, () => pageOf([sample(brands.list, { name: "Facts Voice", created_at: at })]));
   open("/agencies");
   const card = within((await screen.findByRole("heading", { name: /^Facts Voice/ })).closest("li") as HTMLElement);
   card.getByText(/^Mar 4, 2025/);
@@ -40,7 +40,7 @@ it("shows when a brand was created, its package, and each fact next to its own n
     package: "Header Package",
     created_at: at,
   });
-  for (const list of [activities.list, notes.list, notes.owners]) serve(list, () => listed([]));
+  for (const list of [activities.list, notes.list, notes.owners]) serve(list, () => pageOf([]));
   open("/agencies/3");
   const title = await screen.findByRole("heading", { level: 1, name: "Facts Voice" });
   const header = title.closest("header");
