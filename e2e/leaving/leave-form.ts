@@ -77,7 +77,7 @@ const acts: Record<Exit, (page: Page, form: Form) => Promise<void>> = {
   offline: async (page, form) => {
     // A form's question is preloaded once there are unsaved changes.
     await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("confirm-question")),
+      performance.getEntriesByType("resource").some(({ name }) => /\/assets\/dialogs-/.test(name)),
     );
     await page.context().setOffline(true);
     try {

@@ -1,13 +1,17 @@
 // Shows ACT-18.
 
 import { activities } from "@console/contract/activities.ts";
+import { auditLog } from "@console/contract/audit-log.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
 import { open } from "../../../../test/screen.tsx";
 import { dataOf, feedOf, requestsTo, serve } from "../../../../test/wire.ts";
 
-beforeEach(() => serve(activities.people, () => dataOf([])));
+beforeEach(() => {
+  serve(activities.people, () => dataOf([]));
+  serve(auditLog.verification, () => dataOf(null));
+});
 
 const row = (kind: string, label: string, id: number) =>
   sample(activities.list, { id, message: `created ${kind} ${label}`, subject: { kind, id, label } });
