@@ -63,7 +63,7 @@ const rows = read("docs/conformance/spec-coverage.md")
 const texts = rows.flatMap(({ id, what, kind, onScreen }) =>
   [...what.replace(/`[^`]*`/g, "").matchAll(quoted)]
     // A single character is typed, not shown.
-    .flatMap(([, words = ""]) => (words.length > 1 && !onScreen.includes(words) ? [{ id, words, kind }] : [])),
+    .flatMap(([, words = ""]) => (words.length > 1 ? [{ id, words, kind, isOnScreen: onScreen.includes(words) }] : [])),
 );
 
 /** '(n)' stands for a number, '...' in the middle of a sentence for a thing. */
@@ -83,9 +83,12 @@ describe("the specification's words", () => {
     expect(texts.length).toBeGreaterThan(100);
   });
 
-  it.each(texts)("$id: '$words' is in the running product, as $kind", ({ id, words, kind }) => {
-    const own = screens[id.split("-")[0] ?? ""];
-    const fits = seen.filter((text) => text.kind === kind && (kind === "text" || (own?.test(text.screen) ?? true)));
-    expect(fits.some((text) => (kind === "text" ? pattern(words) : whole(words)).test(text.words))).toBe(true);
-  });
+  it.each(texts.filter(({ isOnScreen }) => !isOnScreen))(
+    "$id: '$words' is in the running product, as $kind",
+    ({ id, words, kind }) => {
+      const own = screens[id.split("-")[0] ?? ""];
+      const fits = seen.filter((text) => text.kind === kind && (kind === "text" || (own?.test(text.screen) ?? true)));
+      expect(fits.some((text) => (kind === "text" ? pattern(words) : whole(words)).test(text.words))).toBe(true);
+    },
+  );
 });

@@ -153,7 +153,8 @@ describe("what only the database knows (MORE-290)", () => {
       return names.map((name) => metricValue(metrics, name));
     };
     const names = ["console_database_up", "console_outbox_oldest_seconds", "console_event_streams"];
-    expect(await series(...names)).toEqual([1, 0, 0]);
+    // The database is asked for at most a moment, which a busy machine may exceed at first.
+    await expect.poll(() => series(...names)).toEqual([1, 0, 0]);
     await passage.close();
     await expect.poll(() => series(...names)).toEqual([0, undefined, 0]);
     await passage.open();
