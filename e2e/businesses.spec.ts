@@ -90,6 +90,7 @@ describe("the list", () => {
     );
     await page.reload();
     await exactText(page, "Error Loading Businesses").waitFor();
+    await expectClean(page);
     await exactText(page, "They are away.").waitFor();
     await expectClean(page);
     fail = false;

@@ -4,7 +4,7 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { breakCalls } from "./support/calls.ts";
-import { expectClean, startConsole, type TestConsole } from "./support/console.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { chooseFromMenu, exactText } from "./support/find.ts";
 
 let tested: TestConsole;
@@ -104,6 +104,22 @@ describe("without a connection", () => {
     await online(page, true);
     await page.getByRole("switch").first().waitFor();
     expect(await exactText(page, "You are offline. Nothing was saved.").count()).toBe(0);
+  });
+});
+
+describe("what could not be loaded", () => {
+  it("is clean on the dashboard, whose parts fail one by one, and in place of a brand", async () => {
+    const { page } = await tested.open("super_admin", "/favicon.svg");
+    for (const path of ["stats", "onboardings?*", "activities?*", "notifications?*", "attention?*"]) {
+      await breakCalls(page, "GET", `**/admin/${path}`);
+    }
+    await page.goto("/");
+    await exactText(page, "Error Loading Onboardings").waitFor();
+    await exactText(page, "Error Loading Activities").waitFor();
+    await expectCleanEverywhere(page);
+    await page.goto("/agencies/999999");
+    await exactText(page, "Error Loading Brand").waitFor();
+    await expectCleanEverywhere(page);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Route } from "@console/contract/route.ts";
-import { dataOf, pageOf, refusal, serve } from "./wire.ts";
+import { changedMeanwhile, dataOf, pageOf, refusal, serve } from "./wire.ts";
 
 type Stored = { id: number; version: number };
 
@@ -23,8 +23,7 @@ export function serveRecord(record: Stored, routes: { list: Route; read?: Route 
       serve(route, ({ headers, body }) => {
         if (!stored) return gone();
         const isCurrent = headers.get("if-match") === `"${stored.version}"`;
-        const conflict = { message: "Ravi changed this in the meantime.", code: "version_conflict" } as const;
-        if (!isCurrent) return refusal(412, { ...conflict, current: stored, changed_by: "Ravi" });
+        if (!isCurrent) return changedMeanwhile(stored);
         const changes = changesOf(Object(body));
         if (changes) change(changes);
         else stored = null;

@@ -1,8 +1,6 @@
+import { definitionOf } from "@console/contract/definition.ts";
 import type { Reply, Route } from "@console/contract/route.ts";
 import { type core, safeParse } from "zod/mini";
-
-type Parts = { shape?: Record<string, Schema>; element?: Schema; entries?: object; values?: unknown[] };
-type Schema = core.$ZodType & { _zod: { def: Parts } };
 
 /** The first that a schema accepts is its example. */
 const examples: readonly unknown[] = [
@@ -22,26 +20,28 @@ const examples: readonly unknown[] = [
   {},
 ];
 
-function exampleOf(schema: Schema): unknown {
-  const { shape, entries = {}, values = [] } = schema._zod.def;
+function exampleOf(schema: core.$ZodType): unknown {
+  const definition = definitionOf(schema);
+  // A nullable object is null.
+  if (definition.type === "object")
+    return Object.fromEntries(Object.entries(definition.shape).map(([name, field]) => [name, exampleOf(field)]));
+  const listed = definition.type === "enum" ? Object.values(definition.entries) : [];
+  const values = definition.type === "literal" ? definition.values : [];
   const fits = (value: unknown) => safeParse(schema, value).success;
-  // Also a nullable object is null.
-  if (!shape) {
-    const example = [...Object.values(entries), ...values, ...examples].find(fits);
-    if (example !== undefined || fits(undefined)) return example;
-    throw new Error("No example fits this schema.");
-  }
-  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, exampleOf(field)]));
+  const example = [...listed, ...values, ...examples].find(fits);
+  if (example === undefined && !fits(undefined)) throw new Error("No example fits this schema.");
+  return example;
 }
 
 type Row<R extends Route> = Reply<R>["data"] extends (infer T)[] ? T : Reply<R>["data"];
 
 /** A record as a route answers it: what the test does not say is any value that the contract allows. */
 export function sample<R extends Route>(route: R, over: Partial<Row<R>> = {}): Row<R> {
-  const schema = asSchema(route.data);
-  return asRow<R>({ ...Object(exampleOf(schema._zod.def.element ?? schema)), ...over });
+  if (!route.data) throw new Error(`${route.id} answers no record.`);
+  const definition = definitionOf(route.data);
+  const record = exampleOf(definition.type === "array" ? definition.element : route.data);
+  return asRow<R>({ ...Object(record), ...over });
 }
 
-/** Objects have a shape and arrays an element, which the general type of a schema does not say. */
-const asSchema = (schema: unknown) => schema as Schema;
+/** The example and the test's own fields together are what the route's schema says. */
 const asRow = <R extends Route>(row: object) => row as Row<R>;

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "@console/contract/error-body.ts";
 import type { Reply, Route } from "@console/contract/route.ts";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { safeParse } from "zod/mini";
 
 /** A request that the app has sent to a route. */
 export type SentRequest = {
@@ -14,6 +15,7 @@ type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 const answers = new Map<Route, Answer>();
 const unanswered: string[] = [];
+const unfit = new Set<string>();
 const calls: { route: Route; request: SentRequest }[] = [];
 
 /** The only fake in tests of the app: the server's answers. Everything up to the call of `fetch` is real. */
@@ -48,6 +50,9 @@ export const changedMeanwhile = (current: object): Response =>
     changed_by: "Ravi",
   });
 
+/** A success with data that the contract does not allow, as from something between browser and server. */
+export const malformed = (data: unknown): Response => Response.json({ data }, { headers: { "x-malformed": "true" } });
+
 export const refusal = (status: number, body: ErrorBody): Response => Response.json(body, { status });
 
 /** No answer arrives: the connection broke. */
@@ -73,10 +78,22 @@ async function answerTo(url: string, { method = "GET", ...init }: RequestInit): 
       headers: new Headers(init.headers),
     };
     calls.push({ route, request });
-    return answer(request);
+    const response = await answer(request);
+    await checkAnswer(route, response.clone());
+    return response;
   }
   unanswered.push(`${method} ${pathname}`);
   throw new TypeError(`No test answers ${method} ${url}`);
+}
+
+/** A success that the route's contract does not allow would show what the server never sends. */
+async function checkAnswer(route: Route, response: Response): Promise<void> {
+  if (!response.ok || !route.data || response.headers.has("x-malformed")) return;
+  const body: unknown = await response.json().catch(() => null);
+  if (body === null) return;
+  const { error } = safeParse(route.data, Object(body).data);
+  for (const { path, message } of error?.issues ?? [])
+    unfit.add(`${route.id} ${path.filter((part) => typeof part === "string").join(".")}: ${message}`);
 }
 
 /** A canceled call gets no answer, whatever the server does. */
@@ -94,5 +111,8 @@ export const prepareWire = (): void => {
     answers.clear();
     calls.length = 0;
     expect(unanswered.splice(0), "requests that this test does not answer").toEqual([]);
+    const wrong = [...unfit];
+    unfit.clear();
+    expect(wrong, "answers that the contract does not allow").toEqual([]);
   });
 };

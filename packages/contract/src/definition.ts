@@ -1,5 +1,8 @@
 import type * as core from "zod/v4/core";
 
-/** What a schema consists of: each is of one of zod's own classes, whose definitions have their `type` as discriminator. */
-export const definitionOf = (schema: core.$ZodType) =>
-  (schema as unknown as { def: core.$ZodTypes["_zod"]["def"] }).def;
+type Definition = core.$ZodTypes["_zod"]["def"];
+
+/** What a schema consists of; the definition's `type` tells which kind it is. */
+export const definitionOf = (schema: core.$ZodType): Definition =>
+  // Each schema is of one of zod's own classes, and has its definition as `def`; the general type says neither.
+  (schema as unknown as { def: Definition }).def;

@@ -3,7 +3,7 @@
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiText } from "../lib/lib.text.ts";
+import { apiText } from "./api.text.ts";
 import { call, callAbout, download } from "./client.ts";
 import { downloadCsv } from "./download.ts";
 import { watchSession } from "./session.ts";

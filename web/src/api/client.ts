@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT_MS, RETRY_DELAY_MS } from "@console/contract/limits.ts";
 import type { Reply, Route, Sent } from "@console/contract/route.ts";
-import { apiText } from "../lib/lib.text.ts";
+import { apiText } from "./api.text.ts";
 import { ApiError, isSessionEnd, isTransient, toApiError } from "./errors.ts";
 import { expireSession } from "./session.ts";
 import { stepUp } from "./step-up.ts";

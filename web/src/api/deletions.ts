@@ -1,6 +1,6 @@
 import { activities, type DeletableKind } from "@console/contract/activities.ts";
 import { formatDate } from "../lib/dates.ts";
-import { apiText } from "../lib/lib.text.ts";
+import { apiText } from "./api.text.ts";
 import { call } from "./client.ts";
 
 /**

@@ -86,8 +86,8 @@ const isRecord = (data: object): data is Id => "id" in data && typeof data.id ==
 /** A list has fewer fields of a record than the record itself. */
 const withFieldsOf = (listed: Id, record: Id): Id => {
   const fields = new Map(Object.entries(record));
-  const kept = Object.entries(listed).map(([name, value]) => [name, fields.has(name) ? fields.get(name) : value]);
-  return { id: record.id, ...Object.fromEntries(kept) };
+  const current = Object.entries(listed).map(([name, value]) => [name, fields.has(name) ? fields.get(name) : value]);
+  return { id: record.id, ...Object.fromEntries(current) };
 };
 
 const keyOfOne = (route: Route, id: number): QueryKey => oneQuery(route, id).queryKey;

@@ -1,4 +1,4 @@
-import { apiText } from "../lib/lib.text.ts";
+import { apiText } from "./api.text.ts";
 import { ApiError } from "./errors.ts";
 
 /** While an update is under way, processes of two releases answer for less than this. */

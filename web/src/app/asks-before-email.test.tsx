@@ -1,4 +1,4 @@
-import { type Brand, brands } from "@console/contract/brands.ts";
+import { brands } from "@console/contract/brands.ts";
 import { type Email, emails } from "@console/contract/emails.ts";
 import { type Change, type HistoryEntry, history } from "@console/contract/history.ts";
 import { type FailedJob, jobs } from "@console/contract/jobs.ts";
@@ -7,8 +7,9 @@ import type { Route } from "@console/contract/route.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
+import { sample } from "../../test/sample.ts";
 import { show } from "../../test/show.tsx";
-import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { dataOf, refusal, requestsTo, serve } from "../../test/wire.ts";
 import { ConfirmHost } from "../components/feedback/confirm-dialog.tsx";
 import { RevertButton } from "../components/history/revert-button.tsx";
 import { emailColumns } from "../features/desk/emails/email-columns.tsx";
@@ -17,9 +18,7 @@ import { BrandOwner } from "../features/partners/brands/detail/brand-owner.tsx";
 
 const at = "2026-10-01T12:00:00.000Z";
 const owner = { id: 4, name: "Ada", email: "ada@lumen.example", external_id: "", invited_at: at };
-/** The rest of a brand is not on this card. */
-const asBrand = (part: object) => part as Brand;
-const brand = asBrand({ id: 3, version: 1, name: "Lumen", users: [owner] });
+const brand = sample(brands.read, { id: 3, version: 1, name: "Lumen", users: [owner] });
 const email: Email = {
   id: 5,
   kind: "brand_invitation",
@@ -96,8 +95,8 @@ const cases: Case[] = [
 ];
 
 it.each(cases)("asks before it sends $what, and names the address (MORE-211)", async ({ Page, open, write }) => {
-  serve(write, () => Response.json({ data: brand, meta: {} }));
-  serve(onboardings.read, () => Response.json({ data: { contact_email: owner.email, onboarding_at: at }, meta: {} }));
+  serve(write, () => dataOf(write.data && sample(write)));
+  serve(onboardings.read, () => dataOf(sample(onboardings.read, { contact_email: owner.email, onboarding_at: at })));
   const { user } = await show(() => (
     <>
       <Page />
@@ -114,10 +113,10 @@ it.each(cases)("asks before it sends $what, and names the address (MORE-211)", a
 
 it("invites again on the current version, after a colleague's change (MORE-210)", async () => {
   const latest = { ...brand, version: 2, users: [{ ...owner, email: "grace@lumen.example" }] };
-  serve(brands.read, () => Response.json({ data: latest, meta: {} }));
+  serve(brands.read, () => dataOf(latest));
   serve(brands.invite, ({ headers }) =>
     headers.get("if-match") === '"2"'
-      ? Response.json({ data: latest, meta: {} })
+      ? dataOf(latest)
       : refusal(412, { message: "Ravi changed this.", code: "version_conflict", current: latest, changed_by: "Ravi" }),
   );
   const { user } = await show(() => (

@@ -8,6 +8,7 @@ import { webhooks } from "@console/contract/webhooks.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { expect, it } from "vitest";
+import { sample } from "../../test/sample.ts";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
 import { queryClient } from "../api/query-client.ts";
@@ -152,7 +153,7 @@ function serveConflict({ list, one, row, write }: Pick<Case, "list" | "one" | "r
   serve(write, ({ headers }) => {
     version = 2;
     return headers.get("if-match") === '"2"'
-      ? Response.json({ data: saved(), meta: {} })
+      ? Response.json({ data: write.data && { ...Object(sample(write)), ...saved() }, meta: {} })
       : refusal(412, { message: "Ravi changed this.", code: "version_conflict", current: saved(), changed_by: "Ravi" });
   });
 }

@@ -18,8 +18,9 @@ import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { serveBrand } from "../../test/brand.ts";
+import { sample } from "../../test/sample.ts";
 import { open } from "../../test/screen.tsx";
-import { refusal, serve } from "../../test/wire.ts";
+import { dataOf, refusal, serve } from "../../test/wire.ts";
 
 const page = { total: 0, total_pages: 1, page: 1, counts: { all: 0 } };
 const feed = { total: 0, next: null, unread: 0 };
@@ -33,7 +34,7 @@ beforeEach(() => {
   serve(bills.list, none({ ...page, sums: {} }));
   serve(unbilled.list, none(page));
   serve(activities.people, none({}));
-  serve(auditLog.verification, () => Response.json({ data: null, meta: {} }));
+  serve(auditLog.verification, () => dataOf(sample(auditLog.verification)));
   serve(bills.months, none({}));
   serve(credits.lost, none({}));
   serve(refusedEvents.groups, none(page));

@@ -4,12 +4,12 @@ import { brands } from "@console/contract/brands.ts";
 import { engines } from "@console/contract/engines.ts";
 import { packages } from "@console/contract/packages.ts";
 import { team } from "@console/contract/team.ts";
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { serveBrand } from "../../test/brand.ts";
 import { serveRecord } from "../../test/records.ts";
 import { sample } from "../../test/sample.ts";
-import { chooseFromMenu, open, press } from "../../test/screen.tsx";
+import { chooseFromMenu, inDialog, inQuestion, open, press } from "../../test/screen.tsx";
 import { lost, mute, pageOf, serve } from "../../test/wire.ts";
 
 it("a person of the team is not added, changed, switched, deactivated or deleted", async () => {
@@ -69,14 +69,15 @@ it("a brand is not created, and loses nothing", async () => {
   serve(packages.list, () => pageOf([]));
   serve(brands.create, mute);
   const { user } = open("/agencies?new=1");
-  await user.type((await screen.findAllByLabelText(/^Name/))[0] as HTMLElement, "Kept Brand");
-  await user.type(screen.getAllByLabelText(/^Email/)[0] as HTMLElement, "hello@kept.example");
+  const dialog = await inDialog("Add Brand");
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Unsaved Brand");
+  await user.type(dialog.getByRole("textbox", { name: "Email" }), "hello@unsaved.example");
   await press(user, "Create Brand");
-  await within(await screen.findByRole("alertdialog")).findByText(/No invitation will be sent/);
+  (await inQuestion(/Unsaved Brand/)).getByText(/No invitation will be sent/);
   await press(user, "Create Brand", "alertdialog");
   await screen.findAllByText("Failed to create brand. Please try again.");
   await press(user, "Cancel", "alertdialog");
-  expect(screen.getAllByLabelText(/^Name/)[0]).toHaveProperty("value", "Kept Brand");
+  expect(dialog.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Unsaved Brand");
 });
 
 it("a list is not exported", async () => {

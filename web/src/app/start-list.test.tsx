@@ -3,15 +3,15 @@
 import { coupons } from "@console/contract/coupons.ts";
 import { permissions } from "@console/contract/permissions.ts";
 import { signIn } from "@console/contract/sign-in.ts";
-import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, screen, waitFor } from "@testing-library/react";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sample } from "../../test/sample.ts";
 import { serveFrame } from "../../test/screen.tsx";
 import { me } from "../../test/show.tsx";
-import { gate, refusal, requestsTo, serve } from "../../test/wire.ts";
+import { gate, pageOf, refusal, requestsTo, serve } from "../../test/wire.ts";
 import { rememberUser } from "../api/session.ts";
-import { parseSearch, stringifySearch } from "../lib/search.ts";
-import { routeTree } from "./page-routes.tsx";
+import { makeRouter } from "./router.tsx";
 
 const empty = () => Response.json({ data: [], meta: { page: 1, per_page: 100, total: 0, total_pages: 1 } });
 const silent = () => new Promise<Response>(() => {});
@@ -20,7 +20,7 @@ const silent = () => new Promise<Response>(() => {});
 function open(address: string, may: readonly string[] = permissions) {
   rememberUser({ ...me, permissions: may });
   const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree, history, parseSearch, stringifySearch, defaultPendingMs: 0 });
+  const router = makeRouter(history);
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -86,4 +86,50 @@ it("does not wait for its list before it shows", async () => {
   await screen.findByRole("heading", { name: "Coupons", level: 1 });
   list.open();
   await screen.findByText("No coupons found.");
+});
+
+describe("the list of the person before", () => {
+  const listOf = (name: string) => () => pageOf([sample(coupons.list, { id: 7, name })]);
+
+  async function logOut() {
+    serve(signIn.logout, () => Response.json({ meta: {} }));
+    vi.stubGlobal("isSecureContext", false);
+    (await screen.findByRole("button", { name: "Logout" })).click();
+    await screen.findByRole("button", { name: "Send Verification Code" });
+  }
+
+  async function expectNotShown() {
+    cleanup();
+    const theirs = gate();
+    serve(coupons.list, async () => {
+      await theirs.opened;
+      return listOf("Theirs")();
+    });
+    open("/coupons");
+    await screen.findByRole("heading", { name: "Coupons", level: 1 });
+    expect(screen.queryByText("Mine")).toBeNull();
+    theirs.open();
+    await screen.findByText("Theirs");
+    expect(screen.queryByText("Mine")).toBeNull();
+  }
+
+  it("is not shown to the next one in the tab after a logout", async () => {
+    serve(coupons.list, listOf("Mine"));
+    open("/coupons");
+    await screen.findByText("Mine");
+    await logOut();
+    await expectNotShown();
+  });
+
+  it("is not shown either if its answer comes after the logout", async () => {
+    const mine = gate();
+    serve(coupons.list, async () => {
+      await mine.opened;
+      return listOf("Mine")();
+    });
+    open("/coupons");
+    await logOut();
+    mine.open();
+    await expectNotShown();
+  });
 });

@@ -3,9 +3,9 @@ import { reloadPage } from "../api/client.ts";
 import { common } from "../lib/common.text.ts";
 import { cx } from "../lib/cx.ts";
 import { useOnlineAgain } from "../lib/hooks.ts";
-import { uiText } from "../lib/lib.text.ts";
 import { PartOffline, partLoader } from "../lib/part-loader.ts";
 import { Button } from "./button.tsx";
+import { uiText } from "./ui.text.ts";
 
 export type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Preloads it; a failure shows when it is rendered. */

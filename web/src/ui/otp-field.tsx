@@ -1,8 +1,8 @@
 import { OTPField } from "@base-ui/react/otp-field";
 import type { RefObject } from "react";
 import { cx } from "../lib/cx.ts";
-import { uiText } from "../lib/lib.text.ts";
 import { controlClass } from "./field-context.ts";
+import { uiText } from "./ui.text.ts";
 
 type OtpFieldProps = {
   /** The id of the first slot, for the label's `htmlFor`. */

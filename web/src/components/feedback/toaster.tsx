@@ -1,9 +1,9 @@
 import { Check, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { apiText } from "../../api/api.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { useOnlineAgain } from "../../lib/hooks.ts";
-import { apiText } from "../../lib/lib.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toasterText } from "../components.text.ts";

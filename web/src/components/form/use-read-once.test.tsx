@@ -1,8 +1,9 @@
 import { activities } from "@console/contract/activities.ts";
-import { type Coupon, coupons } from "@console/contract/coupons.ts";
+import { coupons } from "@console/contract/coupons.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import { sample } from "../../../test/sample.ts";
 import { show } from "../../../test/show.tsx";
 import { refusal, reply, requestsTo, serve } from "../../../test/wire.ts";
 import { dataQuery, refresh } from "../../api/queries.ts";
@@ -10,8 +11,7 @@ import { queryClient } from "../../api/query-client.ts";
 import { openToasts } from "../feedback/toasts.ts";
 import { useReadOnce } from "./use-read-once.ts";
 
-/** The page reads no other field. */
-const coupon = { id: 4, version: 1, name: "Winter" } as Coupon;
+const coupon = sample(coupons.read, { id: 4, version: 1, name: "Winter" });
 
 function Page() {
   const [open, setOpen] = useState(true);

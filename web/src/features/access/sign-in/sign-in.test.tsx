@@ -4,7 +4,7 @@ import { signIn } from "@console/contract/sign-in.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { open } from "../../../../test/screen.tsx";
-import { dataOf, lost, refusal, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, lost, malformed, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 it("shows the fixed texts where the server sends none: asking for a code, and using it", async () => {
   vi.stubGlobal("isSecureContext", false);
@@ -35,7 +35,7 @@ it("shows the fixed texts where the server sends none: asking for a code, and us
   serve(signIn.verifyCode, () => new Response("<html>", { status: 422 }));
   await verify();
   await toast("Invalid Code", "The verification code is incorrect. Please try again.");
-  serve(signIn.verifyCode, () => dataOf({}));
+  serve(signIn.verifyCode, () => malformed({}));
   await user.click(screen.getByRole("textbox", { name: "Verification code" }));
   await user.keyboard("123456");
   await verify();

@@ -10,7 +10,7 @@ import { dataOf, feedOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 beforeEach(() => {
   serve(activities.people, () => dataOf([]));
-  serve(auditLog.verification, () => dataOf(null));
+  serve(auditLog.verification, () => dataOf(sample(auditLog.verification)));
 });
 
 const row = (kind: string, label: string, id: number) =>

@@ -1,8 +1,9 @@
 import { notifications } from "@console/contract/notifications.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { sample } from "../../../../test/sample.ts";
 import { show } from "../../../../test/show.tsx";
-import { reply, requestsTo, serve } from "../../../../test/wire.ts";
+import { dataOf, reply, requestsTo, serve } from "../../../../test/wire.ts";
 import { MailSettingsPage } from "./mail-settings-page.tsx";
 
 const kind = { kind: "coupon_ending", label: "A coupon ends soon", mail: null } as const;
@@ -11,9 +12,9 @@ beforeEach(() => {
   serve(notifications.mailDefault, () =>
     reply(notifications.mailDefault, { data: { severity: "error", mail: "digest" }, meta: {} }),
   );
-  serve(notifications.settings, () => Response.json({ data: [kind], meta: {} }));
-  serve(notifications.saveMailDefault, () => Response.json({ data: {}, meta: {} }));
-  serve(notifications.saveSettings, () => Response.json({ data: {}, meta: {} }));
+  serve(notifications.settings, () => dataOf([kind]));
+  serve(notifications.saveMailDefault, () => dataOf(sample(notifications.saveMailDefault)));
+  serve(notifications.saveSettings, () => dataOf([kind]));
 });
 
 /** As browsers do on a closed list: each arrow key changes the value. */

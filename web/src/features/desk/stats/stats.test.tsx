@@ -2,6 +2,7 @@
 
 import { activities } from "@console/contract/activities.ts";
 import { attention } from "@console/contract/attention.ts";
+import { auditLog } from "@console/contract/audit-log.ts";
 import { bills } from "@console/contract/bills.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
@@ -60,6 +61,7 @@ it("lists activities: five at first, ten more with Load More, each linked", asyn
     }),
   );
   serve(activities.list, (request) => partsOf(rows, request));
+  serve(auditLog.verification, () => dataOf(sample(auditLog.verification)));
   const { user, address } = open("/", "super_admin");
   const recent = await card("Recent Activities");
   await waitFor(() => expect(itemsIn(recent)).toHaveLength(5));

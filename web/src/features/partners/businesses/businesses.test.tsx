@@ -16,7 +16,9 @@ const business = (over: Partial<Business>) =>
 function serveBusinesses(...rows: Business[]): void {
   serveBrand();
   serve(businesses.list, () => pageOf(rows));
-  serve(businesses.read, ({ params }) => dataOf(rows.find(({ id }) => String(id) === params.id)));
+  serve(businesses.read, ({ params }) =>
+    dataOf({ ...sample(businesses.read), ...rows.find(({ id }) => String(id) === params.id) }),
+  );
   serveEngines("v1");
 }
 const serveEngines = (...codes: EngineCode[]) =>
