@@ -8,6 +8,8 @@ const server = {
   hookTimeout: 2 * minute,
   // Each file already has its own server and database; loading the code again for each took a third of the time.
   isolate: false,
+  // On a busy machine, a database or a socket can take longer than a test waits. The run names each test that needed its second try.
+  retry: 1,
   expect: { poll: { timeout: 20_000 } },
 };
 

@@ -6,7 +6,7 @@ import { startVitest } from "vitest/node";
 const MEMORY_NEEDED = 8 * 2 ** 30;
 
 /**
- * Runs `npm run check` and every test; the last line is `N passed, N failed`. Browser tests may need a second try, which is
+ * Runs `npm run check` and every test; the last line is `N passed, N failed`. Tests of servers and browsers may need a second try, which is
  * printed; with `--stable`, it counts as a failure.
  */
 const filters = process.argv.slice(2).filter((argument) => argument !== "--stable");

@@ -183,8 +183,10 @@ describe("SMTP", () => {
       "reach-",
       `localhost on port ${port} refused the connection. Please check the name and the port.`,
     ]);
-    expect((await smtp(account(25, { smtp_address: "mail.invalid" })))[1]).toMatch(
-      /^mail\.invalid on port 25 (was not found|could not be looked up)/,
+    // No name server is asked for a label of over 63 characters: this machine's may be slow, or missing.
+    const unknown = `${"m".repeat(64)}.invalid`;
+    expect((await smtp(account(25, { smtp_address: unknown })))[1]).toBe(
+      `${unknown} on port 25 was not found. Please check the name.`,
     );
     expect(await smtp(account(25, { smtp_address: "169.254.169.254" }))).toEqual([
       "reach-",

@@ -51,5 +51,6 @@ it("parses the longest text that a header can hold", () => {
   const hostile = ["a/", "Version/", "os 1_1 iphone ", "/ ", "Android 1.", "(((("];
   const started = performance.now();
   for (const each of hostile) deviceName(each.repeat(16_384 / each.length));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // An expression that backtracks would take minutes.
+  expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -269,9 +269,11 @@ describe("a webhook", () => {
   });
 
   it("never reaches a refused address by its name", async () => {
-    const { id } = await makeWebhook(app.ctx, { url: "https://metadata.invalid/" });
+    // No name server is asked for a label of over 63 characters: this machine's may be slow, or missing.
+    const unknown = `${"m".repeat(64)}.invalid`;
+    const { id } = await makeWebhook(app.ctx, { url: `https://${unknown}/` });
     const { failure } = (await admin.post(`/admin/webhooks/${id}/test`)).body.data;
-    expect(failure).toMatch(/^metadata\.invalid (was not found|could not be looked up)/);
+    expect(failure).toBe(`${unknown} was not found. Please check the name.`);
     await removeWebhook(app.ctx, id);
   });
 
