@@ -247,7 +247,8 @@ describe("the bell", () => {
   it("keeps the messages of this tab, with what can still be undone", async () => {
     const { page } = await tested.open("super_admin", "/coupons");
     const row = page.getByRole("row", { name: /Quill Coupon/ });
-    await row.getByRole("button", { name: /^Archive/ }).click();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
     await row.getByText("Archived").first().waitFor();
     await page.getByRole("button", { name: /^Notifications/ }).click();
     const panel = page.getByRole("dialog", { name: "Notifications" });

@@ -11,7 +11,7 @@ import { tableFaults } from "./support/table-faults.ts";
 
 const SEED_MS = 180_000;
 const LONG = "Ridgeway Orthodontics and Pediatric Dentistry of the Greater Tri-County Area";
-const widths = [1280, 1366, 1440];
+const widths = [1024, 1280, 1366, 1440];
 
 let tested: TestConsole;
 let brand: number;

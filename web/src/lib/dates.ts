@@ -42,6 +42,18 @@ export function formatRelative(iso: string, now: number): string {
   return formatDate(iso);
 }
 
+const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+
+/** In a list: the date with its year only where it is not this one. */
+export function formatListDate(iso: string, now: number): string {
+  const at = new Date(iso);
+  return at.getFullYear() === new Date(now).getFullYear() ? shortDate.format(at) : formatDate(iso);
+}
+
+/** In a list: 'Just now', '4 min ago', '3h ago', '2d ago'; after a week, the date. */
+export const formatListTime = (iso: string, now: number): string =>
+  now - new Date(iso).getTime() < 7 * day ? formatRelative(iso, now) : formatListDate(iso, now);
+
 /** The same inside a sentence: 'just now'. */
 export function relativeInSentence(iso: string, now: number): string {
   const text = formatRelative(iso, now);
@@ -70,6 +82,10 @@ export const formatDay = (day: string): string => dayFormat.format(new Date(day)
 
 /** 'Dec 1'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(new Date(day));
+
+/** In a list: 'Dec 1', with the year only where it is not today's. */
+export const formatListDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);
 
 const zonedDays = new Map<string, Intl.DateTimeFormat>();
 

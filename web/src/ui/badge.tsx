@@ -32,3 +32,22 @@ export function Badge({ tone, children, sign, className }: BadgeProps) {
 export const Tag = ({ tone = "neutral", children, className }: Partial<BadgeProps>) => (
   <span className={cx(shape, tones[tone], className)}>{children}</span>
 );
+
+type StateProps = { tone?: "success" | "primary" | "neutral"; hollow?: boolean; children: ReactNode };
+
+const dots = { success: "text-success", primary: "text-accent", neutral: "text-fg-3" };
+
+/** A normal state: a small dot and a quiet word. An exception has a `Badge`. */
+export const State = ({ tone = "neutral", hollow = false, children }: StateProps) => (
+  <span className="inline-flex items-center gap-2 text-fg-2">
+    <span
+      aria-hidden="true"
+      className={cx(
+        "state-dot size-1.5 flex-none rounded-full",
+        hollow ? "shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current",
+        dots[tone],
+      )}
+    />
+    {children}
+  </span>
+);

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
-/** `wide`: hidden on phones. `pinned`: the column stays in view while the others scroll, with `pinnedClass`. */
-export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean };
+/**
+ * `wide`: hidden on phones. `pinned`: the column stays in view while the others scroll, with `pinnedClass`. `folds`: left
+ * out where the table has little room, with `foldClass`.
+ */
+export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean; folds?: boolean };
 
 type TableProps = {
   label: string;
@@ -21,6 +24,8 @@ export const cellClass = `border-t border-line py-(--cell-pad) ${padClass}`;
 export const figureClass = `${cellClass} text-right tabular-nums`;
 
 export const flowClass = "max-md:border-0 max-md:p-0";
+/** In a container named `table`. */
+export const foldClass = "md:@max-[890px]/table:hidden";
 export const pinnedClass = "sticky left-0 bg-surface";
 
 /** A table for reading only; `DataTable` is the interactive one for lists. */
@@ -35,7 +40,7 @@ export const Table = ({ label, heads, inCard = false, flows = false, children }:
   >
     <thead className={cx(flows && "max-md:sr-only")}>
       <tr className="text-12 text-fg-3">
-        {heads.map(({ title, numeric, wide, pinned }) => (
+        {heads.map(({ title, numeric, wide, pinned, folds }) => (
           <th
             key={title}
             scope="col"
@@ -45,6 +50,7 @@ export const Table = ({ label, heads, inCard = false, flows = false, children }:
               numeric ? "text-right" : "text-left",
               wide && "max-md:hidden",
               pinned && pinnedClass,
+              folds && foldClass,
             )}
           >
             {title}

@@ -1,4 +1,11 @@
-import { formatDate, formatExact, formatRelative, relativeInSentence } from "../lib/dates.ts";
+import {
+  formatDate,
+  formatExact,
+  formatListDate,
+  formatListTime,
+  formatRelative,
+  relativeInSentence,
+} from "../lib/dates.ts";
 import { useNow } from "../lib/use-now.ts";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -6,6 +13,7 @@ type TimeProps = {
   at: string;
   /**
    * `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same inside a sentence. `date`: always the date.
+   * `listed` and `listedDate`: in a list, without this year.
    */
   show?: keyof typeof formats | undefined;
   /** The caller's own text instead. */
@@ -13,7 +21,13 @@ type TimeProps = {
   className?: string | undefined;
 };
 
-const formats = { relative: formatRelative, inSentence: relativeInSentence, date: formatDate };
+const formats = {
+  relative: formatRelative,
+  inSentence: relativeInSentence,
+  date: formatDate,
+  listed: formatListTime,
+  listedDate: formatListDate,
+};
 
 /** A time in words; hover and focus show the exact time. */
 export function Time({ at, show = "relative", text, className }: TimeProps) {

@@ -78,7 +78,7 @@ function Frame({ page }: Required<ShellProps>) {
       </a>
       <div className="flex min-h-dvh">
         <Sidebar collapsed={collapsed} onToggle={toggle} onPalette={palette.show} onPanel={setPanel} />
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-1 flex-col bg-surface">
           <TopBar
             menuOpen={menuOpen}
             onMenu={() => setMenuOpen(true)}
@@ -91,7 +91,7 @@ function Frame({ page }: Required<ShellProps>) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-4 pt-4 pb-10 outline-none max-[360px]:px-3 md:px-8 md:pt-6 md:pb-12"
+            className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-page-x pt-4 pb-10 outline-none has-data-wide:max-w-none md:pt-6 md:pb-12"
           >
             {page}
           </main>

@@ -25,7 +25,7 @@ export function TopBar({ onMenu, menuOpen, onPalette, onHelp }: TopBarProps) {
   const parent = steps.slice(0, -1).find((step) => "to" in step && step.to !== undefined);
 
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-2 border-b border-line bg-canvas pr-2 pl-2 md:pr-8 md:pl-5 print:hidden">
+    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-2 border-b border-line bg-surface pr-2 pl-2 md:pr-5 md:pl-page-x print:hidden">
       <IconButton label={shellText.openMenu} aria-expanded={menuOpen} className="md:hidden" onClick={onMenu}>
         <Menu aria-hidden="true" />
       </IconButton>

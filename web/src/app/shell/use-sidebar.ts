@@ -5,11 +5,11 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 
 const cookie = "sidebar";
 
-/** Initially collapsed between 768 and 1023 px; afterwards the cookie decides. */
+/** Initially collapsed between 768 and 1099 px; afterwards the cookie decides. */
 function startsCollapsed(): boolean {
   const chosen = readCookie(cookie);
   if (chosen === "collapsed" || chosen === "expanded") return chosen === "collapsed";
-  return matchMedia("(min-width: 768px) and (max-width: 1023px)").matches;
+  return matchMedia("(min-width: 768px) and (max-width: 1099px)").matches;
 }
 
 type Sidebar = { collapsed: boolean; toggle: () => void; menuOpen: boolean; setMenuOpen: (open: boolean) => void };

@@ -1,25 +1,30 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo, type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { memo, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 import { useStableCallback } from "../../lib/hooks.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { bulkWords } from "./saved-views.text.ts";
-import { type FoldedColumn, useFold } from "./use-fold.ts";
+import { useFold } from "./use-fold.ts";
 import type { Selection } from "./use-selection.ts";
 import type { Part } from "./use-window.ts";
 
 export type Column<Row, Sort extends string = never> = {
   key: string;
   head: string;
+  /** One line: what does not fit ends in an ellipsis, and a hover shows all of it. */
   cell: (row: Row) => ReactNode;
+  /** In pixels at the standard text size, padding included. Columns without one share the rest. */
+  width?: number;
+  /** The same while the table has little room. */
+  tight?: number;
+  /** The least width of a column without `width`. */
+  min?: number;
+  /** Left out while the table has no room for it; the lowest number first. */
+  fold?: number;
   /** Sort field on the wire, if the list can be sorted by it. */
   sort?: Sort;
   /** On a phone, a row has several lines: the one that this column is on. */
   mobileLine: "first" | "lead" | "second" | "none";
-  /** If the table has no room for it, it moves below the cell of this column. */
-  foldInto?: string;
-  /** Label shown there, because its heading is gone. */
-  foldLabel?: string;
   /** Label on a phone, where there are no headings. */
   mobileLabel?: string;
   className?: string;
@@ -44,7 +49,7 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   rows: readonly Row[];
   /** For a list that is too long to render whole: the parts that `ListTable` renders. */
   drawn?: readonly Part<Row>[] | undefined;
-  /** The first one names the row and stays in view; so does `actions`. Rows are re-rendered when these change. */
+  /** The first one names the row. Rows are re-rendered when these change. */
   columns: readonly Column<Row, Sort>[];
   sort?: string | undefined;
   onSort?: (sort: string) => void;
@@ -53,28 +58,19 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   marked?: number | null | undefined;
   /** The rows, for the shortcuts. */
   body: RefObject<HTMLElement | null>;
-  /** Already inside a card. */
-  flat?: boolean;
+  /** Among other content, not from one edge of the page to the other. */
+  inset?: boolean;
   /** Rows can be selected, and have accessible names. */
   selection?: Selection<Row> | undefined;
   nameOf?: (row: Row) => string;
 };
 
-const edge = "border-b border-line group-data-selected:bg-accent-soft";
-/** The outermost cells have the padding of the card. */
-const pads = {
-  left: { card: "pl-card", inner: "pl-2.5 group-data-tight/table:pl-1.5" },
-  right: { card: "pr-card", inner: "pr-2.5 group-data-tight/table:pr-1.5" },
-} as const;
-const padOf = (first: boolean, last: boolean) =>
-  `${pads.left[first ? "card" : "inner"]} ${pads.right[last ? "card" : "inner"]}`;
-const pinned = "sticky z-1 bg-surface";
-const pins = {
-  boxes: `${pinned} left-0 w-10 min-w-10`,
-  name: `${pinned} left-0`,
-  nameAfterBoxes: `${pinned} left-10`,
-  actions: `${pinned} right-0 w-px pinned-end`,
-} as const;
+/** Wide enough for the box and its padding. */
+const BOX_WIDTH = 40;
+const line = "border-b border-hairline";
+const cellClass = "overflow-hidden px-(--cell-x) text-ellipsis whitespace-nowrap *:align-middle";
+const edgeOf = (first: boolean, last: boolean) => `${first ? "pl-(--table-x)" : ""} ${last ? "pr-(--table-x)" : ""}`;
+const headClass = `${cellClass} sticky top-topbar z-2 h-head-row border-y border-line bg-surface text-12 font-medium text-fg-3`;
 const lines = {
   first: "max-md:order-1",
   /** On a separate line below the first. */
@@ -83,20 +79,21 @@ const lines = {
   none: "max-md:hidden",
 } as const;
 const rowClass = [
-  "group h-row -outline-offset-2 max-md:flex max-md:h-auto max-md:flex-wrap max-md:items-center",
-  "max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-b max-md:border-line max-md:px-3.5 max-md:py-3 max-md:last:border-b-0",
-  "max-md:data-selected:bg-accent-soft",
+  "group h-row -outline-offset-2 hover:bg-row-hover data-selected:bg-row-selected max-md:flex max-md:h-auto max-md:flex-wrap",
+  "max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-b max-md:border-hairline max-md:px-(--table-x)",
+  "max-md:py-3",
 ].join(" ");
 /** On a phone, cells flow into the lines of their row. */
-const flowing = "max-md:static max-md:w-auto max-md:min-w-0 max-md:border-0 max-md:p-0";
+const flowing =
+  "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0! max-md:whitespace-normal";
 
-/** A native table that scrolls in its card if necessary. Each row has its record's id as `data-card`. */
+/** A native table with rows of one line. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, rows, drawn, columns, marked, busy, body } = props;
-  const { selection, sort, onSort, nameOf = nameless, flat = false } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const { selection, sort, onSort, nameOf = nameless, inset = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
   const parts = drawn ?? rows.map((row): Part<Row> => ({ row }));
-  const { layout, tight } = useFold(scroller, columns, drawn ?? rows);
+  const shown = useFold(frame, columns, selection ? BOX_WIDTH : 0);
   const ref = useCallback(
     (rows: HTMLElement | null) => {
       body.current = rows;
@@ -105,68 +102,88 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   );
   const toggle = useStableCallback((row: Row, extend: boolean) => selection?.toggle(row, extend));
   const name = useStableCallback(nameOf);
-  const padAt = (index: number) => padOf(index === 0 && !selection, index === layout.length - 1);
-  const pinOf = (index: number) => pinOfColumn(layout, index, selection !== undefined);
   return (
-    // Menus open outside of the scroll container: inside, they would be clipped, and lie under the pinned cells.
-    <div data-menus className={cx(!flat && "card rounded-lg border border-line bg-surface")}>
-      <div
-        ref={scroller}
-        data-tight={tight || undefined}
-        className="group/table relative overflow-x-auto rounded-lg max-md:overflow-visible"
+    <div
+      ref={frame}
+      data-wide={!inset || undefined}
+      className={inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]"}
+    >
+      <table
+        aria-label={label}
+        aria-busy={busy}
+        aria-rowcount={drawn && rows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-13 [--cell-x:12px] max-md:block"
+        onMouseOver={showCutText}
+        onFocus={showCutText}
       >
-        <table
-          aria-label={label}
-          aria-busy={busy}
-          aria-rowcount={drawn && rows.length + 1}
-          className="w-full border-separate border-spacing-0 text-13 max-md:block"
-        >
-          <thead className="max-md:sr-only">
-            <tr>
-              {selection && (
-                // Not a heading cell: the columns are the list's own.
-                <td className={cx(edge, pins.boxes, "h-8 pl-card text-left")}>
-                  <Checkbox
-                    label={bulkWords.selectShown}
-                    checked={selection.state === "all"}
-                    partly={selection.state === "some"}
-                    onChange={selection.toggleAll}
-                  />
-                </td>
-              )}
-              {layout.map(({ column }, index) => (
-                <Head
-                  key={column.key}
-                  column={column}
-                  sort={sort}
-                  onSort={onSort}
-                  className={cx(padAt(index), pinOf(index))}
+        <colgroup className="max-md:hidden">
+          {selection && <col style={{ width: `calc(${rem(BOX_WIDTH)} + var(--table-x) - 12px)` }} />}
+          {shown.map(({ key, width }, index) => (
+            <col key={key} style={widthOf(width, index === 0 && !selection, index === shown.length - 1)} />
+          ))}
+        </colgroup>
+        <thead className="max-md:sr-only">
+          <tr>
+            {selection && (
+              // Not a heading cell: the columns are the list's own.
+              <td className={cx(headClass, "pr-0 pl-(--table-x) text-left")}>
+                <Checkbox
+                  label={bulkWords.selectShown}
+                  checked={selection.state === "all"}
+                  partly={selection.state === "some"}
+                  onChange={selection.toggleAll}
                 />
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={ref} className="max-md:block [&>tr:last-child>*]:border-b-0">
-            {parts.map((part) =>
-              "row" in part ? (
-                <Row
-                  key={part.row.id}
-                  row={part.row}
-                  index={part.index}
-                  columns={layout}
-                  marked={part.row.id === marked}
-                  selected={selection?.has(part.row)}
-                  onToggle={toggle}
-                  nameOf={name}
-                />
-              ) : (
-                <Gap key={`gap ${part.from}`} height={part.gap} />
-              ),
+              </td>
             )}
-          </tbody>
-        </table>
-      </div>
+            {shown.map((column, index) => (
+              <Head
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                className={edgeOf(index === 0 && !selection, index === shown.length - 1)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={ref} className="max-md:block">
+          {parts.map((part) =>
+            "row" in part ? (
+              <Row
+                key={part.row.id}
+                row={part.row}
+                index={part.index}
+                columns={shown}
+                marked={part.row.id === marked}
+                selected={selection?.has(part.row)}
+                onToggle={toggle}
+                nameOf={name}
+              />
+            ) : (
+              <Gap key={`gap ${part.from}`} height={part.gap} />
+            ),
+          )}
+        </tbody>
+      </table>
     </div>
   );
+}
+
+const rem = (px: number) => `${px / 16}rem`;
+
+/** The outermost cells have the padding of the table beside their own width. */
+function widthOf(width: number | undefined, first: boolean, last: boolean) {
+  if (width === undefined) return undefined;
+  return { width: first || last ? `calc(${rem(width)} + var(--table-x) - 12px)` : rem(width) };
+}
+
+/** A hover over a text that ends in an ellipsis shows all of it. */
+function showCutText({ target }: SyntheticEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("td, th") : null;
+  if (!cell) return;
+  const isCut = [cell, ...cell.querySelectorAll(".truncate")].some((each) => each.scrollWidth > each.clientWidth);
+  if (isCut) cell.title = cell.innerText.replaceAll(/\s+/g, " ");
+  else cell.removeAttribute("title");
 }
 
 const nameless = () => "";
@@ -179,20 +196,11 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 );
 
-function pinOfColumn(
-  columns: readonly { column: { key: string } }[],
-  index: number,
-  boxes: boolean,
-): string | undefined {
-  if (index === 0) return boxes ? pins.nameAfterBoxes : pins.name;
-  return columns[index]?.column.key === "actions" ? pins.actions : undefined;
-}
-
 type RowProps<R> = {
   row: R;
   /** Set if not all rows are rendered. */
   index: number | undefined;
-  columns: readonly FoldedColumn<Column<R, string>>[];
+  columns: readonly Column<R, string>[];
   marked: boolean;
   /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
@@ -215,7 +223,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
       className={cx(rowClass, marked && "outline-2 outline-accent")}
     >
       {selected !== undefined && (
-        <td className={cx(edge, pins.boxes, flowing, "py-0 pl-card max-md:order-1")}>
+        <td className={cx(cellClass, line, flowing, "pr-0 pl-(--table-x) max-md:order-1")}>
           <Checkbox
             label={bulkWords.select(nameOf(row))}
             checked={selected}
@@ -223,17 +231,16 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
           />
         </td>
       )}
-      {columns.map(({ column, below }, index) => {
+      {columns.map((column, index) => {
         const Cell = index === 0 ? "th" : "td";
         return (
           <Cell
             key={column.key}
             scope={index === 0 ? "row" : undefined}
             className={cx(
-              edge,
-              padOf(index === 0 && selected === undefined, index === columns.length - 1),
-              "py-(--row-pad)",
-              pinOfColumn(columns, index, selected !== undefined),
+              cellClass,
+              edgeOf(index === 0 && selected === undefined, index === columns.length - 1),
+              line,
               flowing,
               lines[column.mobileLine],
               column.numeric && "text-right",
@@ -243,12 +250,6 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
           >
             {column.mobileLabel && <span className="md:hidden">{column.mobileLabel} </span>}
             {column.cell(row)}
-            {below.map((each) => (
-              <div key={each.key} className="text-12 font-normal text-fg-3">
-                {each.foldLabel && `${each.foldLabel} `}
-                {each.cell(row)}
-              </div>
-            ))}
           </Cell>
         );
       })}
@@ -275,12 +276,7 @@ function Head<Row, Sort extends string>({ column, sort, onSort, className }: Hea
     <th
       scope="col"
       aria-sort={rising ? "ascending" : falling ? "descending" : undefined}
-      className={cx(
-        edge,
-        className,
-        "h-8 text-12 font-medium whitespace-nowrap text-fg-3 group-data-tight/table:align-bottom group-data-tight/table:whitespace-normal py-1.5",
-        numeric ? "text-right" : "text-left",
-      )}
+      className={cx(headClass, className, numeric ? "text-right" : "text-left")}
     >
       {field === undefined ? (
         head
@@ -288,7 +284,7 @@ function Head<Row, Sort extends string>({ column, sort, onSort, className }: Hea
         <button
           type="button"
           className={cx(
-            "group/head -mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-fg",
+            "group/head inline-flex h-6 items-center gap-1 rounded-xs hover:text-fg",
             numeric && "flex-row-reverse",
           )}
           onClick={() => onSort?.(rising ? `-${field}` : field)}

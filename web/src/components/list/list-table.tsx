@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { type Column, DataTable } from "./data-table.tsx";
 import type { Selection } from "./use-selection.ts";
 import { useWindow } from "./use-window.ts";
@@ -18,8 +18,8 @@ export type ListTableProps<Row extends { id: number }, Sort extends string> = {
   columns: readonly Column<Row, Sort>[];
   /** The order without one in the address, if a column has it. */
   order?: `-${Sort}`;
-  /** Already inside a card. */
-  flat?: boolean;
+  /** Among other content, not from one edge of the page to the other. */
+  inset?: boolean;
   /** Rows can be selected, and have accessible names. */
   selection?: Selection<Row>;
   nameOf?: (row: Row) => string;
@@ -30,7 +30,6 @@ export function ListTable<Row extends { id: number }, Sort extends string = neve
   const { list, order, ...table } = props;
   const { items, pages, rows, marked = null, sortBy } = list;
   const drawn = useWindow(rows, items, marked);
-  useFixedWidths(rows, drawn !== undefined);
   return (
     <DataTable
       {...table}
@@ -43,22 +42,4 @@ export function ListTable<Row extends { id: number }, Sort extends string = neve
       body={rows}
     />
   );
-}
-
-/**
- * Fixes the column widths of a table, so that they do not change as rows come and go. Content that needs more room
- * still gets it; with another table width or other columns, they are measured again.
- */
-function useFixedWidths(body: RefObject<HTMLElement | null>, fixed: boolean): void {
-  const known = useRef("");
-  useLayoutEffect(() => {
-    const table = body.current?.closest("table");
-    const heads = [...(table?.querySelectorAll<HTMLElement>("thead > tr > *") ?? [])];
-    const fit = fixed ? `${table?.offsetWidth} ${heads.map(({ textContent }) => textContent).join()}` : "";
-    if (fit === known.current) return;
-    known.current = fit;
-    for (const head of heads) head.style.width = "";
-    const widths = heads.map((head) => head.getBoundingClientRect().width);
-    for (const [at, head] of heads.entries()) head.style.width = fixed ? `${widths[at]}px` : "";
-  });
 }

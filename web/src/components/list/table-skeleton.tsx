@@ -1,21 +1,21 @@
-import { cx } from "../../lib/cx.ts";
 import { Skeleton } from "../../ui/card.tsx";
 
 const widths = ["w-40", "w-28", "w-16", "w-44", "w-20", "w-24"] as const;
 
 /** Five rows as high as the real ones. */
-export const TableSkeleton = ({ columns, flat = false }: { columns: number; flat?: boolean }) => (
-  <div aria-busy="true" className={cx(!flat && "card rounded-lg border border-line bg-surface")}>
-    <div className="h-8 border-b border-line max-md:hidden" />
+export const TableSkeleton = ({ columns, inset = false }: { columns: number; inset?: boolean }) => (
+  <div
+    aria-busy="true"
+    data-wide={!inset || undefined}
+    className={inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]"}
+  >
+    <div className="h-head-row border-y border-line max-md:hidden" />
     {[1, 2, 3, 4, 5].map((row) => (
-      <div
-        key={row}
-        className="flex h-[45px] items-center gap-6 border-b border-line px-card last:border-b-0 max-md:h-24"
-      >
+      <div key={row} className="flex h-row items-center gap-6 border-b border-hairline px-(--table-x) max-md:h-24">
         {widths.slice(0, columns - 1).map((width, index) => (
-          <Skeleton key={width} className={`h-4 ${width} ${index > 0 ? "max-md:hidden" : ""}`} />
+          <Skeleton key={width} className={`h-3 ${width} ${index > 0 ? "max-md:hidden" : ""}`} />
         ))}
-        <Skeleton className="ml-auto h-7 w-24" />
+        <Skeleton className="ml-auto h-3 w-24" />
       </div>
     ))}
   </div>

@@ -1,73 +1,47 @@
 import { act, renderHook } from "@testing-library/react";
+import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { useDebouncedValue } from "../../lib/hooks.ts";
-import { useFold } from "./use-fold.ts";
+import { fitting } from "./use-fold.ts";
 
-type Column = { key: string; foldInto?: string };
+type Column = { key: string; width?: number; tight?: number; min?: number; fold?: number };
 const columns: readonly Column[] = [
   { key: "name" },
-  { key: "code", foldInto: "name" },
-  { key: "status" },
-  { key: "uses", foldInto: "status" },
-  { key: "dates", foldInto: "code" },
+  { key: "code", width: 150, tight: 120, fold: 2 },
+  { key: "status", width: 100 },
+  { key: "uses", width: 80, fold: 3 },
+  { key: "dates", width: 140, tight: 110, fold: 1 },
 ];
+const shown = (room: number) => fitting(columns, room).map(({ key, width }) => `${key} ${width ?? ""}`.trim());
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
-/** A table of a given width: a column takes 100 pixels, 80 with tight cells. */
-function tableIn(room: number) {
-  let width = room;
-  let resized = () => {};
-  const box = document.createElement("div");
-  const seen: { fold?: ReturnType<typeof useFold<Column>> } = {};
-  vi.spyOn(box, "clientWidth", "get").mockImplementation(() => width);
-  vi.spyOn(box, "scrollWidth", "get").mockImplementation(
-    () => (seen.fold?.layout.length ?? 0) * (seen.fold?.tight ? 80 : 100),
-  );
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      constructor(callback: () => void) {
-        resized = callback;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-  const scroller = { current: box };
-  renderHook(() => {
-    seen.fold = useFold(scroller, columns, null);
-  });
-  return {
-    box,
-    shown: () => seen.fold?.layout.map(({ column, below }) => [column.key, ...below.map(({ key }) => key)].join(" ")),
-    tight: () => seen.fold?.tight,
-    resize: (next: number) => {
-      width = next;
-      act(() => resized());
-    },
-  };
-}
-
-it("a table that fits does not change", () => {
-  const { shown, tight } = tableIn(500);
-  expect([shown(), tight()]).toEqual([["name", "code", "status", "uses", "dates"], false]);
+it.each([
+  ["all at their width", 630, ["name", "code 150", "status 100", "uses 80", "dates 140"]],
+  ["all, but tight", 629, ["name", "code 120", "status 100", "uses 80", "dates 110"]],
+  ["without the first to fold", 569, ["name", "code 120", "status 100", "uses 80"]],
+  ["without the first two", 459, ["name", "status 100", "uses 80"]],
+  ["without any that folds", 339, ["name", "status 100"]],
+  ["never without the others", 10, ["name", "status 100"]],
+])("a table has %s", (_what, room, expected) => {
+  expect(shown(room)).toEqual(expected);
 });
 
-it("one that does not fit gets tighter, then folds from the last column to the first, and unfolds with more room", () => {
-  const { box, shown, tight, resize } = tableIn(400);
-  expect([shown(), tight()]).toEqual([["name", "code", "status", "uses", "dates"], true]);
-  resize(330);
-  expect(shown()).toEqual(["name", "code dates", "status", "uses"]);
-  resize(240);
-  expect(shown()).toEqual(["name", "code dates", "status uses"]);
-  resize(100);
-  expect([shown(), box.hasAttribute("data-overflows")]).toEqual([["name code dates", "status uses"], true]);
-  resize(500);
-  expect([shown()?.length, tight(), box.hasAttribute("data-overflows")]).toEqual([5, false, false]);
+it("more room never shows fewer columns, and the order stays", () => {
+  const column = fc.record(
+    { key: fc.uuid(), width: fc.nat(300), tight: fc.nat(200), min: fc.nat(200), fold: fc.nat(9) },
+    { requiredKeys: ["key"] },
+  );
+  fc.assert(
+    fc.property(fc.array(column, { maxLength: 9 }), fc.nat(2_000), fc.nat(500), (all, room, more) => {
+      const few = fitting(all, room).map(({ key }) => key);
+      const many = fitting(all, room + more).map(({ key }) => key);
+      expect(many).toEqual(expect.arrayContaining(few));
+      expect(many).toEqual(all.map(({ key }) => key).filter((key) => many.includes(key)));
+    }),
+  );
 });
 
 it("a value is debounced until it has not changed for a while", () => {

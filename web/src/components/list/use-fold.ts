@@ -1,64 +1,51 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 
-type Foldable = { key: string; foldInto?: string };
-export type FoldedColumn<C> = { column: C; below: readonly C[] };
+type Foldable = { key: string; width?: number; tight?: number; min?: number; fold?: number };
+
+/** The least width of a column that shares the rest, in pixels at the standard text size. */
+const MIN = 160;
+/** Part of a column's width: its padding at each side. */
+const CELL_X = 12;
 
 /**
- * Makes a table fit its scroll container: first its cells get tighter and its headings wrap, then columns fold, from
- * the last to the first.
- * @param content the rows: additional ones can only need more room, so folded columns stay folded
- * @returns the remaining columns, each with the ones folded into it
+ * The columns that a table has room for.
+ * @param frame as wide as the table
+ * @param taken by something other than columns, in pixels at the standard text size
  */
 export function useFold<C extends Foldable>(
-  scroller: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
   columns: readonly C[],
-  content: unknown,
-) {
-  const foldable = columns.filter(({ foldInto }) => foldInto !== undefined).length;
-  const [step, setStep] = useState(0);
-  const [width, setWidth] = useState(0);
-  const measured = `${width} ${columns.map(({ key }) => key).join(" ")}`;
-  const [known, setKnown] = useState(measured);
-  if (known !== measured) {
-    setKnown(measured);
-    setStep(0);
-  }
-
-  useEffect(() => {
-    const own = scroller.current;
+  taken: number,
+): readonly C[] {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const own = frame.current;
     if (!own) return;
-    const observer = new ResizeObserver(() => setWidth(own.clientWidth));
+    const measure = () => {
+      // A larger text has room for fewer columns. On a phone, the cells of a row flow.
+      const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      const edges = 2 * (Number.parseFloat(getComputedStyle(own).getPropertyValue("--table-x")) - CELL_X);
+      const isLaidOut = own.clientWidth > 0 && matchMedia("(min-width: 768px)").matches;
+      setRoom(isLaidOut ? (own.clientWidth - edges) / textSize : Number.POSITIVE_INFINITY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(own);
     return () => observer.disconnect();
-  }, [scroller]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them can change how wide the table is.
-  useLayoutEffect(() => {
-    const own = scroller.current;
-    if (!own) return;
-    const overflows = own.scrollWidth > own.clientWidth;
-    // Pinned cells have an edge then.
-    own.toggleAttribute("data-overflows", overflows);
-    if (overflows && step <= foldable && matchMedia(WIDE).matches) setStep(step + 1);
-  }, [step, measured, content]);
-
-  const folds = Math.max(0, step - 1);
-  const layout = useMemo(() => layoutOf(columns, folds), [columns, folds]);
-  return { layout, tight: step > 0 };
+  }, [frame]);
+  return useMemo(() => fitting(columns, room - taken), [columns, room, taken]);
 }
 
-function layoutOf<C extends Foldable>(columns: readonly C[], folds: number): FoldedColumn<C>[] {
-  const foldable = columns.filter(({ foldInto }) => foldInto !== undefined);
-  const folded = foldable.slice(foldable.length - folds);
-  // A column may itself be folded into another one.
-  const targetOf = ({ foldInto }: C): string | undefined => {
-    const next = folded.find(({ key }) => key === foldInto);
-    return next ? targetOf(next) : foldInto;
-  };
-  return columns
-    .filter((column) => !folded.includes(column))
-    .map((column) => ({ column, below: folded.filter((each) => targetOf(each) === column.key) }));
+/** Makes columns tight, then leaves out those that may fold, the lowest number first, until the others fit. */
+export function fitting<C extends Foldable>(columns: readonly C[], room: number): readonly C[] {
+  const fits = (shown: readonly C[]) => shown.reduce((sum, { width, min = MIN }) => sum + (width ?? min), 0) <= room;
+  if (fits(columns)) return columns;
+  let shown = columns.map((column) => (column.tight === undefined ? column : { ...column, width: column.tight }));
+  const folding = shown.filter(({ fold }) => fold !== undefined);
+  folding.sort((one, other) => (one.fold ?? 0) - (other.fold ?? 0));
+  for (const column of folding) {
+    if (fits(shown)) break;
+    shown = shown.filter((each) => each !== column);
+  }
+  return shown;
 }
-
-/** On a phone, the cells of a row flow anyway. */
-const WIDE = "(min-width: 768px)";

@@ -51,7 +51,12 @@ export function AttentionAction({ item }: { item: AttentionItem }) {
   const { action, opens } = attentionReasons[item.reason];
   const name = words.actionOf(action, nameOf(item));
   return (
-    <Link {...targets[opens](item)} aria-label={name} data-action className={buttonClass({ size: "sm" })}>
+    <Link
+      {...targets[opens](item)}
+      aria-label={name}
+      data-action
+      className={buttonClass({ variant: "ghost", size: "sm" }, "text-fg")}
+    >
       {action}
     </Link>
   );

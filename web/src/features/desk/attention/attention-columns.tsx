@@ -3,6 +3,7 @@ import { attentionReasons } from "@console/contract/conditions.ts";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
+import { Fact, None, RowActions } from "../../../components/list/row-parts.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
@@ -24,7 +25,8 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      className: "min-w-36 group-data-tight/table:min-w-24",
+      width: 190,
+      tight: 150,
       cell: ({ organization_id, brand }) =>
         organization_id === null || brand === null ? (
           <span className="text-fg-3">{words.noBrand}</span>
@@ -35,14 +37,12 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
     {
       key: "message",
       mobileLine: "lead",
-      className: "min-w-64 group-data-tight/table:min-w-44",
+      min: 260,
       cell: (item) => (
         <>
-          <span className="font-medium">{attentionReasons[item.reason].label}</span>
-          {item.brand === null && item.subject.label !== "" && (
-            <span className="break-words"> · {item.subject.label}</span>
-          )}
-          <span className="block text-12 text-fg-2">{item.message}</span>
+          {attentionReasons[item.reason].label}
+          {item.brand === null && item.subject.label !== "" && ` · ${item.subject.label}`}
+          <Fact>{item.message}</Fact>
           <Snoozed item={item} />
         </>
       ),
@@ -52,24 +52,26 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
       sort: "money",
       mobileLine: "first",
       numeric: true,
-      className: "font-medium tabular-nums whitespace-nowrap",
+      width: 116,
+      className: "font-medium tabular-nums",
       cell: (item) => (item.money === null ? <None words={words.unknownMoney} /> : formatSum(item.money)),
     },
     {
       key: "since",
       sort: "since",
       mobileLine: "second",
-      className: "whitespace-nowrap",
-      foldInto: "message",
-      foldLabel: words.since,
+      width: 120,
+      fold: 2,
+      className: "text-fg-2",
       mobileLabel: words.since,
-      cell: ({ since }) => <Time at={since} />,
+      cell: ({ since }) => <Time at={since} show="listed" />,
     },
     {
       key: "owner",
       mobileLine: "second",
-      foldInto: "message",
-      foldLabel: words.owner,
+      width: 150,
+      fold: 1,
+      className: "text-fg-2",
       cell: ({ account_owner, assigned_to }) => (
         <>
           {account_owner ? (
@@ -80,7 +82,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
           ) : (
             <None words={words.unassigned} />
           )}
-          {assigned_to && <span className="block text-12 text-fg-2">{words.assignedTo(assigned_to.name)}</span>}
+          {assigned_to && <Fact>{words.assignedTo(assigned_to.name)}</Fact>}
         </>
       ),
     },
@@ -88,8 +90,8 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
       key: "score",
       sort: "score",
       mobileLine: "second",
-      foldInto: "message",
-      foldLabel: words.score,
+      width: 76,
+      fold: 3,
       mobileLabel: words.score,
       numeric: true,
       cell: (item) => <ScorePoints item={item} />,
@@ -97,11 +99,11 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
     {
       key: "actions",
       mobileLine: "second",
+      width: 190,
       cell: (item) => (
-        <span className="flex justify-end gap-1.5">
+        <RowActions menu={<ItemMenu record={item} />}>
           <AttentionAction item={item} />
-          <ItemMenu record={item} />
-        </span>
+        </RowActions>
       ),
     },
   ]);
@@ -110,13 +112,5 @@ function Snoozed({ item: { status, snoozed_until, until_worse } }: { item: Atten
   if (status === "open") return null;
   const day = snoozed_until && formatDay(snoozed_until);
   const text = day ? (until_worse ? words.snoozedBoth(day) : words.snoozedUntil(day)) : words.snoozedWorse;
-  return <span className="block text-12 text-fg-3">{text}</span>;
+  return <Fact>{text}</Fact>;
 }
-
-/** An en dash; hidden on a phone, where no heading explains it. */
-const None = ({ words }: { words: string }) => (
-  <span className="max-md:hidden">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{words}</span>
-  </span>
-);

@@ -2,12 +2,13 @@ import { emailKindLabel } from "@console/contract/email-kinds.ts";
 import { type Email, type EmailStatus, emailColumns as titles } from "@console/contract/emails.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { Badge } from "../../../ui/badge.tsx";
+import { Fact, Warning } from "../../../components/list/row-parts.tsx";
+import { Badge, State } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { repeatEmail } from "./email.actions.ts";
 import { emailsText as words } from "./emails.text.ts";
 
-const tones = { waiting: "warning", sent: "success", refused: "error" } as const satisfies Record<EmailStatus, string>;
+const tones = { waiting: "warning", refused: "error" } as const satisfies Partial<Record<EmailStatus, string>>;
 
 /** @param open shows an email with its content */
 export const emailColumns = (open: (email: Email) => void): Column<Email, "queued_at">[] =>
@@ -15,65 +16,80 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
     {
       key: "recipient",
       mobileLine: "first",
-      className: "min-w-56 max-w-96",
+      min: 260,
       cell: (email) => (
         <>
           <button
             type="button"
             aria-label={words.open(email.subject || words.noSubject, email.recipient)}
             onClick={() => open(email)}
-            className="text-left font-medium break-all text-accent-text underline-offset-3 hover:underline"
+            className="underline-offset-3 hover:underline"
           >
             {email.recipient}
           </button>
-          <span className="block text-12 font-normal break-words text-fg-2">{email.subject || words.noSubject}</span>
+          <Fact>{email.subject || words.noSubject}</Fact>
         </>
       ),
     },
     {
       key: "kind",
       mobileLine: "second",
-      className: "whitespace-nowrap",
+      width: 170,
+      tight: 150,
+      className: "text-fg-2",
       cell: ({ kind, repeats_id }) => (
         <>
           {emailKindLabel[kind]}
-          {repeats_id !== null && <span className="block text-12 text-fg-2">{words.repeats}</span>}
+          {repeats_id !== null && <Fact>{words.repeats}</Fact>}
         </>
       ),
     },
-    { key: "brand", mobileLine: "second", foldInto: "kind", cell: ({ brand }) => brand },
+    { key: "brand", mobileLine: "second", width: 150, fold: 1, className: "text-fg-2", cell: ({ brand }) => brand },
     {
       key: "queued",
       sort: "queued_at",
       mobileLine: "second",
       mobileLabel: words.queued,
-      foldInto: "status",
-      foldLabel: words.queued,
-      className: "whitespace-nowrap",
-      cell: ({ queued_at }) => <Time at={queued_at} />,
+      width: 116,
+      fold: 2,
+      className: "text-fg-2",
+      cell: ({ queued_at }) => <Time at={queued_at} show="listed" />,
     },
     {
       key: "status",
       mobileLine: "first",
-      className: "min-w-36 max-w-72",
-      cell: ({ status, sent_at, refused_at, failure, attempts }) => (
-        <>
-          <span className="inline-flex flex-wrap items-center gap-1.5">
-            <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
-            {(sent_at ?? refused_at) !== null && <Time at={sent_at ?? refused_at ?? ""} />}
-          </span>
-          {failure && <span className="block text-12 font-normal break-words text-fg-2">{failure}</span>}
-          {attempts > 1 && <span className="block text-12 font-normal text-fg-2">{words.attempts(attempts)}</span>}
-        </>
-      ),
+      width: 190,
+      tight: 170,
+      cell: ({ status, sent_at, refused_at, failure, attempts }) => {
+        const at = sent_at ?? refused_at;
+        return (
+          <>
+            {status === "sent" ? (
+              <State tone="success">{words.statuses.sent}</State>
+            ) : (
+              <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+            )}
+            {at !== null && (
+              <Fact>
+                <Time at={at} show="listed" />
+              </Fact>
+            )}
+            {failure && <Warning text={failure} />}
+            {attempts > 1 && <Fact>{words.attempts(attempts)}</Fact>}
+          </>
+        );
+      },
     },
     {
       key: "actions",
       mobileLine: "second",
+      width: 124,
       cell: (email) =>
         repeatEmail.applies?.(email) && (
           <ActionButton
             plain
+            variant="ghost"
+            className="-ml-2.5"
             action={repeatEmail}
             record={email}
             name={words.sendAgainTo(email.subject, email.recipient)}

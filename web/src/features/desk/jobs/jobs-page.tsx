@@ -5,6 +5,7 @@ import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
+import { Fact } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Time } from "../../../ui/time.tsx";
@@ -16,6 +17,7 @@ import { jobsText as words } from "./jobs.text.ts";
 export const RetryButton = ({ job }: { job: FailedJob }) => (
   <ActionButton
     plain
+    variant="ghost"
     action={job.recipient ? jobActions.retryEmail : jobActions.retry}
     record={job}
     name={words.retryOf(job.label)}
@@ -25,15 +27,14 @@ export const RetryButton = ({ job }: { job: FailedJob }) => (
 const route = getRouteApi("/shell/jobs");
 
 const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
-  { key: "job", mobileLine: "first", className: "min-w-44 font-medium", cell: ({ label }) => label },
+  { key: "job", mobileLine: "first", width: 260, tight: 200, cell: ({ label }) => label },
   {
     key: "reason",
     mobileLine: "lead",
-    className: "min-w-56 break-words",
     cell: ({ message, attempts }) => (
       <>
         {message}
-        <span className="block text-12 text-fg-2">{words.attempts(attempts)}</span>
+        <Fact>{words.attempts(attempts)}</Fact>
       </>
     ),
   },
@@ -42,14 +43,15 @@ const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
     sort: "failed_at",
     mobileLine: "second",
     mobileLabel: words.failed,
-    className: "whitespace-nowrap",
-    cell: ({ failed_at }) => <Time at={failed_at} />,
+    width: 124,
+    cell: ({ failed_at }) => <Time at={failed_at} show="listed" />,
   },
   {
     key: "actions",
     mobileLine: "second",
+    width: 180,
     cell: (job) => (
-      <span className="flex justify-end gap-1.5">
+      <span className="-ml-2.5 flex gap-1">
         <RetryButton job={job} />
         <ActionButton
           plain

@@ -3,39 +3,41 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { formatDay } from "../../../lib/dates.ts";
+import { None, Warning } from "../../../components/list/row-parts.tsx";
+import { formatListDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import type { billsSearch } from "./bills.search.ts";
+import { billsText as words } from "./bills.text.ts";
 
 type BillSort = SortOf<typeof billsSearch>;
-
-import { billsText as words } from "./bills.text.ts";
 
 type BillColumns = {
   /** Without the month, because all bills are of the same one. */
   oneMonth: boolean;
   /** The open month can only be sorted by brand: its amounts are calculated page by page. */
   open: boolean;
+  /** In the billing time zone. */
+  today: string;
 };
 
 /** The columns of a brand's bill; on a phone, brand, status and total come first. */
-export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, BillSort>[] {
+export function billColumns({ oneMonth, open, today }: BillColumns): Column<BrandBill, BillSort>[] {
   const sorted = (sort: BillSort) => (open ? {} : { sort });
   return columnsOf(titles, [
     {
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      className: "min-w-40",
+      min: 180,
       cell: ({ brand_id, brand, month, open }) => (
         <Link
           to={paths.brandBilling}
           params={{ id: String(brand_id) }}
           search={open ? {} : { month }}
-          className="break-words underline-offset-3 hover:underline"
+          className="underline-offset-3 hover:underline"
         >
           {brand}
         </Link>
@@ -45,31 +47,35 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
       key: "month",
       sort: "month",
       mobileLine: "second",
-      className: "whitespace-nowrap",
+      width: 104,
+      className: "text-fg-2",
       cell: ({ month }) => shortMonth(month),
     },
     {
       key: "package",
       ...sorted("package"),
       mobileLine: "second",
-      foldInto: "brand",
+      width: 128,
+      fold: 4,
+      className: "text-fg-2",
       cell: (bill) => bill.package,
     },
     !open && {
       key: "invoice",
       sort: "invoice_number",
       mobileLine: "second",
-      className: "whitespace-nowrap",
+      width: 120,
+      fold: 6,
       cell: ({ brand_id, brand, month, invoice_number }) =>
         invoice_number === null ? (
-          <None />
+          <None words={words.none} />
         ) : (
           <Link
             to={paths.brandBilling}
             params={{ id: String(brand_id) }}
             search={{ month, invoice: month }}
             aria-label={words.viewOf(invoice_number, brand)}
-            className="font-medium text-accent-text underline-offset-3 hover:underline"
+            className="text-accent-text underline-offset-3 hover:underline"
           >
             {invoice_number}
           </Link>
@@ -80,71 +86,66 @@ export function billColumns({ oneMonth, open }: BillColumns): Column<BrandBill, 
       ...sorted("total"),
       mobileLine: "first",
       numeric: true,
-      className: "font-semibold tabular-nums whitespace-nowrap",
+      width: 116,
+      className: "font-semibold tabular-nums",
       cell: ({ total }) => formatSum(total),
     },
     {
       key: "change",
       mobileLine: "second",
-      foldInto: "total",
+      width: 196,
+      fold: 5,
       numeric: true,
       cell: (bill) => (
         <>
           <Moved bill={bill} />
-          {bill.to_check && (
-            <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">{reasonOf(bill)}</span>
-          )}
+          {bill.to_check && <Warning text={reasonOf(bill)} />}
         </>
       ),
     },
     {
       key: "status",
       mobileLine: "first",
+      width: 108,
       cell: ({ status }) => <BillStatusBadge status={status} />,
     },
     {
       key: "due",
       ...sorted("due_on"),
       mobileLine: "second",
-      className: "whitespace-nowrap",
+      width: 116,
+      fold: 3,
+      className: "tabular-nums text-fg-2",
       mobileLabel: words.due,
-      cell: ({ due_on }) => formatDay(due_on),
+      cell: ({ due_on }) => formatListDay(due_on, today),
     },
     !open && {
       key: "paid",
       sort: "paid_on",
       mobileLine: "second",
-      foldInto: "due",
-      foldLabel: titles.paid.title,
-      className: "whitespace-nowrap",
+      width: 116,
+      fold: 2,
+      className: "tabular-nums text-fg-2",
       cell: ({ paid_on }) =>
         paid_on === null ? (
-          <None />
+          <None words={words.none} />
         ) : (
           <>
-            <span className="md:hidden">{words.paidOn(formatDay(paid_on))}</span>
-            <span className="max-md:hidden">{formatDay(paid_on)}</span>
+            <span className="md:hidden">{words.paidOn(formatListDay(paid_on, today))}</span>
+            <span className="max-md:hidden">{formatListDay(paid_on, today)}</span>
           </>
         ),
     },
     !open && {
       key: "reference",
       mobileLine: "second",
-      foldInto: "paid",
-      className: "max-w-44 truncate max-md:whitespace-normal",
-      cell: ({ payment_reference }) =>
-        payment_reference === null ? <None /> : <span title={payment_reference}>{payment_reference}</span>,
+      width: 128,
+      fold: 1,
+      className: "text-fg-2",
+      cell: ({ payment_reference }) => payment_reference ?? <None words={words.none} />,
     },
   ]);
 }
-
-/** An en dash; hidden on a phone, where no heading explains it. */
-const None = () => (
-  <span className="max-md:hidden">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{words.none}</span>
-  </span>
-);
 
 /** The change from the month before. */
 function Moved({ bill: { change, before } }: { bill: BrandBill }) {

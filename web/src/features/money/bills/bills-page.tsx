@@ -30,7 +30,8 @@ const route = getRouteApi("/shell/billing");
 export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below: ReactNode }) {
   const { sort, ...asked } = route.useSearch();
   const { q, month, status } = asked;
-  const open = month === useBillingDay().slice(0, 7);
+  const today = useBillingDay();
+  const open = month === today.slice(0, 7);
   // The open month has no other order.
   const isSorted = sort !== undefined && (!open || sort === "brand" || sort === "-brand");
   const search: ReturnType<typeof billsSearch> = isSorted ? { ...asked, sort } : asked;
@@ -38,7 +39,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
   const { meta } = list;
   const isSuperAdmin = useIdentity()?.role === "super_admin";
   const oneMonth = month !== undefined;
-  const columns = useMemo(() => billColumns({ oneMonth, open }), [oneMonth, open]);
+  const columns = useMemo(() => billColumns({ oneMonth, open, today }), [oneMonth, open, today]);
   const choice = {
     label: words.status,
     fallback: "all" as const,

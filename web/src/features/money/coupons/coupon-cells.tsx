@@ -1,30 +1,30 @@
 import type { Coupon } from "@console/contract/coupons.ts";
+import { Clock } from "lucide-react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { addDays, daysBetween, formatDay } from "../../../lib/dates.ts";
+import { Fact, RowActions } from "../../../components/list/row-parts.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { daysBetween, formatListDay } from "../../../lib/dates.ts";
 import { formatDiscount } from "../../../lib/money.ts";
-import { Badge, Tag } from "../../../ui/badge.tsx";
+import { State } from "../../../ui/badge.tsx";
 import { couponActions } from "./coupon.actions.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 export const NameCell = ({ coupon }: { coupon: Coupon }) => (
   <>
-    <span className="break-words">{coupon.name}</span>
+    {coupon.name}
     {coupon.coupon_type === "agency_specific" && (
-      <span
-        className="block text-12 font-normal text-fg-3"
-        title={coupon.specific_resources.map((brand) => brand.name).join(", ")}
-      >
+      <Fact title={coupon.specific_resources.map((brand) => brand.name).join(", ")}>
         {words.forBrands(coupon.specific_resources.length)}
-      </span>
+      </Fact>
     )}
   </>
 );
 
 export const CodeCell = ({ coupon }: { coupon: Coupon }) => (
   <span className="flex items-center gap-1">
-    <code className="max-w-[220px] truncate font-mono whitespace-nowrap" title={coupon.code}>
+    <code className="truncate font-mono text-12" title={coupon.code}>
       {coupon.code}
     </code>
     <CopyButton quiet text={coupon.code} label={`${words.copyCode}, ${coupon.name}`} />
@@ -33,70 +33,59 @@ export const CodeCell = ({ coupon }: { coupon: Coupon }) => (
 
 export const DiscountCell = ({ coupon: { discount_type, discount_value, validity_period } }: { coupon: Coupon }) => (
   <>
-    <span className="font-medium tabular-nums">{formatDiscount(discount_type, discount_value)}</span>
-    {validity_period > 1 && (
-      <span className="block text-12 whitespace-nowrap text-fg-3 max-md:ml-1 max-md:inline">
-        {words.months(validity_period)}
-      </span>
-    )}
+    <span className="tabular-nums">{formatDiscount(discount_type, discount_value)}</span>
+    {validity_period > 1 && <span className="text-fg-3"> {words.months(validity_period)}</span>}
   </>
 );
 
-/** From a week before the end, a note; a thin bar shows the elapsed share of the period. */
-export function EndCell({ coupon, today }: { coupon: Coupon; today: string }) {
-  const { starts_at, expires_at, state } = coupon;
+/** In its last week, with what is left. */
+export function EndCell({ coupon: { expires_at, state }, today }: { coupon: Coupon; today: string }) {
   const left = daysBetween(today, expires_at);
-  const whole = daysBetween(starts_at, addDays(expires_at, 1));
-  const passed = Math.round((Math.min(Math.max(daysBetween(starts_at, today), 0), whole) / whole) * 100);
-  const percent = state === "ended" ? 100 : passed;
   const endsSoon = state === "running" && left < 7;
   return (
-    <div className="inline-block min-w-26">
-      <span className="tabular-nums">
-        <span className="md:hidden">– </span>
-        {formatDay(expires_at)}
-      </span>
+    <span className={cx("tabular-nums", endsSoon && "text-warning-text")}>
+      <span className="md:hidden">– </span>
+      {formatListDay(expires_at, today)}
       {endsSoon && (
-        <span className="block text-12 text-warning-text max-md:ml-2 max-md:inline">
+        <>
+          <Clock aria-hidden="true" className="mx-1.5 inline align-[-3px]" />
           {left === 0 ? words.endsToday : words.endsIn(left)}
-        </span>
+        </>
       )}
-      <span
-        role="img"
-        aria-label={words.periodPassed(percent)}
-        className="mt-1 block h-[3px] overflow-hidden rounded-full bg-surface-2 max-md:hidden forced-colors:border"
-      >
-        <span className="block h-full bg-line-strong" style={{ width: `${percent}%` }} />
-      </span>
-    </div>
+    </span>
   );
 }
 
-export const StatusCell = ({ coupon: { status, state } }: { coupon: Coupon }) => (
-  <span className="inline-flex gap-1.5">
-    <Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
-    {state !== "running" && <Tag tone={state === "scheduled" ? "primary" : "neutral"}>{words.states[state]}</Tag>}
-  </span>
+/** 'Archived', or 'Active' with what its days say beside it. */
+export const StatusCell = ({ coupon: { status, state, starts_at }, today }: { coupon: Coupon; today: string }) => (
+  <>
+    <State tone={status === "active" ? "success" : "neutral"} hollow={status === "archived"}>
+      {words.statuses[status]}
+    </State>
+    {state === "scheduled" && <Fact>{words.startsOn(formatListDay(starts_at, today))}</Fact>}
+    {state === "ended" && <Fact>{words.ended}</Fact>}
+  </>
 );
 
 const CouponMenu = actionMenu(
   ({ name }) => words.actionsOf(name),
-  async () => [couponActions.history, "line", couponActions.remove],
+  async () => [
+    couponActions.edit,
+    couponActions.archive,
+    couponActions.activate,
+    couponActions.history,
+    "line",
+    couponActions.remove,
+  ],
 );
 
-export function ActionsCell({ coupon }: { coupon: Coupon }) {
-  const toggle = coupon.status === "active" ? "archive" : "activate";
-  return (
-    <span className="flex items-center gap-1.5">
-      <ActionButton action={couponActions.edit} record={coupon} name={words.actionOf(words.edit, coupon.name)} />
-      <ActionButton
-        plain
-        className="min-w-[74px]"
-        action={couponActions[toggle]}
-        record={coupon}
-        name={words.actionOf(words[toggle], coupon.name)}
-      />
-      <CouponMenu record={coupon} />
-    </span>
-  );
-}
+export const ActionsCell = ({ coupon }: { coupon: Coupon }) => (
+  <RowActions quiet menu={<CouponMenu record={coupon} />}>
+    <ActionButton
+      variant="ghost"
+      action={couponActions.edit}
+      record={coupon}
+      name={words.actionOf(words.edit, coupon.name)}
+    />
+  </RowActions>
+);

@@ -1,6 +1,6 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
 import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
@@ -24,6 +24,7 @@ export const endedCoupons: GlobalAction = {
 export const couponActions = {
   edit: {
     label: words.edit,
+    icon: Pencil,
     link: ({ id }) => hrefOf(paths.coupons, { edit: id }),
     opensDialog: true,
     palette: { label: words.editNamed, keywords: ["edit"] },
@@ -31,12 +32,14 @@ export const couponActions = {
   archive: {
     label: words.archive,
     icon: Archive,
+    applies: ({ status }) => status === "active",
     run: (coupon, { client }) => couponStatus.change(client, coupon, "archived"),
     bulk: (chosen, client) => setSeveral(chosen, client, "archived"),
   },
   activate: {
     label: words.activate,
     icon: ArchiveRestore,
+    applies: ({ status }) => status === "archived",
     run: (coupon, { client }) => couponStatus.change(client, coupon, "active"),
     bulk: (chosen, client) => setSeveral(chosen, client, "active"),
   },

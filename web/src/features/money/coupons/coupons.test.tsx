@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
-import { findToast, inDialog, inQuestion, open, press } from "../../../../test/screen.tsx";
+import { chooseFromMenu, findToast, inDialog, inQuestion, open, press } from "../../../../test/screen.tsx";
 import { dataOf, gate, mute, pageOf, refusal, requestsTo, serve } from "../../../../test/wire.ts";
 
 const coupon = (name: string, over = {}) =>
@@ -28,12 +28,12 @@ const coupon = (name: string, over = {}) =>
 it("archives and activates immediately, undoes it, and reverts with the fixed text if it is refused (COUPON-32, COUPON-34)", async () => {
   serveRecord(coupon("Toggled"), coupons).write(coupons.setStatus, (sent) => sent);
   const { user } = open("/coupons");
-  const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-  await press("Archive Toggled");
+  await screen.findByRole("cell", { name: "Active" });
+  await chooseFromMenu(user, "Toggled", "Archive");
   await findToast("Coupon Updated");
-  await screen.findByRole("button", { name: "Activate Toggled" });
-  await press("Undo");
-  await screen.findByRole("button", { name: "Archive Toggled" });
+  await screen.findByRole("cell", { name: "Archived" });
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByRole("cell", { name: "Active" });
   await waitFor(() =>
     expect(requestsTo(coupons.setStatus).map(({ body }) => body)).toEqual([
       { id: 7, status: "archived" },
@@ -45,11 +45,11 @@ it("archives and activates immediately, undoes it, and reverts with the fixed te
     await held.opened;
     return mute();
   });
-  await press("Archive Toggled");
-  await screen.findByRole("button", { name: "Activate Toggled" });
+  await chooseFromMenu(user, "Toggled", "Archive");
+  await screen.findByRole("cell", { name: "Archived" });
   held.open();
   await findToast("Error", "Failed to update coupon.");
-  await screen.findByRole("button", { name: "Archive Toggled" });
+  await screen.findByRole("cell", { name: "Active" });
 });
 
 it("deletes an unused one after the fixed question, which stays open if it fails or a colleague was quicker (COUPON-10, COUPON-31, COUPON-35)", async () => {

@@ -21,14 +21,15 @@ export const couponsText = {
     return q ? `Nothing matches “${q}”${status || state ? ` among ${kind}` : ""}.` : `There are no ${kind}.`;
   },
 
-  /** Before the first day, when it is shown below the last. */
-  from: "from",
   copyCode: "Copy coupon code",
   forBrands: (count: number) => `${count} ${count === 1 ? "organization" : "organizations"} only`,
   months: (count: number) => `for ${count} months`,
-  endsToday: "Ends today",
-  endsIn: (days: number) => (days === 1 ? "Ends tomorrow" : `Ends in ${days} days`),
-  periodPassed: (percent: number) => `${percent}% of the period has passed`,
+  /** Behind the last day. */
+  endsToday: "Today",
+  endsIn: (days: number) => (days === 1 ? "Tomorrow" : `${days} days`),
+  /** Behind 'Active'. */
+  startsOn: (day: string) => `starts ${day}`,
+  ended: "ended",
   endedCoupons: "Ended Coupons",
   edit: "Edit",
   editNamed: (name: string) => `Edit ${name}…`,

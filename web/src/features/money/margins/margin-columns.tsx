@@ -1,12 +1,11 @@
 import { type Margin, marginColumns as titles } from "@console/contract/margins.ts";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
+import { Warning } from "../../../components/list/row-parts.tsx";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { marginsSearch } from "./margins.search.ts";
 import { marginsText as words } from "./margins.text.ts";
-
-const numberClass = "tabular-nums whitespace-nowrap";
 
 /** @param open opens the breakdown of a brand's margin */
 export const marginColumns = (open: (margin: Margin) => void): Column<Margin, SortOf<typeof marginsSearch>>[] =>
@@ -15,13 +14,12 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      className: "min-w-40",
       cell: (margin) => (
         <button
           type="button"
           aria-label={words.open(margin.brand)}
           onClick={() => open(margin)}
-          className="text-left font-medium break-words text-accent-text underline-offset-3 hover:underline"
+          className="underline-offset-3 hover:underline"
         >
           {margin.brand}
         </button>
@@ -32,7 +30,8 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       sort: "charges",
       mobileLine: "second",
       numeric: true,
-      className: numberClass,
+      width: 152,
+      className: "tabular-nums",
       mobileLabel: titles.charges.title,
       cell: ({ charges }) => formatSum(charges),
     },
@@ -41,12 +40,13 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       sort: "pays",
       mobileLine: "second",
       numeric: true,
-      className: numberClass,
+      width: 152,
+      className: "tabular-nums",
       mobileLabel: titles.pays.title,
       cell: ({ pays, unpriced }) => (
         <>
           {formatSum(pays)}
-          {unpriced > 0 && <span className="block text-12 text-warning-text">{words.unpriced(unpriced)}</span>}
+          {unpriced > 0 && <Warning text={words.unpriced(unpriced)} />}
         </>
       ),
     },
@@ -55,7 +55,8 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       sort: "keeps",
       mobileLine: "first",
       numeric: true,
-      className: `font-semibold ${numberClass}`,
+      width: 180,
+      className: "font-semibold tabular-nums",
       cell: ({ keeps }) => (
         <span className="inline-flex items-center gap-2">
           {keeps.startsWith("-") && <Badge tone="error">{words.loss}</Badge>}
@@ -68,7 +69,8 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       sort: "percent",
       mobileLine: "second",
       numeric: true,
-      className: numberClass,
+      width: 152,
+      className: "tabular-nums",
       cell: ({ percent }) =>
         percent === null ? <abbr title={words.noneWhy}>{words.none}</abbr> : `${percent.replace("-", "−")}%`,
     },

@@ -5,12 +5,13 @@ import { type Column, columnsOf } from "../../../components/list/data-table.tsx"
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { Fact } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { common } from "../../../lib/common.text.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge, State } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -29,63 +30,70 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
   {
     key: "event",
     mobileLine: "first",
-    className: "min-w-40 max-w-72",
+    min: 240,
     cell: (event) => (
       <>
-        <span className="font-medium break-all">{event.event_id ?? words.nameless}</span>
-        <span className="block text-12 font-normal break-all text-fg-2">
+        {event.event_id ?? words.nameless}
+        <Fact>
           {words.amount(event.type, event.quantity) || event.payload.slice(0, 120)}
           {event.business_id && ` · ${event.business_id}`}
-        </span>
+        </Fact>
       </>
     ),
   },
   {
     key: "reason",
     mobileLine: "lead",
-    className: "min-w-44",
+    min: 220,
     cell: ({ message, status, decided_by, dismissal }) => (
       <>
         {status === "open" ? (
-          <span>{message}</span>
+          message
         ) : (
-          <span className="inline-flex flex-wrap items-center gap-1.5">
-            <Badge tone={status === "ingested" ? "success" : "neutral"}>{words.statuses[status]}</Badge>
-            {decided_by && words.decided(status, decided_by)}
-          </span>
+          <>
+            <State tone={status === "ingested" ? "success" : "neutral"}>{words.statuses[status]}</State>
+            {decided_by && <Fact>{words.decided(status, decided_by)}</Fact>}
+          </>
         )}
-        {dismissal && <span className="block text-12 break-words text-fg-2">{dismissal}</span>}
+        {dismissal && <Fact>{dismissal}</Fact>}
       </>
     ),
   },
   {
     key: "brand",
     mobileLine: "second",
+    width: 170,
+    tight: 140,
     cell: ({ brand, organization_id }) => brand ?? <Badge tone="warning">{organization_id || words.noBrand}</Badge>,
   },
   {
     key: "occurred",
     mobileLine: "second",
-    className: "whitespace-nowrap",
+    width: 120,
+    fold: 1,
+    className: "text-fg-2",
     mobileLabel: words.occurred,
     cell: ({ occurred_at }) =>
-      occurred_at === null ? <span className="text-fg-2">{common.none}</span> : <Time at={occurred_at} />,
+      occurred_at === null ? <span className="text-fg-2">{common.none}</span> : <Time at={occurred_at} show="listed" />,
   },
   {
     key: "last",
     mobileLine: "second",
-    className: "whitespace-nowrap",
+    width: 150,
+    fold: 2,
+    className: "text-fg-2",
     mobileLabel: words.refusedAt,
     cell: ({ last_refused_at, times }) => (
       <>
-        <Time at={last_refused_at} />
-        {times > 1 && <span className="block text-12 text-fg-2">{words.times(times)}</span>}
+        <Time at={last_refused_at} show="listed" />
+        {times > 1 && <Fact>{words.times(times)}</Fact>}
       </>
     ),
   },
   {
     key: "actions",
     mobileLine: "second",
+    width: 190,
     cell: (event) =>
       event.status === "open" && <RetryOrDismiss actions={eventActions} record={event} name={words.eventName(event)} />,
   },

@@ -6,6 +6,7 @@ import { type Column, columnsOf } from "../../../components/list/data-table.tsx"
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { Fact } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
@@ -29,24 +30,26 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
   {
     key: "reason",
     mobileLine: "first",
-    className: "min-w-52",
+    min: 300,
     cell: (group) => (
       <>
         <Link
           to={paths.refusedEvents}
           search={{ group: group.id }}
           aria-label={words.eventsOf(words.group(group))}
-          className="font-medium underline-offset-3 hover:underline"
+          className="underline-offset-3 hover:underline"
         >
           {words.group(group)}
         </Link>
-        <span className="block text-12 font-normal text-fg-2">{group.message}</span>
+        <Fact>{group.message}</Fact>
       </>
     ),
   },
   {
     key: "brand",
     mobileLine: "second",
+    width: 200,
+    tight: 160,
     cell: ({ brand_id, brand, organization_id }) =>
       brand_id === null || brand === null ? (
         <Badge tone="warning">{organization_id === "" ? words.noBrand : organization_id}</Badge>
@@ -59,6 +62,7 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
     sort: "events",
     mobileLine: "none",
     numeric: true,
+    width: 96,
     className: "tabular-nums",
     cell: ({ events }) => events.toLocaleString("en-US"),
   },
@@ -66,15 +70,16 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
     key: "last",
     sort: "last_refused_at",
     mobileLine: "second",
-    foldInto: "reason",
-    foldLabel: titles.last.title,
-    className: "whitespace-nowrap",
+    width: 140,
+    fold: 1,
+    className: "text-fg-2",
     mobileLabel: words.refusedAt,
-    cell: ({ last_refused_at }) => <Time at={last_refused_at} />,
+    cell: ({ last_refused_at }) => <Time at={last_refused_at} show="listed" />,
   },
   {
     key: "actions",
     mobileLine: "second",
+    width: 190,
     cell: (group) => <RetryOrDismiss actions={groupActions} record={group} name={words.group(group)} />,
   },
 ]);

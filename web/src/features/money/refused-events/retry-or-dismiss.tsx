@@ -10,9 +10,10 @@ type RetryOrDismissProps<T extends { id: number }> = {
 
 /** The buttons at the end of a row: of a group, or of one event. */
 export const RetryOrDismiss = <T extends { id: number }>({ actions, record, name }: RetryOrDismissProps<T>) => (
-  <span className="flex justify-end gap-1.5">
+  <span className="-ml-2.5 flex gap-1">
     <ActionButton
       plain
+      variant="ghost"
       action={actions.retryWithout.applies?.(record) ? actions.retryWithout : actions.retry}
       record={record}
       name={words.retryOf(name)}

@@ -1,14 +1,17 @@
 import { NOTES_SHOWN } from "@console/contract/limits.ts";
 import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { formatClock, formatDay } from "../../../lib/dates.ts";
+import { formatClock, formatListDay } from "../../../lib/dates.ts";
 
 type When = Pick<Onboarding, "onboarding_date" | "onboarding_time">;
 
-/** 'Dec 7, 2026, 10:00 AM' in New York time; null without a day. */
-export function wallText({ onboarding_date: date, onboarding_time: time }: When): string | null {
+/**
+ * 'Dec 7, 2026, 10:00 AM' in New York time; null without a day.
+ * @param today leaves out its year
+ */
+export function wallText({ onboarding_date: date, onboarding_time: time }: When, today: string): string | null {
   if (date === null) return null;
-  const day = unbroken(formatDay(date));
+  const day = unbroken(formatListDay(date, today));
   return time === null ? day : `${day}, ${unbroken(formatClock(time))}`;
 }
 

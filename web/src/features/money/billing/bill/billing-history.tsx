@@ -11,7 +11,7 @@ import { formatShortDay } from "../../../../lib/dates.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { nextFirst, shortMonth } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { cellClass, figureClass, flowClass, Table } from "../../../../ui/table.tsx";
+import { cellClass, figureClass, flowClass, foldClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { historyText as words } from "./billing-history.text.ts";
@@ -54,7 +54,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
         aside={<ExportButton file={csvOf(billing.history, { brandId, query: {} })} />}
         className="overflow-hidden"
       >
-        <div className="overflow-x-auto">
+        <div className="@container/table overflow-x-auto">
           <Table inCard flows label={billingText.history} heads={heads}>
             <tbody ref={body} className="max-md:block">
               {(current ? [current, ...rows] : rows).map((bill) => (
@@ -81,6 +81,7 @@ export function BillingHistory({ brandId, bills, current, hasPackage, pages, onM
 const heads = Object.entries(words.heads).map(([key, title]) => ({
   title,
   numeric: !["month", "status", "invoice"].includes(key),
+  folds: ["storage", "integrations", "premium"].includes(key),
 }));
 const cell = `${cellClass} ${flowClass} whitespace-nowrap`;
 const amountClass = `${figureClass} ${flowClass} whitespace-nowrap`;
@@ -104,10 +105,12 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
       <Figure tail={words.tails.standard}>{minutes(bill.per_minute_cost.min_used)}</Figure>
       <Figure tail={words.tails.multilingual}>{minutes(bill.multilingual_cost_per_minute.min_used)}</Figure>
       <Figure tail={words.tails.businesses}>{Number(bill.per_business_cost.quantity).toLocaleString("en-US")}</Figure>
-      <Figure tail={words.tails.storage}>{gigabytes(bill.storage_fee_per_gb.quantity)}</Figure>
+      <Figure folds tail={words.tails.storage}>
+        {gigabytes(bill.storage_fee_per_gb.quantity)}
+      </Figure>
       {/* The bill's breakdown is in its lines: on a phone, the row shows what the total consists of. */}
-      <Figure>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
-      <Figure>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
+      <Figure folds>{formatSum(bill.integration_cost.estimated_amount)}</Figure>
+      <Figure folds>{formatSum(bill.premium_support_per_business.estimated_amount)}</Figure>
       <td className={`${amountClass} font-semibold max-md:order-1 max-md:ml-auto`}>{formatSum(bill.total)}</td>
       <td className={cell}>
         <span className="inline-flex items-center gap-2">
@@ -142,9 +145,11 @@ function HistoryRow({ bill, minutes, gigabytes }: { bill: Bill; minutes: Format;
   );
 }
 
+type FigureProps = { tail?: string; folds?: boolean; children: ReactNode };
+
 /** @param tail its unit on a phone, where there is no heading; without one it is hidden there */
-const Figure = ({ tail, children }: { tail?: string; children: ReactNode }) => (
-  <td className={cx(amountClass, quiet, !tail && "max-md:hidden")}>
+const Figure = ({ tail, folds, children }: FigureProps) => (
+  <td className={cx(amountClass, quiet, !tail && "max-md:hidden", folds && foldClass)}>
     {children}
     <span className="md:hidden"> {tail}</span>
   </td>

@@ -21,14 +21,14 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
     key: "name",
     sort: "name",
     mobileLine: "first",
-    className: "md:min-w-52",
+    min: 200,
     cell: (brand) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Tile size="sm" initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />
         <Link
           to={paths.brand}
           params={{ id: String(brand.id) }}
-          className="max-w-64 min-w-0 truncate py-0.5 hover:underline"
+          className="min-w-0 truncate underline-offset-3 hover:underline"
           title={brand.name}
         >
           {brand.name}
@@ -40,18 +40,20 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
     key: "status",
     sort: "status",
     mobileLine: "first",
+    width: 104,
     cell: ({ status }) => <BrandStatusBadge status={status} />,
   },
   {
     key: "package",
     mobileLine: "second",
+    width: 136,
     cell: (brand) => <TierBadge name={brand.package ?? words.noPackage} />,
   },
   {
     key: "businesses",
     mobileLine: "second",
-    foldInto: "package",
-    foldLabel: titles.businesses.title,
+    width: 100,
+    fold: 3,
     numeric: true,
     className: "tabular-nums",
     cell: ({ total_businesses }) => (
@@ -64,8 +66,8 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "minutes",
     mobileLine: "none",
-    foldInto: "revenue",
-    foldLabel: titles.minutes.title,
+    width: 92,
+    fold: 2,
     numeric: true,
     className: "tabular-nums",
     cell: ({ usage_overview: { minutes_used } }) => (minutes_used === null ? <Unknown /> : minutesText(minutes_used)),
@@ -73,6 +75,7 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "revenue",
     mobileLine: "second",
+    width: 116,
     numeric: true,
     className: "font-medium tabular-nums",
     cell: ({ usage_overview: { monthly_revenue } }) =>
@@ -81,22 +84,25 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
   {
     key: "change",
     mobileLine: "second",
-    foldInto: "revenue",
+    width: 104,
+    fold: 4,
     numeric: true,
     cell: ({ usage_overview }) => <RevenueChange usage={usage_overview} />,
   },
   {
     key: "created",
     sort: "created_at",
-    foldInto: "name",
-    foldLabel: titles.created.title,
+    width: 116,
+    fold: 1,
     mobileLine: "none",
-    className: "whitespace-nowrap text-fg-2 tabular-nums",
-    cell: ({ created_at }) => <Time at={created_at} show="date" />,
+    className: "text-fg-2 tabular-nums",
+    cell: ({ created_at }) => <Time at={created_at} show="listedDate" />,
   },
   {
     key: "actions",
     mobileLine: "first",
+    width: 84,
+    className: "text-right",
     cell: (brand) => <BrandMenu record={brand} />,
   },
 ]);

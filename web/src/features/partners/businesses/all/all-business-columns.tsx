@@ -2,10 +2,10 @@ import { type BusinessOverview, businessOverviewColumns as titles } from "@conso
 import { Link } from "@tanstack/react-router";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
-import { common } from "../../../../lib/common.text.ts";
+import { Fact, None } from "../../../../components/list/row-parts.tsx";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { Badge } from "../../../../ui/badge.tsx";
+import { State } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import type { businessesSearch } from "../businesses.search.ts";
 import { engineName } from "../businesses.text.ts";
@@ -31,46 +31,56 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     key: "name",
     sort: "name",
     mobileLine: "first",
-    className: "min-w-44",
+    min: 220,
     cell: ({ id, name, external_id }) => (
       <>
-        <Link
-          to={paths.business}
-          params={{ id: String(id) }}
-          className="break-words underline-offset-3 hover:underline"
-        >
+        <Link to={paths.business} params={{ id: String(id) }} className="underline-offset-3 hover:underline">
           {name}
         </Link>
-        <span className="block text-12 font-normal break-all text-fg-3">{external_id}</span>
+        <Fact>{external_id}</Fact>
       </>
     ),
   },
   {
     key: "brand",
     mobileLine: "second",
-    className: "min-w-32",
+    width: 190,
+    tight: 150,
     cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} />,
   },
   {
     key: "location",
     mobileLine: "second",
-    foldInto: "brand",
+    width: 150,
+    fold: 1,
+    className: "text-fg-2",
     cell: ({ location }) => location || <None />,
   },
   {
     key: "status",
     mobileLine: "first",
+    width: 100,
     cell: ({ account_status }) => (
-      <Badge tone={account_status ? "success" : "neutral"}>
+      <State tone={account_status ? "success" : "neutral"} hollow={!account_status}>
         {words.statuses[account_status ? "active" : "inactive"]}
-      </Badge>
+      </State>
     ),
   },
-  { key: "engine", mobileLine: "second", cell: ({ voice_engine }) => engineName(voice_engine) },
+  {
+    key: "engine",
+    mobileLine: "second",
+    width: 130,
+    tight: 110,
+    className: "text-fg-2",
+    cell: ({ voice_engine }) => engineName(voice_engine),
+  },
   {
     key: "integrations",
     mobileLine: "none",
     numeric: true,
+    width: 112,
+    tight: 104,
+    fold: 2,
     className: "tabular-nums",
     cell: ({ integrations_count }) => integrations_count.toLocaleString("en-US"),
   },
@@ -78,7 +88,8 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     key: "minutes",
     mobileLine: "second",
     numeric: true,
-    className: "whitespace-nowrap tabular-nums",
+    width: 140,
+    className: "tabular-nums",
     cell: ({ minutes, minutes_before }) => (
       <>
         {words.minutes(minutes)}
@@ -90,16 +101,9 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
   {
     key: "used",
     mobileLine: "none",
-    foldInto: "minutes",
-    className: "whitespace-nowrap",
-    cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : <None />),
+    width: 120,
+    fold: 3,
+    className: "text-fg-2",
+    cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} show="listed" /> : <None />),
   },
 ]);
-
-/** An en dash. */
-const None = () => (
-  <span className="max-md:hidden">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{common.none}</span>
-  </span>
-);

@@ -9,8 +9,9 @@ import { Time } from "../../../../ui/time.tsx";
 import { shortNotes, wallText } from "../onboarding-times.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
 
-const quietButton =
-  "min-h-6 max-w-full rounded-xs text-left break-words underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-current";
+/** The dashed line of everything that has a popover. */
+const hintClass =
+  "max-w-full truncate rounded-xs text-left align-bottom underline decoration-line-strong decoration-dashed underline-offset-4 hover:decoration-current max-md:min-h-6";
 const linkClass = "min-w-0 break-all text-accent-text underline-offset-3 hover:underline";
 
 /** A button, so that email and phone are accessible by touch too. */
@@ -21,7 +22,7 @@ export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
       openOnHover
       title={contact_person}
       trigger={
-        <button type="button" aria-label={words.contactOf(contact_person)} className={quietButton}>
+        <button type="button" aria-label={words.contactOf(contact_person)} className={hintClass}>
           {contact_person}
         </button>
       }
@@ -55,11 +56,11 @@ export const NotSet = () => (
 export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
   const { onboarding_at, onboarding_date, onboarding_time, status, late } = onboarding;
   const today = useToday(NEW_YORK);
-  const text = wallText(onboarding);
+  const text = wallText(onboarding, today);
   if (text === null) return <NotSet />;
   const isToday = status === "scheduled" && onboarding_date === today;
   return (
-    <span className="whitespace-nowrap group-data-tight/table:whitespace-normal">
+    <span>
       {onboarding_at ? (
         <Time at={onboarding_at} text={text} className="tabular-nums" />
       ) : (
@@ -68,14 +69,13 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
           {onboarding_time === null && <span className="text-fg-3">, {words.noTime}</span>}
         </span>
       )}
-      {/* Next to the time when the line breaks. */}{" "}
       {late ? (
-        <Badge tone="warning" className="ml-1">
+        <Badge tone="error" className="ml-2">
           {words.late}
         </Badge>
       ) : (
         isToday && (
-          <Badge tone="primary" className="ml-1">
+          <Badge tone="primary" className="ml-2">
             {words.today}
           </Badge>
         )
@@ -87,13 +87,13 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
 export function NotesCell({ onboarding: { notes, company_name } }: { onboarding: Onboarding }) {
   const { text, cut } = shortNotes(notes);
   if (text === "") return <NotSet />;
-  if (!cut) return <span className="break-words">{text}</span>;
+  if (!cut) return text;
   return (
     <Popover
       openOnHover
       title={words.fullNotes(company_name)}
       trigger={
-        <button type="button" aria-label={`${text} ${words.readNotes}`} className={quietButton}>
+        <button type="button" aria-label={`${text} ${words.readNotes}`} className={hintClass}>
           {text}
         </button>
       }

@@ -1,5 +1,6 @@
 import { type Onboarding, onboardingColumns as titles } from "@console/contract/onboardings.ts";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { RowActions, Warning } from "../../../../components/list/row-parts.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
@@ -15,25 +16,26 @@ type OnboardingColumns = {
   onDone: (onboarding: Onboarding) => void;
 };
 
-/** On a phone, a row has two lines: the subject and the action, then the rest in small text. */
 export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns): Column<Onboarding>[] {
   return columnsOf(titles, [
     {
       key: "company",
       mobileLine: "first",
-      className: "min-w-24 break-words group-data-tight/table:min-w-20",
+      min: 140,
       cell: ({ company_name }) => company_name,
     },
     {
       key: "contact",
       mobileLine: "second",
-      foldInto: "company",
+      width: 150,
+      tight: 112,
       cell: (onboarding) => <ContactCell onboarding={onboarding} />,
     },
     {
       key: "when",
       mobileLine: "lead",
-      className: "min-w-33 group-data-tight/table:min-w-27",
+      width: 214,
+      tight: 204,
       cell: (onboarding) => (
         <>
           <WhenCell onboarding={onboarding} />
@@ -44,51 +46,66 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     {
       key: "package",
       mobileLine: "second",
+      width: 132,
+      tight: 112,
       cell: ({ package_name, package_type }) => <TierBadge name={package_name} tier={package_type} />,
     },
     {
       key: "notes",
       mobileLine: "second",
-      foldInto: "company",
-      className: "min-w-29 text-fg-2 group-data-tight/table:min-w-20",
+      width: 216,
+      tight: 120,
+      fold: 2,
+      className: "text-fg-2",
       cell: (onboarding) => <NotesCell onboarding={onboarding} />,
     },
     {
       key: "by",
       mobileLine: "second",
-      foldInto: "package",
+      width: 132,
+      tight: 104,
+      fold: 1,
       className: "text-fg-2",
-      foldLabel: words.by,
       mobileLabel: words.by,
       cell: ({ scheduled_by }) => scheduled_by,
     },
     tab === "completed" && {
       key: "done",
       mobileLine: "second",
+      width: 190,
+      tight: 130,
+      fold: 3,
       className: "text-fg-2",
       mobileLabel: `${titles.done.title}:`,
       cell: ({ done_by, done_at }) => (
         <>
-          {done_by} {done_at && <Time at={done_at} show="date" className="whitespace-nowrap text-fg-3" />}
+          {done_by} {done_at && <Time at={done_at} show="listedDate" className="text-fg-3" />}
         </>
       ),
     },
     {
       key: "actions",
       mobileLine: "first",
+      width: tab === "completed" ? 84 : 132,
+      tight: tab === "completed" ? 84 : 124,
       cell: (onboarding) => (
-        <span className="flex items-center gap-1">
+        <RowActions menu={<OnboardingMenu onboarding={onboarding} />}>
           {onboarding.status === "scheduled" && (
-            <Button size="sm" aria-label={words.markDoneOf(onboarding.company_name)} onClick={() => onDone(onboarding)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              className="text-fg"
+              aria-label={words.markDoneOf(onboarding.company_name)}
+              onClick={() => onDone(onboarding)}
+            >
               {words.markDone}
             </Button>
           )}
-          <OnboardingMenu onboarding={onboarding} />
-        </span>
+        </RowActions>
       ),
     },
   ]);
 }
 
 const Overlaps = ({ names }: { names: readonly string[] | undefined }) =>
-  names && <p className="text-12 break-words text-warning-text">{formText.clash(names)}</p>;
+  names && <Warning text={formText.clash(names)} />;

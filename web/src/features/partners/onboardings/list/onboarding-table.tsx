@@ -12,7 +12,7 @@ type OnboardingTableProps = {
   list: ListTableProps<Onboarding, never>["list"];
   label: string;
   tab: Tab;
-  flat?: boolean;
+  inset?: boolean;
 };
 
 const askIfDone = lazyAct(async () => {

@@ -65,7 +65,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
         skeleton={
           <Card>
             {head}
-            <TableSkeleton flat columns={5} />
+            <TableSkeleton inset columns={5} />
           </Card>
         }
         empty={
@@ -79,7 +79,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
       >
         <Card>
           {head}
-          <OnboardingTable flat list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
+          <OnboardingTable inset list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
         </Card>
         <LoadMoreOf
           pages={list}

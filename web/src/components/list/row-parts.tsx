@@ -1,0 +1,59 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { common } from "../../lib/common.text.ts";
+import { cx } from "../../lib/cx.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
+
+type FactProps = { children: ReactNode; title?: string | undefined; className?: string };
+
+/** A secondary fact behind the main one, on the same line. */
+export const Fact = ({ children, title, className }: FactProps) => (
+  <span title={title} className={cx("ml-2 text-12 font-normal text-fg-3", className)}>
+    {children}
+  </span>
+);
+
+/** A warning behind a value: a sign with its sentence; on a phone, the sentence. */
+export const Warning = ({ text }: { text: string }) => (
+  <>
+    <Tooltip text={text}>
+      <span role="img" aria-label={text} className="ml-1.5 inline-flex align-[-3px] text-warning-text max-md:hidden">
+        <TriangleAlert aria-hidden="true" />
+      </span>
+    </Tooltip>
+    <span className="ml-2 text-12 text-warning-text md:hidden">{text}</span>
+  </>
+);
+
+/** An en dash; hidden on a phone, where no heading explains it. */
+export const None = ({ words = common.none }: { words?: string }) => (
+  <span className="text-fg-3 max-md:hidden">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words}</span>
+  </span>
+);
+
+type RowActionsProps = {
+  /** At most one plain button. */
+  children?: ReactNode;
+  /** Shown only while the row is hovered or has the focus. */
+  quiet?: boolean;
+  /** With every action of the row. */
+  menu?: ReactNode;
+};
+
+/** The actions of a row. */
+export const RowActions = ({ children, quiet = false, menu }: RowActionsProps) => (
+  <span className="flex items-center justify-end gap-1">
+    <span
+      className={cx(
+        "mr-auto -ml-2.5 flex",
+        quiet &&
+          "md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:pointer-coarse:opacity-100",
+      )}
+    >
+      {children}
+    </span>
+    {menu}
+  </span>
+);
