@@ -283,7 +283,7 @@ describe("the week", () => {
     }
   });
 
-  it("appears above the dashboard's table as a strip that filters it by day", async () => {
+  it("filters the dashboard's table by day", async () => {
     const { date: today } = wallInNewYork(new Date());
     const weekday = (new Date(today).getUTCDay() + 6) % 7;
     const monday = daysFrom(today, weekday > 4 ? 7 - weekday : -weekday);
@@ -297,14 +297,13 @@ describe("the week", () => {
     const { page } = await tested.open("sales", "/");
     const table = page.getByRole("table", { name: "Pending Onboardings" });
     await table.getByText("Last Day").waitFor();
-    const strip = page.getByRole("group", { name: "Days of the week" });
-    await strip.getByText("11:00 AM Last Day").waitFor();
-    await strip.getByRole("button", { name: /^Mon / }).click();
+    const days = page.getByRole("radiogroup", { name: "Days of the week" });
+    await days.getByText(first === today ? "Today" : /^Mon /).click();
     await page.waitForURL(new RegExp(`day=${first}`));
     await expect.poll(() => table.getByText("Last Day").count()).toBe(0);
     await table.getByText("First Day").waitFor();
     await expectCleanEverywhere(page);
-    await page.getByRole("button", { name: "Show All Days" }).click();
+    await days.getByText("All", { exact: true }).click();
     await table.getByText("Last Day").waitFor();
     expect(new URL(page.url()).search).toBe("");
   });

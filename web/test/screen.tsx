@@ -19,7 +19,6 @@ const counts = {
   upcoming_onboardings: 0,
   needs_attention: 0,
   first_steps: 0,
-  brands_by_day: [],
 };
 
 /** Answers what the frame asks for around every page. */

@@ -94,8 +94,6 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const RETRY_DELAY_MS = 1_000;
 /** Milliseconds for which the dashboard's counts stay fresh. */
 export const STATS_CACHE_MS = 5 * 60_000;
-/** Points in the dashboard's brands sparkline. */
-export const STATS_DAYS = 30;
 /** Lifetime in days of the sidebar's and the email's cookies. */
 export const COOKIE_DAYS = 7;
 /** Onboardings that one person may schedule in 24 hours. */

@@ -13,11 +13,6 @@ export const statsRecord = z.object({
   needs_attention: z.int(),
   /** First steps of the installation that the caller can do and nobody has done. */
   first_steps: z.int(),
-  /**
-   * Number of brands, oldest first, at intervals of 24 hours up to now: brands are never deleted, so every earlier
-   * count is known.
-   */
-  brands_by_day: z.array(z.int()),
 });
 export type Stats = z.output<typeof statsRecord>;
 

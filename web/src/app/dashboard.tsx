@@ -26,7 +26,7 @@ export function Dashboard() {
         <>
           {counts !== undefined && counts.first_steps > 0 && <FirstStepsCard />}
           {/* Empty until its placeholder is due: as tall as that. */}
-          <div className="min-h-[118px] empty:min-h-[321px] max-md:empty:min-h-[551px]">
+          <div className="min-h-[100px] empty:min-h-[241px] max-md:empty:min-h-[401px]">
             <AttentionToday />
           </div>
         </>

@@ -12,6 +12,26 @@ export function Card({ as: Tag = "div", className, ...rest }: CardProps) {
 /** The elements differ only in name; none has props here that the others lack. */
 const asDiv = (tag: string) => tag as "div";
 
+type SectionHeadProps = {
+  id: string;
+  title: string;
+  count?: ReactNode;
+  /** At the right end: links, filters. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** The head of a section without a box: its title over a line; rows with hairlines follow. */
+export const SectionHead = ({ id, title, count, children, className }: SectionHeadProps) => (
+  <div className={cx("flex min-h-10 flex-wrap items-center gap-2 border-b border-line pb-1.5", className)}>
+    <h2 id={id} className="text-16 font-semibold tracking-name">
+      {title}
+    </h2>
+    {count !== undefined && <span className="text-13 text-fg-3 tabular-nums">{count}</span>}
+    <div className="-mr-1.5 ml-auto flex min-w-0 items-center gap-2">{children}</div>
+  </div>
+);
+
 /** One grey bar; give it the size of the content. The container sets `aria-busy`. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <span aria-hidden="true" className={cx("skeleton block", className)} />

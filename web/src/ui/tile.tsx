@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { cx } from "../lib/cx.ts";
 
 const sizes = {
+  xs: "size-5 rounded-xs text-[9px]",
   sm: "size-6 rounded-sm text-12",
   md: "size-9 rounded-md text-13",
   lg: "size-12 rounded-md text-16 max-md:size-10",

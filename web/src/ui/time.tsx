@@ -29,16 +29,13 @@ const formats = {
   listedDate: formatListDate,
 };
 
-/** A time in words; hover and focus show the exact time. */
+/** A time in words; a hover shows the exact one. No tab stop: a page has many. */
 export function Time({ at, show = "relative", text, className }: TimeProps) {
   const words = useNow((now) => text ?? formats[show](at, now));
-  const exact = formatExact(at);
   return (
-    <Tooltip text={exact}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time must be in reach of the keyboard. */}
-      <time dateTime={at} tabIndex={0} className={className}>
+    <Tooltip text={formatExact(at)}>
+      <time dateTime={at} className={className}>
         {words}
-        <span className="sr-only"> ({exact})</span>
       </time>
     </Tooltip>
   );

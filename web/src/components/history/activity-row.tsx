@@ -16,32 +16,30 @@ const EntryChanges = lazyPart(async () => (await import("./entry-changes.tsx")).
 
 type ActivityRowProps = {
   item: Activity;
-  /** Next to a table: the message is below type and time. */
+  /** One line, without what can be unfolded. */
   compact?: boolean | undefined;
   /** Replaces the relative time. */
   time?: string | undefined;
 };
 
-const compactClass = "grid-cols-[minmax(0,1fr)_auto]";
-const wideClass = "grid-cols-[104px_minmax(0,1fr)_auto] max-md:grid-cols-[minmax(0,1fr)_auto]";
+const compactClass =
+  "flex min-h-row items-center gap-2.5 border-b border-hairline text-13 max-md:flex-wrap max-md:gap-y-0.5 max-md:py-2";
+const wideClass = [
+  "grid grid-cols-[104px_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
+  "max-md:grid-cols-[minmax(0,1fr)_auto]",
+].join(" ");
 
 export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowProps) => (
-  <li
-    data-card={item.id}
-    tabIndex={-1}
-    className={cx(
-      "grid items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
-      compact ? compactClass : wideClass,
-    )}
-  >
+  <li data-card={item.id} tabIndex={-1} className={compact ? compactClass : wideClass}>
     <span>
       <ActivityBadge type={item.type} event={item.event} />
     </span>
     <div
       className={cx(
-        "min-w-0 break-words text-fg-2",
-        compact ? "order-last col-span-full" : "max-md:order-last max-md:col-span-full",
+        "min-w-0 text-fg-2 max-md:order-last",
+        compact ? "flex-1 truncate max-md:basis-full max-md:whitespace-normal" : "break-words max-md:col-span-full",
       )}
+      title={compact ? item.message : undefined}
     >
       <span className="font-medium text-fg">{item.user}</span>{" "}
       <FeedText
@@ -50,9 +48,9 @@ export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowPro
         organizationId={item.organization_id}
         gone={/\.(deleted|removed|revoked)$/.test(item.event)}
       />
-      <Unfolded item={item} />
+      {!compact && <Unfolded item={item} />}
     </div>
-    <Time at={item.time} text={time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
+    <Time at={item.time} text={time} className="ml-auto text-12 whitespace-nowrap text-fg-3 tabular-nums" />
   </li>
 ));
 

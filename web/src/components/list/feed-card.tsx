@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
-import { Card, Skeleton } from "../../ui/card.tsx";
+import { SectionHead, Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
 import { useDelayed } from "../feedback/use-delayed.ts";
 import { LoadMore } from "./load-more.tsx";
@@ -38,18 +38,10 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
   }
   const items = feed.data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Card
-      as="section"
-      aria-labelledby={headingId}
-      aria-busy={feed.isPending || skeleton}
-      className="px-card pt-3.5 pb-card"
-    >
-      <div className="mb-1 flex min-h-7 items-center gap-2">
-        <h2 id={headingId} className="text-14 font-semibold tracking-name">
-          {title}
-        </h2>
-        <span className="-mr-1.5 ml-auto">{props.action}</span>
-      </div>
+    <section aria-labelledby={headingId} aria-busy={feed.isPending || skeleton} className="min-w-0">
+      <SectionHead id={headingId} title={title}>
+        {props.action}
+      </SectionHead>
       {(skeleton || feed.isPending) && <Loading rows={props.first} text={props.loading} shown={skeleton} />}
       {feed.data && !skeleton && items.length === 0 && (
         <p role="status" className="py-2 text-13 text-fg-2">
@@ -70,7 +62,7 @@ export function FeedCard<T>(props: FeedCardProps<T>) {
           />
         </>
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -82,9 +74,8 @@ const Loading = ({ rows, text, shown }: { rows: number; text: string; shown: boo
     </p>
     <div>
       {Array.from({ length: rows }, (_, index) => index).map((index) => (
-        <div key={index} className="flex h-[81px] flex-col justify-center gap-2 border-line not-first:border-t">
-          <Skeleton className="h-5 w-[76px]" />
-          <Skeleton className="h-4 w-3/4" />
+        <div key={index} className="flex h-row items-center border-b border-hairline max-md:h-16">
+          <Skeleton className="h-3 w-3/4" />
         </div>
       ))}
     </div>

@@ -1,10 +1,8 @@
-import { type ViewScreen, viewQuery } from "@console/contract/views.ts";
-import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ViewScreen } from "@console/contract/views.ts";
+import type { ReactNode } from "react";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
-import { hadViews } from "./had-views.ts";
 import { SavedViews } from "./saved-views.tsx";
 
 type ListToolbarProps = {
@@ -21,32 +19,19 @@ type ListToolbarProps = {
 
 /** The toolbar of a list: search, then filters and sort order. */
 export const ListToolbar = ({ label, placeholder, q, onSearch, views, children }: ListToolbarProps) => (
-  <>
-    <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-      <SearchField
-        hotkey
-        label={label}
-        placeholder={placeholder}
-        className="max-md:basis-0"
-        value={q ?? ""}
-        onSearch={(text) => onSearch(text || undefined)}
-      />
-      {children}
-    </search>
-    {views && <Views screen={views} />}
-  </>
+  <search className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+    <SearchField
+      hotkey
+      label={label}
+      placeholder={placeholder}
+      className="max-md:basis-0"
+      value={q ?? ""}
+      onSearch={(text) => onSearch(text || undefined)}
+    />
+    {children}
+    {views && <SavedViews screen={views} />}
+  </search>
 );
-
-/** Read after the list; as high as last time, or as the save button, so that nothing moves. */
-function Views({ screen }: { screen: ViewScreen }) {
-  const narrowed = useLocation({ select: ({ searchStr }) => viewQuery(searchStr) !== "" });
-  const [had] = useState(() => narrowed || hadViews(screen));
-  return (
-    <div className={had ? "min-h-[calc(var(--ctl-sm)+16px)]" : undefined}>
-      <SavedViews screen={screen} />
-    </div>
-  );
-}
 
 type Choice<D extends string, V extends string> = {
   label: string;

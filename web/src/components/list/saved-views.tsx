@@ -4,11 +4,12 @@ import { useLocation, useRouter } from "@tanstack/react-router";
 import { Bookmark, Ellipsis } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { cx } from "../../lib/cx.ts";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { toasts } from "../feedback/toasts.ts";
-import { noteViews } from "./had-views.ts";
+import { hadViews, noteViews } from "./had-views.ts";
 import { changeView, saveView, viewsQuery } from "./saved-views.queries.ts";
 import { viewsText as words } from "./saved-views.text.ts";
 import type { ViewMenuProps } from "./view-menu-entries.tsx";
@@ -16,7 +17,10 @@ import type { ViewMenuProps } from "./view-menu-entries.tsx";
 const NameDialog = lazyDialog(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
-/** A person's saved views of a list, as chips above it; the current one is marked. */
+/**
+ * In the toolbar of a list: the button that saves its filters, whose space is kept, and below a person's saved views as
+ * chips; the current one is marked. Read after the list.
+ */
 export function SavedViews({ screen }: { screen: ViewScreen }) {
   const client = useQueryClient();
   const { data } = useQuery(viewsQuery);
@@ -26,6 +30,8 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   const inForce = views.find(({ query }) => query === current);
 
   const some = views.length > 0;
+  // As high as last time, so that nothing moves.
+  const [had] = useState(() => hadViews(screen));
   useEffect(() => {
     if (data) noteViews(screen, some);
   }, [data, screen, some]);
@@ -44,21 +50,23 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
   const menu = { current: current !== "" && !inForce ? current : undefined, onRename: setNaming };
 
   const maySave = data !== undefined && current !== "" && !inForce;
-  if (!some && !maySave) return null;
   return (
-    <div className="flex flex-wrap items-center gap-1.5 pb-4 print:hidden">
-      {some && (
-        <ul aria-label={words.title} className="contents">
+    <>
+      <Tooltip text={words.save}>
+        <IconButton
+          label={words.save}
+          className={cx("ml-auto [.ml-auto~&]:ml-0", !maySave && "invisible max-md:hidden")}
+          onClick={() => setNaming("new")}
+        >
+          <Bookmark aria-hidden="true" />
+        </IconButton>
+      </Tooltip>
+      {(some || (had && data === undefined)) && (
+        <ul aria-label={words.title} className="order-last flex min-h-ctl-sm basis-full flex-wrap items-center gap-1.5">
           {views.map((view) => (
             <Chip key={view.id} view={view} inForce={view === inForce} menu={menu} />
           ))}
         </ul>
-      )}
-      {maySave && (
-        <Button variant="ghost" size="sm" onClick={() => setNaming("new")}>
-          <Bookmark aria-hidden="true" />
-          {words.save}
-        </Button>
       )}
       {naming && (
         <NameDialog
@@ -71,7 +79,7 @@ export function SavedViews({ screen }: { screen: ViewScreen }) {
           onClose={() => setNaming(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 

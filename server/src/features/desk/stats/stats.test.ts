@@ -102,19 +102,7 @@ it("counts everything, of every status except for packages", async () => {
     upcoming_onboardings: 0,
     needs_attention: 0,
     first_steps: 0,
-    brands_by_day: [...before.brands_by_day.slice(0, -1), before.total_agency + 2],
   });
-});
-
-it("returns how many brands there were on each of the last 30 days", async () => {
-  const sales = await app.as("sales");
-  const read = async (): Promise<number[]> => (await sales.get("/admin/stats")).body.data.brands_by_day;
-  const before = await read();
-  expect(before).toHaveLength(31);
-  const hoursAgo = (hours: number) => ({ now: () => new Date(now.getTime() - hours * 3_600_000) });
-  for (const hours of [1, 25, 29 * 24 + 23, 30 * 24 + 1]) await makeBrand({ ...app.ctx, clock: hoursAgo(hours) });
-  const more = (await read()).map((count, day) => count - (before[day] ?? 0));
-  expect(more).toEqual([1, ...Array.from({ length: 28 }, () => 2), 3, 4]);
 });
 
 it("gives figures that equal the totals of their lists, and margins only to Super Admins", async () => {

@@ -71,6 +71,6 @@ export const attentionText = {
 
   all: "Show All",
   allOf: "Show All, Needs Attention",
-  more: (count: number) => `${count.toLocaleString("en-US")} more`,
+  inSentence: (label: string) => label.charAt(0).toLowerCase() + label.slice(1),
   none: "Nothing needs attention.",
 } as const;

@@ -17,7 +17,7 @@ type NotificationRowProps = {
   onRead?: ((item: Notification, read: boolean) => void) | undefined;
 };
 
-/** A row with the toggle is wide; without it, it is next to a table. */
+/** Without the toggle, one line. */
 export const NotificationRow = memo(function NotificationRow({ item, onRead }: NotificationRowProps) {
   const Icon = icons[item.type];
   const wide = onRead !== undefined;
@@ -25,12 +25,11 @@ export const NotificationRow = memo(function NotificationRow({ item, onRead }: N
     <li
       data-card={item.id}
       tabIndex={-1}
-      className={cx(
-        "grid items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t",
+      className={
         wide
-          ? "grid-cols-[104px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[minmax(0,1fr)_auto_auto]"
-          : "grid-cols-[minmax(0,1fr)_auto]",
-      )}
+          ? "grid grid-cols-[104px_minmax(0,1fr)_auto_auto] items-baseline gap-x-3 gap-y-1 border-line py-2.5 text-13 not-first:border-t max-md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          : "flex min-h-row items-center gap-2.5 border-b border-hairline text-13 max-md:flex-wrap max-md:gap-y-0.5 max-md:py-2"
+      }
     >
       <span className="flex items-center gap-2">
         <span
@@ -48,14 +47,15 @@ export const NotificationRow = memo(function NotificationRow({ item, onRead }: N
       </span>
       <p
         className={cx(
-          "min-w-0 break-words",
+          "min-w-0 max-md:order-last",
           item.read ? "text-fg-2" : "font-medium text-fg",
-          wide ? "max-md:order-last max-md:col-span-full" : "order-last col-span-full",
+          wide ? "break-words max-md:col-span-full" : "flex-1 truncate max-md:basis-full max-md:whitespace-normal",
         )}
+        title={wide ? undefined : item.message}
       >
         <FeedText message={item.message} subject={item.subject} organizationId={item.organization_id} />
       </p>
-      <Time at={item.time} className="text-12 whitespace-nowrap text-fg-3 tabular-nums" />
+      <Time at={item.time} className="ml-auto text-12 whitespace-nowrap text-fg-3 tabular-nums" />
       {onRead && <Toggle read={item.read} message={item.message} onRead={(read) => onRead(item, read)} />}
     </li>
   );

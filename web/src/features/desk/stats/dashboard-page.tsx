@@ -15,11 +15,11 @@ type DashboardPageProps = {
 export const DashboardPage = ({ first, main, aside }: DashboardPageProps) => (
   <>
     <PageHeader title={words.title} />
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-7">
       {first}
       <StatCards />
       {main}
-      <div className="grid grid-cols-2 items-start gap-4 max-xl:grid-cols-1">{aside}</div>
+      <div className="grid grid-cols-2 items-start gap-8 max-lg:grid-cols-1">{aside}</div>
     </div>
   </>
 );

@@ -37,14 +37,14 @@ export function StatCards() {
   const failed = error && !data;
   return (
     <section aria-label={words.counts}>
-      <ul aria-busy={isPending} className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3">
+      <ul aria-busy={isPending} className="grid grid-cols-4 gap-3 max-lg:grid-cols-2 max-md:gap-2">
         {entries.map((entry) => (
           <Card
             as="li"
             key={entry.count}
             className={cx(
-              "relative min-h-[88px] min-w-0 px-card pt-3.5 pb-card transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong",
-              "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent max-md:px-3.5",
+              "relative flex min-h-11 min-w-0 items-center px-3 transition-colors duration-(--t-fast) has-[a]:hover:border-line-strong",
+              "has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent",
             )}
           >
             {failed && !skeleton ? (
@@ -56,7 +56,6 @@ export function StatCards() {
                 skeleton={skeleton}
                 age={age}
                 linked={permissions.includes(entry.permission)}
-                byDay={entry.count === "total_agency" ? data?.brands_by_day : undefined}
               />
             )}
           </Card>
@@ -79,48 +78,34 @@ type CountProps = {
   skeleton: boolean;
   age: string;
   linked: boolean;
-  /** Previous values, oldest first, if known. */
-  byDay: readonly number[] | undefined;
 };
 
-function Count({ entry, value, skeleton, age, linked, byDay }: CountProps) {
+function Count({ entry, value, skeleton, age, linked }: CountProps) {
   const label = words.cards[entry.count];
-  const [first = 0, last = 0] = [byDay?.at(0), byDay?.at(-1)];
   const content = (
     <>
-      <span className="flex items-start gap-2 text-13 text-fg-2">
-        <span className="min-w-0 flex-1">{label}</span>
-        <entry.icon aria-hidden="true" className="text-fg-3" />
-      </span>
-      <span className="mt-auto block h-10 pt-1.5 text-28 font-semibold tracking-figure tabular-nums">
+      <entry.icon aria-hidden="true" className="text-fg-3 max-md:hidden" />
+      <span className="min-w-0 flex-1 text-13 text-fg-2">{label}</span>
+      <span className="text-16 font-semibold tracking-figure tabular-nums">
         {value?.toLocaleString("en-US")}
-        {skeleton && <Skeleton className="mt-1 inline-block h-6 w-14" />}
+        {skeleton && <Skeleton className="h-4 w-8" />}
       </span>
     </>
   );
-  const count = (
+  return (
     <Tooltip text={age} disabled={value === undefined}>
       {linked ? (
         <Link
           to={entry.to}
           aria-describedby={ageId}
-          className="flex h-full flex-col after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:outline-none"
+          className="flex min-w-0 flex-1 items-center gap-2.5 after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:outline-none"
         >
           {content}
         </Link>
       ) : (
-        <div className="flex h-full flex-col">{content}</div>
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">{content}</div>
       )}
     </Tooltip>
-  );
-  if (last <= first) return count;
-  return (
-    <>
-      {count}
-      <div className="absolute right-card bottom-4 text-12 text-fg-3 tabular-nums max-xl:hidden">
-        {words.more(last - first)}
-      </div>
-    </>
   );
 }
 
@@ -135,9 +120,9 @@ function Failed({ label, onRetry }: { label: string; onRetry: () => Promise<unkn
 
   return (
     <>
-      <p className="text-13 text-fg-2">{label}</p>
-      <div className="mt-1.5 flex h-[34px] items-center gap-2">
-        <span className="text-16 font-semibold text-error-text">{common.error}</span>
+      <p className="min-w-0 flex-1 text-13 text-fg-2">{label}</p>
+      <div className="-mr-1.5 flex items-center gap-1">
+        <span className="text-13 font-medium text-error-text">{common.error}</span>
         <IconButton
           label={words.retry(label)}
           size="sm"

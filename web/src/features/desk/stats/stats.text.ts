@@ -1,5 +1,4 @@
 import type { FirstStep } from "@console/contract/first-steps.ts";
-import { STATS_DAYS } from "@console/contract/limits.ts";
 
 /** Texts of the dashboard. */
 export const statsText = {
@@ -14,7 +13,6 @@ export const statsText = {
   loading: "Loading totals",
   failed: "Failed to load totals. Please try again.",
   retry: (label: string) => `Try Again, ${label}`,
-  more: (count: number) => `+${count} in ${STATS_DAYS} days`,
   updated: (when: string) => `Updated ${when.replace(/^J/, "j")}.`,
 } as const;
 

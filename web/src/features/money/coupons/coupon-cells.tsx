@@ -82,7 +82,9 @@ const CouponMenu = actionMenu(
 export const ActionsCell = ({ coupon }: { coupon: Coupon }) => (
   <RowActions quiet menu={<CouponMenu record={coupon} />}>
     <ActionButton
+      plain
       variant="ghost"
+      className="text-fg"
       action={couponActions.edit}
       record={coupon}
       name={words.actionOf(words.edit, coupon.name)}

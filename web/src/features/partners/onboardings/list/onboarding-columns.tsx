@@ -21,7 +21,7 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     {
       key: "company",
       mobileLine: "first",
-      min: 140,
+      min: 176,
       cell: ({ company_name }) => company_name,
     },
     {
@@ -53,8 +53,8 @@ export function onboardingColumns({ tab, overlaps, onDone }: OnboardingColumns):
     {
       key: "notes",
       mobileLine: "second",
-      width: 216,
-      tight: 120,
+      width: 200,
+      tight: 112,
       fold: 2,
       className: "text-fg-2",
       cell: (onboarding) => <NotesCell onboarding={onboarding} />,

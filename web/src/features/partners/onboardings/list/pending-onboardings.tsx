@@ -8,10 +8,10 @@ import { cx } from "../../../../lib/cx.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
-import { Card } from "../../../../ui/card.tsx";
+import { SectionHead } from "../../../../ui/card.tsx";
 import { ofTab, onboardingList } from "../onboardings.queries.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
-import { DayStrip } from "./day-strip.tsx";
+import { DayChips } from "./day-chips.tsx";
 import { OnboardingTable } from "./onboarding-table.tsx";
 
 type PendingOnboardingsProps = {
@@ -30,27 +30,22 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   const rows = useRef<HTMLElement>(null);
   const headingId = useId();
   const head = (
-    <>
-      <div className="flex min-h-7 items-center gap-2 px-card pt-3.5 pb-1">
-        <h2 id={headingId} className="text-14 font-semibold tracking-name">
-          {words.pending}
-        </h2>
-        <Link
-          to={paths.onboardings}
-          aria-label={words.viewAllPending}
-          className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}
-        >
-          {words.viewAll}
-        </Link>
-      </div>
-      <DayStrip
+    <SectionHead id={headingId} title={words.pending} count={list.meta?.total} className="border-0">
+      <DayChips
         day={day}
         onChoose={(next) => {
           setPages(1);
           onDay(next);
         }}
       />
-    </>
+      <Link
+        to={paths.onboardings}
+        aria-label={words.viewAllPending}
+        className={buttonClass({ variant: "ghost", size: "sm" })}
+      >
+        {words.viewAll}
+      </Link>
+    </SectionHead>
   );
   // While loading, it is as tall as its skeleton, so that what is below does not move.
   return (
@@ -63,24 +58,22 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
         loading={words.loading}
         failed={words.loadFailed}
         skeleton={
-          <Card>
+          <>
             {head}
             <TableSkeleton inset columns={5} />
-          </Card>
+          </>
         }
         empty={
-          <Card className="pb-4">
+          <>
             {head}
-            <p className="px-card text-13 text-fg-2">
+            <p className="border-t border-line py-3 text-13 text-fg-2">
               {day ? words.noneOn(formatDay(day)) : `${words.empty.pending}.`}
             </p>
-          </Card>
+          </>
         }
       >
-        <Card>
-          {head}
-          <OnboardingTable inset list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
-        </Card>
+        {head}
+        <OnboardingTable inset list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
         <LoadMoreOf
           pages={list}
           list={rows}

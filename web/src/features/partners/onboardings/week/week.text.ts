@@ -21,8 +21,7 @@ export const weekText = {
   none: "No onboardings are scheduled.",
   counted: (count: number) =>
     count === 0 ? "no onboardings" : `${count} ${count === 1 ? "onboarding" : "onboardings"}`,
-  onlyOf: (day: string) => `Showing only ${day}.`,
-  allDays: "Show All Days",
+  allDays: "All",
   scheduleOn: (day: string) => `Schedule on ${day}`,
   tray: "Unscheduled",
   trayEmpty: "Every pending onboarding has a date.",
