@@ -35,7 +35,7 @@ describe("margins", () => {
     const { page } = await tested.open("super_admin", "/billing");
     await page.getByRole("main").getByRole("link", { name: "Margins" }).click();
     const row = page.getByRole("row", { name: new RegExp(name) });
-    await row.getByText("1 item missing a cost").waitFor();
+    await row.getByRole("img", { name: "1 item missing a cost" }).waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();
     const costs = page.getByRole("dialog", { name: "Platform Costs" });
     const field = costs.getByRole("textbox", { name: "Cost of Conversational AI" });

@@ -81,7 +81,7 @@ export function onboardingTasks(session: StaffSession): void {
   const seesClash = async (page: Page) => {
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Clash One" }) });
     // Late in the day, the sample data may have one there too.
-    await row.getByText(/^Overlaps with .*Clash Two/).waitFor();
+    await row.getByRole("img", { name: /^Overlaps with .*Clash Two/ }).waitFor();
   };
   task("seeing whether two onboardings clash this week", {
     mouse: [

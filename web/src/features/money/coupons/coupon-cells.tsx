@@ -49,7 +49,7 @@ export function EndCell({ coupon: { expires_at, state }, today }: { coupon: Coup
       {endsSoon && (
         <>
           <Clock aria-hidden="true" className="mx-1.5 inline align-[-3px]" />
-          {left === 0 ? words.endsToday : words.endsIn(left)}
+          <span>{left === 0 ? words.endsToday : words.endsIn(left)}</span>
         </>
       )}
     </span>

@@ -29,7 +29,7 @@ export function DayChips({ day, onChoose }: DayChipsProps) {
   // A link can lead to any day.
   const days = day && !shown.includes(day) ? [...shown, day] : shown;
   return (
-    <div className="min-w-0 overflow-x-auto">
+    <div className="relative min-w-0 overflow-x-auto">
       <Segmented
         label={words.days}
         value={day ?? "all"}
