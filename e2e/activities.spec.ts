@@ -108,7 +108,7 @@ describe("the activities", () => {
     await page.waitForURL(/to=2020-01-31/);
     await exactText(page, "No activities found matching your filters.").waitFor();
     await page.reload();
-    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("2020-01-31");
+    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("Jan 31, 2020");
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.waitForURL(/\/activities$/);
     await items(page).nth(2).waitFor();

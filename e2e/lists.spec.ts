@@ -243,7 +243,7 @@ describe("the week", () => {
 
     await page.getByTitle("Schedule on Tuesday, Mar 2, 3:30 PM").click({ position: { x: 2, y: 24 } });
     const dialog = page.getByRole("dialog", { name: "Schedule New Onboarding" });
-    expect(await dialog.getByLabel("Date (EST)").inputValue()).toBe("2027-03-02");
+    expect(await dialog.getByLabel("Date (EST)").inputValue()).toBe("Mar 2, 2027");
     expect(await dialog.getByLabel("Time (EST)").inputValue()).toBe("15:30");
     await dialog.getByText("Overlaps with Acme at 3:00 PM and Beside at 3:30 PM").waitFor();
     await page.keyboard.press("Escape");

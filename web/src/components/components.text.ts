@@ -29,6 +29,14 @@ export const words = {
   megabytes: (count: string) => `${count}\u00a0MB`,
   fromDay: "From",
   toDay: "To",
+  presets: {
+    today: "Today",
+    week: "Last 7 Days",
+    days30: "Last 30 Days",
+    monthToDate: "Month to Date",
+    lastMonth: "Last Month",
+    year: "This Year",
+  },
 } as const;
 
 export const errorPanelText = { tryAgain: "Try Again", request: "Request", copyRequest: "Copy request ID" } as const;

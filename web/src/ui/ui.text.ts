@@ -4,4 +4,9 @@ export const uiText = {
   failed: "Something went wrong here.",
   updated: "The console was updated. Reload the page to continue.",
   reload: "Reload",
+  calendar: "Calendar",
+  openCalendar: "Open Calendar",
+  previousMonth: "Previous Month",
+  nextMonth: "Next Month",
+  today: "Today",
 } as const;

@@ -1,5 +1,6 @@
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input, Textarea } from "../../ui/input.tsx";
 import { type Name, namesOf } from "./fields.ts";
@@ -15,7 +16,10 @@ type TextFieldProps<F extends FieldValues> = {
   error?: string | undefined;
   label?: string | undefined;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
-} & Pick<ComponentProps<"input">, "className" | "list" | "max" | "min">;
+  /** Of days. */
+  min?: string | undefined;
+  max?: string | undefined;
+} & Pick<ComponentProps<"input">, "className" | "list">;
 
 /** A text field of a record with its label, input and error. */
 export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
@@ -24,7 +28,16 @@ export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
   const registered = form.input(name);
   return (
     <Field label={label ?? named} required={required} wide={wide} hint={hint} error={error ?? form.errorOf(name)}>
-      {rows === undefined ? (
+      {rows !== undefined ? (
+        <Textarea rows={rows} maxLength={input.maxLength} placeholder={input.placeholder} {...registered} />
+      ) : input.type === "date" ? (
+        <DateInput
+          {...registered}
+          className={rest.className}
+          min={rest.min ?? input.min?.toString()}
+          max={rest.max ?? input.max?.toString()}
+        />
+      ) : (
         <Input
           autoComplete="off"
           {...input}
@@ -35,8 +48,6 @@ export function TextField<F extends FieldValues>(props: TextFieldProps<F>) {
             void registered.onBlur(event);
           }}
         />
-      ) : (
-        <Textarea rows={rows} maxLength={input.maxLength} placeholder={input.placeholder} {...registered} />
       )}
     </Field>
   );

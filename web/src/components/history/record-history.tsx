@@ -5,7 +5,7 @@ import { useId, useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -30,14 +30,12 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
         <label htmlFor={control} className="text-fg-2">
           {words.asOf}
         </label>
-        <Input
+        <DateInput
           id={control}
-          type="date"
-          width="w-auto"
-          min="2000-01-01"
+          width="w-40"
           max={today}
-          value={day ?? ""}
-          onChange={({ target: { value } }) => setDay(value >= "2000" && value <= today ? value : undefined)}
+          day={day ?? ""}
+          onDay={(next) => setDay(next !== "" && next <= today ? next : undefined)}
         />
         {day && <Button onClick={() => setDay(undefined)}>{words.showChanges}</Button>}
         {kind === "brand" && !day && (
