@@ -1,10 +1,11 @@
-// Shows MORE-51.
+// Shows MORE-51, MORE-354.
 
 import { seed } from "@console/server/seed/index.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startConsole, type TestConsole } from "./support/console.ts";
 import { tableFaults } from "./support/table-faults.ts";
@@ -57,4 +58,32 @@ describe("tables", () => {
       await expect.poll(() => tableFaults(page), { message: `at ${width}` }).toEqual([]);
     }
   });
+});
+
+it("states are told apart where the system forces its colors (MORE-356)", async () => {
+  const { page } = await tested.open("super_admin", "/coupons");
+  await page.emulateMedia({ forcedColors: "active" });
+  const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Coupons" });
+  const row = page.getByRole("row").nth(1);
+  const filter = page.getByRole("radiogroup", { name: "Status" }).getByText("Active");
+  await row.waitFor();
+  const picture = async (each: Locator, width?: number) => {
+    // Nothing is hovered.
+    await page.mouse.move(2, 2);
+    const box = await each.boundingBox();
+    if (!box) throw new Error("not shown");
+    return (await page.screenshot({ clip: width === undefined ? box : { ...box, width } })).toString("base64");
+  };
+  const [current, off] = [await picture(entry), await picture(filter)];
+  await filter.click();
+  await page.waitForURL(/status=active/);
+  expect(await picture(filter)).not.toBe(off);
+  await page.goto("/team");
+  await page.getByRole("heading", { name: "Team", level: 1 }).waitFor();
+  expect(await picture(entry)).not.toBe(current);
+  await page.goto("/coupons");
+  await row.waitFor();
+  const edge = await picture(row, 6);
+  await row.getByRole("checkbox").click();
+  expect(await picture(row, 6)).not.toBe(edge);
 });

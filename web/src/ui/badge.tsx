@@ -19,7 +19,7 @@ type BadgeProps = { tone: Tone; children: ReactNode; sign?: ReactNode; className
 
 /** An icon and a word: color is never the only sign. Neutral has a hollow dot, the others a filled one. */
 export function Badge({ tone, children, sign, className }: BadgeProps) {
-  const dot = tone === "neutral" ? "shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current";
+  const dot = tone === "neutral" ? "hollow shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current";
   return (
     <span className={cx(shape, tones[tone], className)}>
       {sign ?? <span aria-hidden="true" className={cx("size-1.5 rounded-full", dot)} />}
@@ -44,7 +44,7 @@ export const State = ({ tone = "neutral", hollow = false, children }: StateProps
       aria-hidden="true"
       className={cx(
         "state-dot size-1.5 flex-none rounded-full",
-        hollow ? "shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current",
+        hollow ? "hollow shadow-[inset_0_0_0_1.5px_currentColor]" : "bg-current",
         dots[tone],
       )}
     />
