@@ -1,3 +1,8 @@
+import type { InferInsertModel } from "drizzle-orm";
+import { deleteRecord, insertRows, updateRecord, type Writer } from "./records.ts";
+import type { businessPeriods } from "./tables/businesses.ts";
+import type { connections } from "./tables/integrations.ts";
+
 const HOUR_MS = 3_600_000;
 
 type BillingTime = { billingClock: { now(): Date } };
@@ -26,4 +31,28 @@ export function nextPeriodChange(time: BillingTime, last: Period | undefined, ho
   if (last && !holds) return withinUndoWindow(time, last.started_at) ? { delete: last.id } : { end: now, id: last.id };
   if (last?.ended_at && withinUndoWindow(time, last.ended_at)) return { end: null, id: last.id };
   return { begin: now };
+}
+
+type PeriodTable = typeof businessPeriods | typeof connections;
+
+/** Stores whether each thing applies from now on; `values` are those of its new period, `last` is its latest one. */
+export async function savePeriods<T extends PeriodTable>(
+  ctx: Writer & BillingTime & { db: { defer(sent: Promise<unknown>): void } },
+  table: T,
+  things: readonly {
+    values: Omit<InferInsertModel<T>, "started_at"> & { business_id: number };
+    last: Period | undefined;
+    holds: boolean;
+  }[],
+): Promise<void> {
+  const tx = ctx.db.current();
+  const begun: InferInsertModel<PeriodTable>[] = [];
+  for (const { values, last, holds } of things) {
+    const change = nextPeriodChange(ctx, last, holds);
+    if (!change) continue;
+    if ("delete" in change) await deleteRecord(tx, table, change.delete);
+    else if ("end" in change) await updateRecord<PeriodTable>(ctx, table, change.id, { ended_at: change.end });
+    else begun.push({ ...values, started_at: change.begin });
+  }
+  ctx.db.defer(insertRows<PeriodTable>(tx, table, begun));
 }

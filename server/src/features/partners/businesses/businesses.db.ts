@@ -102,8 +102,8 @@ type NewBusiness = Pick<
   | "search_text"
 > & { now: string; by: string };
 
-/** Inserts a business unless a concurrent report already did. */
-export const insertBusiness = statement<object, NewBusiness>("business_insert")`
+/** Inserts a business; returns nothing if a concurrent report already did. */
+export const insertBusiness = statementOfOne<ReportedRow, NewBusiness>("business_insert")`
   insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
     total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
   values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
@@ -112,7 +112,7 @@ export const insertBusiness = statement<object, NewBusiness>("business_insert")`
     ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
     ${sql.placeholder("search_text")},
     ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
-  on conflict do nothing`;
+  on conflict do nothing returning ${columns(reported)}`;
 
 type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
 

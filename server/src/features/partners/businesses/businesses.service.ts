@@ -63,7 +63,7 @@ export async function changeEngines(
     if (code !== DEFAULT_ENGINE && (await assign(ctx, brand.id, code)) !== undefined) assigned.push(code);
     await setEngine(ctx.db.current(), { ids: of.map(({ row }) => row.id), code, now, by: ctx.actor.name });
   }
-  await recordEngines(
+  recordEngines(
     ctx,
     choices.map(({ row, code }) => ({ business_id: row.id, code })),
   );

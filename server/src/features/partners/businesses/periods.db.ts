@@ -1,17 +1,14 @@
 import type { EngineCode } from "@console/contract/engines.ts";
 import { type InferSelectModel, sql } from "drizzle-orm";
-import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
+import { allOf, statement } from "../../../db/statements.ts";
 import { businessPeriods } from "../../../db/tables/businesses.ts";
 
-type Period = InferSelectModel<typeof businessPeriods>;
-export type PeriodKind = Period["kind"];
-
-export const findLatestPeriod = statementOfOne<Period, { businessId: number; kind: PeriodKind }>(
-  "business_period_latest",
+/** The latest period of each kind. */
+export const listLatestPeriods = statement<InferSelectModel<typeof businessPeriods>, { businessId: number }>(
+  "business_periods_latest",
 )`
-  select ${allOf(businessPeriods)} from business_periods
-  where business_id = ${sql.placeholder("businessId")} and kind = ${sql.placeholder("kind")}
-  order by started_at desc, id desc limit 1`;
+  select distinct on (kind) ${allOf(businessPeriods)} from business_periods
+  where business_id = ${sql.placeholder("businessId")} order by kind, started_at desc, id desc`;
 
 type Engines = { businessIds: readonly number[]; codes: readonly EngineCode[]; startsAt: string };
 

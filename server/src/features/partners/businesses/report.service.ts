@@ -14,7 +14,7 @@ import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
 import { connect } from "../integrations/connections.service.ts";
 import { findReported, insertBusiness, type ReportedRow, reportedOf } from "./businesses.db.ts";
 import { auditBusinesses } from "./businesses.text.ts";
-import { recordEngine, recordPeriod } from "./periods.ts";
+import { recordEngines, recordPeriods } from "./periods.ts";
 
 type Fields = Pick<
   ReportedRow,
@@ -49,9 +49,7 @@ export async function report(ctx: Context, sentId: string, sent: BusinessReport)
   const after = { ...pick(before), ...changes?.after };
   const codes = sent.integration_codes && (await connect(ctx, brand.id, before, sent.integration_codes));
   const begun = isNew ? after : changes?.after;
-  if (begun?.account_status !== undefined) await recordPeriod(ctx, before.id, "active", begun.account_status);
-  if (begun?.premium_support !== undefined)
-    await recordPeriod(ctx, before.id, "premium_support", begun.premium_support);
+  if (begun) await recordPeriods(ctx, before.id, begun);
   if (!isNew && !changes && !codes) return shown(ctx, known.data);
   if (!isNew) {
     const search_text = searchText(after.name, after.location, known.data);
@@ -79,7 +77,7 @@ async function insert(
 ): Promise<ReportedRow> {
   const tx = ctx.db.current();
   const fields = { ...defaults, ...reportedFields(sent), name: sent.name };
-  await insertBusiness(tx, {
+  const inserted = await insertBusiness(tx, {
     ...fields,
     organization_id: brand.id,
     external_id,
@@ -89,14 +87,14 @@ async function insert(
     now: ctx.clock.now().toISOString(),
     by: ctx.actor.name,
   });
-  const row = assertStored(await findReported(tx, { externalId: external_id }), "the business was not stored");
+  const row = inserted ?? (await shown(ctx, external_id));
   await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
-  await recordEngine(ctx, row.id, row.voice_engine);
+  recordEngines(ctx, [{ business_id: row.id, code: row.voice_engine }]);
   return row;
 }
 
-const shown = async (ctx: Context, externalId: string): Promise<ReportedBusiness> =>
-  assertStored(await findReported(ctx.db.current(), { externalId }), "the business was deleted");
+const shown = async (ctx: Context, externalId: string): Promise<ReportedRow> =>
+  assertStored(await findReported(ctx.db.current(), { externalId }), "the business is not stored");
 
 /** All businesses of a brand by name. */
 export const allReported = (ctx: Context, brandId: number): Promise<ReportedBusiness[]> =>

@@ -1,10 +1,9 @@
 import { type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
-import { allOf, statement, statementOfOne } from "../../../db/statements.ts";
+import { allOf, statement } from "../../../db/statements.ts";
 import { connections } from "../../../db/tables/integrations.ts";
 
 type ConnectionRow = InferSelectModel<typeof connections>;
-type Pair = { businessId: number; integrationId: number };
 
 const openConnections = sql`from connections c join assigned_integrations a on a.id = c.assigned_integration_id
   where c.ended_at is null`;
@@ -30,10 +29,10 @@ const ofIntegration = statement<Connected, { brandId: number; integrationId: num
 export const connectedBusinesses = (db: Db, brandId: number, integrationId?: number): Promise<Connected[]> =>
   integrationId === undefined ? ofAllIntegrations(db, { brandId }) : ofIntegration(db, { brandId, integrationId });
 
-export const findLastConnection = statementOfOne<ConnectionRow, Pair>("connection_last")`
-  select ${allOf(connections)} from connections where business_id = ${sql.placeholder("businessId")}
-    and assigned_integration_id = ${sql.placeholder("integrationId")}
-  order by started_at desc, id desc limit 1`;
+/** The latest connection of a business with each integration. */
+export const listLastConnections = statement<ConnectionRow, { businessId: number }>("connections_last")`
+  select distinct on (assigned_integration_id) ${allOf(connections)} from connections
+  where business_id = ${sql.placeholder("businessId")} order by assigned_integration_id, started_at desc, id desc`;
 
 /** Removing an integration ends all its connections at that moment. */
 export const endConnections = statement<object, { integrationId: number; at: string }>("connections_end")`

@@ -1,14 +1,13 @@
 import { integrationErrors } from "@console/contract/integrations.ts";
 import type { Context } from "../../../context/context.ts";
-import { nextPeriodChange, withinUndoWindow } from "../../../db/periods.ts";
-import { deleteRecord, insertRow, updateRecord } from "../../../db/records.ts";
+import { savePeriods, withinUndoWindow } from "../../../db/periods.ts";
 import { connections } from "../../../db/tables/integrations.ts";
 import { refuse } from "../../../http/errors.ts";
 import { listNames } from "../../../lib/names.ts";
 import {
   codesOfBusiness,
-  findLastConnection,
   listEndedAt,
+  listLastConnections,
   reopenConnections,
   repeatConnections,
 } from "./connections.db.ts";
@@ -38,30 +37,14 @@ export async function connect(
   const unknown = wanted.filter((code) => !ids.has(code));
   if (unknown.length > 0) throw refuse(integrationErrors.notAssigned, { codes: listNames(unknown) });
   const changed = [...ids].filter(([code]) => before.includes(code) !== wanted.includes(code));
-  const tx = ctx.db.current();
-  const last = await Promise.all(
-    changed.map(([, integrationId]) => findLastConnection(tx, { businessId, integrationId })),
-  );
-  // One statement each: if one fails, no other is sent after the rollback.
-  await Promise.all(
-    changed.map(([code, integrationId], index) =>
-      saveConnection(ctx, businessId, integrationId, nextPeriodChange(ctx, last[index], wanted.includes(code))),
-    ),
-  );
+  const latest = await listLastConnections(ctx.db.current(), { businessId });
+  const things = changed.map(([code, assigned_integration_id]) => ({
+    values: { business_id: businessId, assigned_integration_id },
+    last: latest.find((each) => each.assigned_integration_id === assigned_integration_id),
+    holds: wanted.includes(code),
+  }));
+  await savePeriods(ctx, connections, things);
   return { before, after: wanted };
-}
-
-async function saveConnection(
-  ctx: Context,
-  business_id: number,
-  assigned_integration_id: number,
-  change: ReturnType<typeof nextPeriodChange>,
-): Promise<void> {
-  const tx = ctx.db.current();
-  if (!change) return;
-  if ("delete" in change) await deleteRecord(tx, connections, change.delete);
-  else if ("end" in change) await updateRecord(ctx, connections, change.id, { ended_at: change.end });
-  else await insertRow(tx, connections, { business_id, assigned_integration_id, started_at: change.begin });
 }
 
 /** Restores the connections that the removal ended: the same rows within the hour, new ones after it. */
