@@ -150,7 +150,7 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
         paid_by: ctx.actor.name,
         payment_reference: sent.payment_reference || null,
       };
-  await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
+  const stored = await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
   await auditPayments(
     ctx,
     isPaid ? "bill.unpaid" : "bill.paid",
@@ -162,5 +162,5 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
     month,
     row.total,
   );
-  return oneBill(ctx, brandId, month);
+  return closedBill(stored, day, categoryOf);
 }
