@@ -22,7 +22,8 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "An email address is on the team once": "{[- admin_users_email_unique: () => refuse(teamErrors.emailTaken) -]}",
   },
   "server/src/features/desk/conditions/conditions.service.ts → server/src/features/desk/attention/attention.test.ts": {
-    "One process at a time evaluates a condition": "[-await lockTextUntilCommit(db.current(), `condition:${code}`);-]",
+    "One process at a time evaluates a condition":
+      "[-db.defer(lockTextUntilCommit(db.current(), `condition:${code}`));-]",
   },
   "server/src/features/desk/conditions/notifications.service.ts → server/src/features/desk/conditions/conditions.test.ts":
     {

@@ -12,7 +12,7 @@ const STATEMENT_MS = QUERY_TIMEOUT_MS - 1_000;
 export function withTimeLimit<T>(db: Database, limitMs: number, work: () => Promise<T>): Promise<T> {
   return db.transaction(async () => {
     const tx = db.current();
-    await limitStatements(tx, { limitMs: Math.min(limitMs, STATEMENT_MS) });
+    db.defer(limitStatements(tx, { limitMs: Math.min(limitMs, STATEMENT_MS) }));
     const { run } = tx;
     const end = performance.now() + limitMs;
     tx.run = (statement, values) => {

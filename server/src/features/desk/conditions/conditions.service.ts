@@ -38,7 +38,7 @@ export async function refreshConditions(
     const { code, find, next, everyMs } = condition;
     try {
       await withTimeLimit(db, everyMs === undefined ? LIMIT_MS : EXPENSIVE_LIMIT_MS, async () => {
-        await lockTextUntilCommit(db.current(), `condition:${code}`);
+        db.defer(lockTextUntilCommit(db.current(), `condition:${code}`));
         const thresholds = await thresholdsNow(services);
         const found = await find(services, thresholds);
         if (await storeNotifications(services, condition, found)) isChanged = true;
