@@ -83,7 +83,7 @@ async function createAll(client: pg.Client, migrations: readonly Migration[]): P
   await inTransaction(client, async () => {
     for (const each of migrations) {
       const { hash, statements } = await readStatements(each);
-      for (const statement of statements) await client.query(statement);
+      await client.query(statements.join("\n;\n"));
       await record(client, each, hash);
     }
   });
