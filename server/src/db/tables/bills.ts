@@ -19,6 +19,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import {
+  belongsTo,
   bytes,
   decimal,
   foldedColumn,
@@ -175,9 +176,7 @@ export const billCharges = pgTable(
   "bill_charges",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     month: date({ mode: "string" }).notNull(),
     label: text().notNull(),
     amount: money(),
@@ -191,9 +190,7 @@ export const creditMovements = pgTable(
   "credit_movements",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     /** The bill that moved it; for a grant, the bill that had lost it. */
     bill_id: integer()
       .notNull()
@@ -223,9 +220,7 @@ export const brandPeriods = pgTable(
   "brand_periods",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     started_at: instant().notNull(),
     /** Null while it is active. */
     ended_at: instant(),

@@ -14,6 +14,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import {
+  belongsTo,
   externalId,
   foldedColumn,
   instant,
@@ -100,11 +101,6 @@ export const brands = pgTable(
   ],
 );
 
-const brandId = () =>
-  integer()
-    .notNull()
-    .references(() => brands.id, { onDelete: "cascade" });
-
 const storedUserSearch = (table: { name: AnyPgColumn; email: AnyPgColumn }) =>
   sql`lower(${table.name} || ${sql.raw("E'\\n'")} || ${table.email})`;
 
@@ -117,7 +113,7 @@ export const brandUsers = pgTable(
   "brand_users",
   {
     id: serial().primaryKey(),
-    brand_id: brandId(),
+    brand_id: belongsTo(() => brands.id),
     name: text().notNull(),
     email: text().notNull(),
     external_id: externalId(),
@@ -138,7 +134,7 @@ export const brandUsers = pgTable(
 export const brandCredentials = pgTable(
   "brand_credentials",
   {
-    brand_id: brandId(),
+    brand_id: belongsTo(() => brands.id),
     field: text().notNull(),
     value: text().notNull(),
     secret: boolean().notNull(),
@@ -152,7 +148,7 @@ export const brandCredentials = pgTable(
 export const credentialTests = pgTable(
   "credential_tests",
   {
-    brand_id: brandId(),
+    brand_id: belongsTo(() => brands.id),
     kind: oneOf(credentialKind).notNull(),
     ok: boolean().notNull(),
     stages: jsonb().$type<{ stage: "reach" | "login" | "use"; ok: boolean; message: string }[]>().notNull(),

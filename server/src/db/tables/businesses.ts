@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import {
+  belongsTo,
   foldedColumn,
   instant,
   isUnfoldedColumn,
@@ -32,9 +33,7 @@ export const businesses = pgTable(
   "businesses",
   {
     id: serial().primaryKey(),
-    organization_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    organization_id: belongsTo(() => brands.id),
     /** The voice platform's id, under which it reports the business and its usage. */
     external_id: text().notNull().unique("businesses_external_id_unique"),
     name: text().notNull(),
@@ -105,9 +104,7 @@ export const businessPeriods = pgTable(
   "business_periods",
   {
     id: serial().primaryKey(),
-    business_id: integer()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    business_id: belongsTo(() => businesses.id),
     kind: text({ enum: ["active", "premium_support"] }).notNull(),
     started_at: instant().notNull(),
     /** Null while it applies. */
@@ -123,9 +120,7 @@ export const businessPeriods = pgTable(
 export const businessEngines = pgTable(
   "business_engines",
   {
-    business_id: integer()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    business_id: belongsTo(() => businesses.id),
     starts_at: instant().notNull(),
     code: oneOf(engineCode).notNull(),
   },

@@ -10,6 +10,9 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
 /** A value of one of the contract's closed lists. */
 export const oneOf = <T extends string>(_list: { readonly options: readonly T[] }) => text().$type<T>();
 
+/** The id of the row that a row belongs to and is deleted with. */
+export const belongsTo = (id: () => AnyPgColumn) => integer().notNull().references(id, { onDelete: "cascade" });
+
 /** `bytea`. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 

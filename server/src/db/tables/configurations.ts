@@ -2,18 +2,13 @@ import { configurationParts } from "@console/contract/configuration-parts.ts";
 import { isNull } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { instant } from "./columns.ts";
-
-const brandId = () =>
-  integer()
-    .notNull()
-    .references(() => brands.id, { onDelete: "cascade" });
+import { belongsTo, instant } from "./columns.ts";
 
 /** The current version of a brand's configuration, and the version that the voice platform runs. */
 export const brandConfigurations = pgTable(
   "brand_configurations",
   {
-    brand_id: brandId().primaryKey(),
+    brand_id: belongsTo(() => brands.id).primaryKey(),
     version: integer().notNull(),
     changed_at: instant().notNull(),
     /**
@@ -33,7 +28,7 @@ export const brandConfigurations = pgTable(
 export const configurationChanges = pgTable(
   "configuration_changes",
   {
-    brand_id: brandId(),
+    brand_id: belongsTo(() => brands.id),
     part: text({ enum: configurationParts }).notNull(),
     version: integer().notNull(),
     changed_at: instant().notNull(),

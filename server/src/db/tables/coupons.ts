@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import {
+  belongsTo,
   decimal,
   externalId,
   foldedColumn,
@@ -52,15 +53,10 @@ export const coupons = pgTable(
 );
 
 const couponId = () => integer().notNull();
-const brandId = () =>
-  integer()
-    .notNull()
-    .references(() => brands.id, { onDelete: "cascade" });
-
 /** The brands that an agency_specific coupon is for. */
 export const couponBrands = pgTable(
   "coupon_brands",
-  { coupon_id: couponId().references(() => coupons.id, { onDelete: "cascade" }), brand_id: brandId() },
+  { coupon_id: couponId().references(() => coupons.id, { onDelete: "cascade" }), brand_id: belongsTo(() => brands.id) },
   (table) => [
     primaryKey({ columns: [table.coupon_id, table.brand_id] }),
     index("coupon_brands_brand").on(table.brand_id),
@@ -71,7 +67,7 @@ export const couponBrands = pgTable(
 export const couponUses = pgTable(
   "coupon_uses",
   {
-    brand_id: brandId(),
+    brand_id: belongsTo(() => brands.id),
     coupon_id: couponId().references(() => coupons.id),
     applied_at: instant().notNull(),
     applied_by: text().notNull(),

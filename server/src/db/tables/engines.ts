@@ -1,16 +1,14 @@
 import { engineCode } from "@console/contract/engines.ts";
-import { index, integer, pgTable, serial, unique } from "drizzle-orm/pg-core";
+import { index, pgTable, serial, unique } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { oneOf, recordColumns } from "./columns.ts";
+import { belongsTo, oneOf, recordColumns } from "./columns.ts";
 
 /** A voice engine that a brand may use; its details stay in the catalog. */
 export const assignedEngines = pgTable(
   "assigned_engines",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     code: oneOf(engineCode).notNull(),
     ...recordColumns(),
   },

@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, serial, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, serial, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { catalogIntegrations } from "./catalog.ts";
-import { decimal, instant, recordColumns } from "./columns.ts";
+import { belongsTo, decimal, instant, recordColumns } from "./columns.ts";
 
 /** An integration that a brand has or had; name, description and category stay in the catalog. */
 export const assignedIntegrations = pgTable(
   "assigned_integrations",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     code: text()
       .notNull()
       .references(() => catalogIntegrations.code),
@@ -28,16 +26,11 @@ export const assignedIntegrations = pgTable(
   ],
 );
 
-const assignedId = () =>
-  integer()
-    .notNull()
-    .references(() => assignedIntegrations.id, { onDelete: "cascade" });
-
 /** Price history: a bill uses the price on the last day of a connection. */
 export const wholesalePrices = pgTable(
   "wholesale_prices",
   {
-    assigned_integration_id: assignedId(),
+    assigned_integration_id: belongsTo(() => assignedIntegrations.id),
     starts_at: instant().notNull(),
     price: decimal({ precision: 19, scale: 4 }).notNull(),
   },
@@ -49,10 +42,8 @@ export const connections = pgTable(
   "connections",
   {
     id: serial().primaryKey(),
-    assigned_integration_id: assignedId(),
-    business_id: integer()
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    assigned_integration_id: belongsTo(() => assignedIntegrations.id),
+    business_id: belongsTo(() => businesses.id),
     started_at: instant().notNull(),
     /** Null while it is connected. */
     ended_at: instant(),

@@ -1,7 +1,7 @@
 import { costKinds, type Margin } from "@console/contract/margins.ts";
 import { sql } from "drizzle-orm";
 import { bigint, check, date, integer, json, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { decimal, instant, recordColumns } from "./columns.ts";
+import { belongsTo, decimal, instant, recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
@@ -50,9 +50,7 @@ type StoredFigures = Omit<Margin, "id" | "brand" | "month">;
 export const marginSnapshots = pgTable(
   "margin_snapshots",
   {
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
     month: date({ mode: "string" }).notNull(),
     taken_at: instant().notNull(),
     rows: jsonb().$type<Margin[]>().notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { foldedColumn, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
+import { belongsTo, foldedColumn, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Staff notes about a brand. */
@@ -8,9 +8,7 @@ export const brandNotes = pgTable(
   "brand_notes",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     text: text().notNull(),
     /** The text as lists search it. */
     search_text: foldedColumn(),

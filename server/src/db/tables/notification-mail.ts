@@ -1,6 +1,6 @@
 import { mailChoice, mailSeverity, mailTime } from "@console/contract/notifications.ts";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { instant, oneOf } from "./columns.ts";
+import { belongsTo, instant, oneOf } from "./columns.ts";
 import { notifications } from "./notifications.ts";
 import { adminUsers } from "./team.ts";
 
@@ -18,9 +18,7 @@ export const notificationDefaults = pgTable("notification_defaults", {
 export const notificationChoices = pgTable(
   "notification_choices",
   {
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
     kind: text().notNull(),
     mail: oneOf(mailChoice).notNull(),
   },
@@ -31,12 +29,8 @@ export const notificationChoices = pgTable(
 export const notificationMails = pgTable(
   "notification_mails",
   {
-    notification_id: integer()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    notification_id: belongsTo(() => notifications.id),
+    admin_user_id: belongsTo(() => adminUsers.id),
     mailed_at: instant().notNull(),
   },
   (table) => [

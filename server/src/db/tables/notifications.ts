@@ -2,7 +2,7 @@ import { notificationType } from "@console/contract/notifications.ts";
 import { areas } from "@console/contract/permissions.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { foldedColumn, instant, isUnfoldedColumn, oneOf, unfoldedIndex } from "./columns.ts";
+import { belongsTo, foldedColumn, instant, isUnfoldedColumn, oneOf, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Notifications: one per kind, object and period (NOTIF-02). */
@@ -42,12 +42,8 @@ export const notifications = pgTable(
 export const notificationReads = pgTable(
   "notification_reads",
   {
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
-    notification_id: integer()
-      .notNull()
-      .references(() => notifications.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
+    notification_id: belongsTo(() => notifications.id),
     /** Null if the person marked it unread again: no other rule then marks it read. */
     read_at: instant(),
   },

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import {
+  belongsTo,
   bytes,
   decimal,
   externalId,
@@ -59,9 +60,7 @@ const rate = () => decimal({ precision: 19, scale: 4 }).notNull();
 export const packagePrices = pgTable(
   "package_prices",
   {
-    package_id: integer()
-      .notNull()
-      .references(() => packages.id, { onDelete: "cascade" }),
+    package_id: belongsTo(() => packages.id),
     starts_on: date({ mode: "string" }).notNull(),
     base_price: rate(),
     per_min_charge: rate(),
@@ -81,12 +80,8 @@ export const packagePrices = pgTable(
 export const packageBrands = pgTable(
   "package_brands",
   {
-    package_id: integer()
-      .notNull()
-      .references(() => packages.id, { onDelete: "cascade" }),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    package_id: belongsTo(() => packages.id),
+    brand_id: belongsTo(() => brands.id),
   },
   (table) => [
     primaryKey({ columns: [table.package_id, table.brand_id] }),
@@ -114,9 +109,7 @@ export const packageImages = pgTable("package_images", {
 export const brandPackages = pgTable(
   "brand_packages",
   {
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     starts_on: date({ mode: "string" }).notNull(),
     /** First day of the brand's next row, null if there is none; a trigger maintains it (migration 0003). */
     ends_on: date({ mode: "string" }),

@@ -1,6 +1,6 @@
 import { roles } from "@console/contract/permissions.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { bytes, foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
+import { belongsTo, bytes, foldedColumn, instant, isUnfoldedColumn, recordColumns, unfoldedIndex } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** Passkeys for sign-in: the public half of a key that never leaves its device. */
@@ -8,9 +8,7 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: serial().primaryKey(),
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
     /** Assigned by the authenticator, base64url. */
     credential_id: text().notNull().unique("passkeys_credential_unique"),
     public_key: bytes().notNull(),

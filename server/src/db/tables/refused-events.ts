@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, isUnfoldedText, oneOf, unfoldedIndex } from "./columns.ts";
+import { belongsTo, decimal, instant, isUnfoldedText, oneOf, unfoldedIndex } from "./columns.ts";
 
 export const refusedReasons = [
   "unknown_business",
@@ -102,9 +102,7 @@ export const usageTotals = pgTable(
   "usage_totals",
   {
     day: date({ mode: "string" }).notNull(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     type: oneOf(usageType).notNull(),
     quantity: decimal({ precision: 19, scale: 6 }).notNull(),
     reported_at: instant().notNull(),

@@ -1,6 +1,6 @@
 import { signInMethod } from "@console/contract/devices.ts";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { instant, oneOf } from "./columns.ts";
+import { belongsTo, instant, oneOf } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /**
@@ -36,9 +36,7 @@ export const loginCodes = pgTable(
 /** One-time links: emailed instead of a code, or printed by `npm run sign-in-link`. */
 export const loginLinks = pgTable("login_links", {
   token_hash: text().primaryKey(),
-  admin_user_id: integer()
-    .notNull()
-    .references(() => adminUsers.id, { onDelete: "cascade" }),
+  admin_user_id: belongsTo(() => adminUsers.id),
   expires_at: instant().notNull(),
   used_at: instant(),
   /** Printed on the server: also signs in people whose role requires a passkey. */
@@ -51,9 +49,7 @@ export const sessions = pgTable(
     id: serial().primaryKey(),
     /** SHA-256 of the cookie's 32 random bytes. */
     token_hash: text().notNull().unique(),
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
     created_at: instant().notNull(),
     /** To the minute; the session ends after 12 idle hours. */
     last_seen_at: instant().notNull(),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
-import { decimal, instant, oneOf, recordColumns } from "./columns.ts";
+import { belongsTo, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 /** Placeholder months for usage without a bill: it waits for a person's decision, or was waived. */
 export const UNBILLED_MONTHS = { inactive: "9999-01-01", waived: "9999-12-01" } as const;
@@ -62,9 +62,7 @@ export const usageEvents = pgTable(
 export const usageDays = pgTable(
   "usage_days",
   {
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     bill_month: date({ mode: "string" }).notNull(),
     type: oneOf(usageType).notNull(),
     /** 0 for the brand's own storage. */
@@ -105,9 +103,7 @@ export const unbilledUsage = pgTable(
   "unbilled_usage",
   {
     id: serial().primaryKey(),
-    brand_id: integer()
-      .notNull()
-      .references(() => brands.id, { onDelete: "cascade" }),
+    brand_id: belongsTo(() => brands.id),
     /** First day of the month in which it was used. */
     month: date({ mode: "string" }).notNull(),
     type: oneOf(usageType).notNull(),

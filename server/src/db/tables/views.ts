@@ -1,6 +1,6 @@
 import { viewScreens } from "@console/contract/views.ts";
-import { integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
-import { recordColumns } from "./columns.ts";
+import { pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { belongsTo, recordColumns } from "./columns.ts";
 import { adminUsers } from "./team.ts";
 
 /** The filters of a list, saved by one person under a name. */
@@ -8,9 +8,7 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: serial().primaryKey(),
-    admin_user_id: integer()
-      .notNull()
-      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    admin_user_id: belongsTo(() => adminUsers.id),
     /** The list's area: 'brands'. */
     screen: text({ enum: viewScreens }).notNull(),
     name: text().notNull(),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, oneOf, recordColumns } from "./columns.ts";
+import { belongsTo, instant, oneOf, recordColumns } from "./columns.ts";
 
 /** Where events are sent. */
 export const webhookEndpoints = pgTable(
@@ -38,16 +38,11 @@ export const webhookEndpoints = pgTable(
   (table) => [index("webhook_endpoints_newest").on(table.created_at, table.id)],
 );
 
-const endpointId = () =>
-  integer()
-    .notNull()
-    .references(() => webhookEndpoints.id, { onDelete: "cascade" });
-
 /** Secrets of endpoints: JWE, bound to the endpoint. */
 export const webhookSecrets = pgTable(
   "webhook_secrets",
   {
-    endpoint_id: endpointId(),
+    endpoint_id: belongsTo(() => webhookEndpoints.id),
     field: text({ enum: ["current", "previous"] }).notNull(),
     value: text().notNull(),
     last4: text().notNull(),
@@ -62,7 +57,7 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: bigserial({ mode: "number" }).primaryKey(),
-    endpoint_id: endpointId(),
+    endpoint_id: belongsTo(() => webhookEndpoints.id),
     /** 0 where the event is of no one brand. */
     brand_id: integer().notNull(),
     /** The `webhook-id`, the same in every try. */
@@ -102,7 +97,7 @@ export const webhookDeliveries = pgTable(
 export const webhookQueues = pgTable(
   "webhook_queues",
   {
-    endpoint_id: endpointId(),
+    endpoint_id: belongsTo(() => webhookEndpoints.id),
     brand_id: integer().notNull(),
     waiting: integer().notNull(),
     /** When it is looked at next: the next try, or the end of a lease that nobody renews; null where nothing waits. */
