@@ -4,7 +4,9 @@ import packageData from "./catalog/packages.json" with { type: "json" };
 import { type Context, makeContext, type Services, systemActor } from "./context/context.ts";
 import { ensureHistory } from "./db/data-history.db.ts";
 import { lockUntilCommit } from "./db/locks.ts";
-import { findSetting, saveFirstSetting } from "./db/settings.db.ts";
+import { insertIfNew } from "./db/records.ts";
+import { findSetting } from "./db/settings.db.ts";
+import { settings } from "./db/tables/settings.ts";
 import { settingFaults } from "./env.text.ts";
 import { ConfigurationError, type Env } from "./env.ts";
 import * as teamService from "./features/access/team/team.service.ts";
@@ -36,7 +38,7 @@ export async function bootstrap(services: Services, env: First): Promise<void> {
 
 async function fixTimeZone(ctx: Context, zone: string): Promise<void> {
   const db = ctx.db.current();
-  await saveFirstSetting(db, { name: TIME_ZONE, value: zone });
+  await insertIfNew(db, settings, { name: TIME_ZONE, value: zone });
   const stored = await findSetting(db, TIME_ZONE);
   if (stored && stored.value !== zone) {
     throw new ConfigurationError([settingFaults.otherTimeZone(zone, stored.value)]);

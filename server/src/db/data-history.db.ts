@@ -3,7 +3,10 @@ import { USAGE_DAYS } from "@console/contract/limits.ts";
 import type { DataHistory } from "@console/contract/platform-configuration.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "./handle.ts";
+import { insertIfNew, upsertRow } from "./records.ts";
+import { findSetting } from "./settings.db.ts";
 import { oneRow, statement } from "./statements.ts";
+import { settings } from "./tables/settings.ts";
 
 /** Name of the setting. */
 const HISTORY = "data_history";
@@ -12,33 +15,22 @@ const HISTORY = "data_history";
 const MARGIN_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
-const stored = statement<{ value: string }, { name: string }>("data_history")`
-  select value from settings where name = ${sql.placeholder("name")}`;
-
 /**
  * Which course of events the data belongs to. Version numbers and sequence numbers mean the same only within one: after a
  * restore they are given again, to other content.
  */
 export async function findHistory(db: Db): Promise<DataHistory> {
-  const found = await oneRow(stored(db, { name: HISTORY }));
+  const found = await findSetting(db, HISTORY);
   if (!found) throw new Error("the data has no history: bootstrap creates it");
   return JSON.parse(found.value);
 }
-
-const save = statement<object, { name: string; value: string }>("data_history_save")`
-  insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
-  on conflict (name) do update set value = excluded.value`;
-
-const saveFirst = statement<object, { name: string; value: string }>("data_history_first")`
-  insert into settings (name, value) values (${sql.placeholder("name")}, ${sql.placeholder("value")})
-  on conflict (name) do nothing`;
 
 const newId = (): string => randomBytes(6).toString("hex");
 
 /** Data that has none begins one. */
 export async function ensureHistory(db: Db, now: Date): Promise<void> {
   const first: DataHistory = { id: newId(), began_at: now.toISOString(), after: 0, resend_usage: null };
-  await saveFirst(db, { name: HISTORY, value: JSON.stringify(first) });
+  await insertIfNew(db, settings, { name: HISTORY, value: JSON.stringify(first) });
 }
 
 const newest = statement<{ seq: number; at: string | null }>("data_newest")`
@@ -55,7 +47,7 @@ const forgetConfirmed = statement<object, { now: string }>("data_history_confirm
 
 /** The platform may not have read yet what an earlier history asked for: what it sends twice counts once. */
 async function requestedSince(db: Db, now: Date): Promise<number> {
-  const found = await oneRow(stored(db, { name: HISTORY }));
+  const found = await findSetting(db, HISTORY);
   const before: DataHistory | null = found ? JSON.parse(found.value) : null;
   if (!before?.resend_usage || now.getTime() - Date.parse(before.began_at) > USAGE_DAYS * DAY_MS) return now.getTime();
   return Date.parse(before.resend_usage.from);
@@ -77,7 +69,7 @@ export async function renewHistory(db: Db, now: Date, until = now): Promise<Data
     after: seq,
     resend_usage: { from: new Date(from).toISOString(), to: now.toISOString() },
   };
-  await save(db, { name: HISTORY, value: JSON.stringify(next) });
+  await upsertRow(db, settings, { name: HISTORY, value: JSON.stringify(next) });
   await forgetApplied(db, {});
   await forgetConfirmed(db, { now: now.toISOString() });
   return next;

@@ -1,5 +1,6 @@
 import { nameKey } from "@console/contract/fold.ts";
 import {
+  type Column,
   getTableColumns,
   getTableName,
   type InferInsertModel,
@@ -7,7 +8,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./handle.ts";
 import { violatedConstraint } from "./sql.ts";
 import { allOf, bare, isJson, oneRow, type Statement, statementsByShape } from "./statements.ts";
@@ -19,7 +20,10 @@ export type Writer = { db: { current(): Db }; clock: { now(): Date }; actor: { n
 
 const shapes = new Map<
   PgTable,
-  Record<"insert" | "insertAll" | "update" | "updateLater" | "delete", (columns: string[]) => Statement<object, object>>
+  Record<
+    "insert" | "insertIfNew" | "upsert" | "insertAll" | "update" | "updateLater" | "delete",
+    (columns: string[]) => Statement<object, object>
+  >
 >();
 
 /** Declared at their first use. Their columns are the table's, of which statements.test.ts checks every one. */
@@ -36,14 +40,32 @@ function statementsOf(table: PgTable) {
     return column;
   };
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const insert = (columns: string[]) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
+    values (${list(columns.map((key) => sql`${sql.placeholder(key)}`))})`;
+  const keys = keysOf(table);
   const update = (columns: string[]) => sql`update ${table}
     set ${list(columns.map((key) => sql`${bare(of(key))} = ${sql.placeholder(key)}`))}
       ${"version" in all ? sql`, version = ${table}.version + 1` : sql``} where id = ${sql.placeholder("id")}`;
   const made = {
     insert: statementsByShape<string[], object>(
       `insert_${name}`,
-      (columns) => sql`insert into ${table} (${list(columns.map((key) => bare(of(key))))})
-        values (${list(columns.map((key) => sql`${sql.placeholder(key)}`))}) returning ${allOf(table)}`,
+      (columns) => sql`${insert(columns)} returning ${allOf(table)}`,
+      noExamples,
+    ),
+    insertIfNew: statementsByShape<string[], object>(
+      `insert_if_new_${name}`,
+      (columns) => sql`${insert(columns)} on conflict do nothing returning ${allOf(table)}`,
+      noExamples,
+    ),
+    upsert: statementsByShape<string[], object>(
+      `upsert_${name}`,
+      (columns) =>
+        sql`${insert(columns)} on conflict (${list(keys.map(bare))}) do update set ${list(
+          columns
+            .map(of)
+            .filter((column) => !keys.includes(column))
+            .map((column) => sql`${bare(column)} = excluded.${bare(column)}`),
+        )}`,
       noExamples,
     ),
     insertAll: statementsByShape<string[], object>(
@@ -68,6 +90,12 @@ function statementsOf(table: PgTable) {
   };
   shapes.set(table, made);
   return made;
+}
+
+/** The columns of the primary key. */
+function keysOf(table: PgTable): Column[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }
 
 /** The column that a record's `name_key` is folded from. */
@@ -106,6 +134,23 @@ export async function insertRow<T extends PgTable>(
   const row = await oneRow(statementsOf(table).insert(Object.keys(encoded).toSorted())(db, encoded));
   if (!row) throw new Error(`${getTableName(table)} took no row`);
   return asRecord<T>(row);
+}
+
+/** Inserts a row unless a unique constraint has one. @returns the stored row; none if there was one */
+export async function insertIfNew<T extends PgTable>(
+  db: Db,
+  table: T,
+  values: InferInsertModel<T>,
+): Promise<InferSelectModel<T> | undefined> {
+  const encoded = encode(table, values);
+  const row = await oneRow(statementsOf(table).insertIfNew(Object.keys(encoded).toSorted())(db, encoded));
+  return row && asRecord<T>(row);
+}
+
+/** Inserts a row, or gives the one with its primary key these values. */
+export async function upsertRow<T extends PgTable>(db: Db, table: T, values: InferInsertModel<T>): Promise<void> {
+  const encoded = encode(table, values);
+  await statementsOf(table).upsert(Object.keys(encoded).toSorted())(db, encoded);
 }
 
 /**

@@ -4,11 +4,11 @@ import { logoErrors, type OperatorSettings, operatorErrors } from "@console/cont
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { pictures } from "../../../adapters/pictures.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord } from "../../../db/records.ts";
-import { operatorSettings } from "../../../db/tables/operator.ts";
+import { insertIfNew, updateRecord } from "../../../db/records.ts";
+import { operatorLogos, operatorSettings } from "../../../db/tables/operator.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { findLogo, insertLogo, lockSettings } from "./operator.db.ts";
+import { findLogo, lockSettings } from "./operator.db.ts";
 import { operatorSubject, readSettings } from "./operator.service.ts";
 import { auditOperator } from "./operator.text.ts";
 
@@ -42,7 +42,7 @@ export async function encodeLogo({ content }: SentFile): Promise<Buffer> {
 
 export async function setLogo(ctx: Context, content: Buffer): Promise<OperatorSettings> {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  await insertLogo(ctx.db.current(), { hash, content, added_at: ctx.clock.now().toISOString() });
+  await insertIfNew(ctx.db.current(), operatorLogos, { hash, content, added_at: ctx.clock.now().toISOString() });
   return changeLogo(ctx, hash);
 }
 

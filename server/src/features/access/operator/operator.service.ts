@@ -10,19 +10,12 @@ import {
 import type { Parsed } from "@console/contract/route.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord } from "../../../db/records.ts";
-import { operatorSettings } from "../../../db/tables/operator.ts";
+import { insertIfNew, updateRecord, upsertRow } from "../../../db/records.ts";
+import { operatorSettings, taxRates } from "../../../db/tables/operator.ts";
 import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
-import {
-  findSettings,
-  findTaxRate,
-  insertSettings,
-  lockSettings,
-  type SettingsRow,
-  upsertTaxRate,
-} from "./operator.db.ts";
+import { findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
 import { auditOperator } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
@@ -100,7 +93,14 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   const db = ctx.db.current();
   const now = ctx.clock.now().toISOString();
   const empty = { legal_name: "", address: "", tax_id: "", invoice_prefix: PREFIX };
-  await insertSettings(db, { ...empty, version: 0, created_at: now, updated_at: now, updated_by: ctx.actor.name });
+  // So that there is a row to lock: this serializes concurrent first saves.
+  await insertIfNew(db, operatorSettings, {
+    ...empty,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+    updated_by: ctx.actor.name,
+  });
   const row = assertStored(await lockSettings(db, {}), "the settings were not stored");
   const before = await shown(ctx, row);
   await requireVersion(ctx, row, () => before);
@@ -117,7 +117,7 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   const { tax_name, tax_rate, updated_at: _, version: __, logo_url: ___, ...columns } = after;
   await updateRecord(ctx, operatorSettings, row.id, columns);
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {
-    await upsertTaxRate(db, { month: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
+    await upsertRow(db, taxRates, { starts_on: firstOfMonth(billingDay(ctx)), name: tax_name, rate: tax_rate });
   }
   await auditOperator(
     ctx,

@@ -9,14 +9,6 @@ type ExportRow = InferSelectModel<typeof auditExports>;
 export const findKey = statementOfOne<KeyRow>("audit_signing_key")`
   select ${allOf(auditSigningKeys)} from audit_signing_keys where id = 1`;
 
-/** Stores the first key; another process may have been faster. */
-export const insertKey = statement<object, { privateKey: string; publicKey: string; now: string }>(
-  "audit_signing_key_insert",
-)`
-  insert into audit_signing_keys (id, private_key, public_key, created_at)
-  values (1, ${sql.placeholder("privateKey")}, ${sql.placeholder("publicKey")}, ${sql.placeholder("now")}::timestamptz)
-  on conflict (id) do nothing`;
-
 /** An export that this person asked for recently. */
 export const findExport = statementOfOne<ExportRow, { id: number; userId: number | null; since: string }>(
   "audit_export_own",

@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import { auditLogErrors } from "@console/contract/audit-log.ts";
 import type { Services } from "../../../context/context.ts";
+import { insertIfNew } from "../../../db/records.ts";
+import { auditSigningKeys } from "../../../db/tables/audit-log.ts";
 import { refuse } from "../../../http/errors.ts";
-import { findKey, insertKey } from "./exports.db.ts";
+import { findKey } from "./exports.db.ts";
 
 /** What the private key is encrypted for: its ciphertext opens for nothing else. */
 const BINDING = "audit_log:signing_key";
@@ -22,10 +24,12 @@ export async function ensureSigningKey({ db, keyring, clock }: Keys): Promise<vo
   if (await findKey(db.current(), {})) return;
   const made = generateKeyPairSync("ed25519");
   const secret = made.privateKey.export({ type: "pkcs8", format: "der" }).toString("base64");
-  await insertKey(db.current(), {
-    privateKey: await keyring.encrypt(secret, BINDING),
-    publicKey: made.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
-    now: clock.now().toISOString(),
+  // Another process may have been faster.
+  await insertIfNew(db.current(), auditSigningKeys, {
+    id: 1,
+    private_key: await keyring.encrypt(secret, BINDING),
+    public_key: made.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    created_at: clock.now().toISOString(),
   });
 }
 

@@ -8,11 +8,6 @@ type Row = InferSelectModel<typeof auditVerification>;
 export const findVerification = statementOfOne<Row>("audit_verification")`
   select ${allOf(auditVerification)} from audit_verification where id = 1`;
 
-/** Notes that someone waits for a verification. */
-export const noteRequest = statement<object, { now: string }>("audit_verification_request")`
-  insert into audit_verification (id, requested_at) values (1, ${sql.placeholder("now")}::timestamptz)
-  on conflict (id) do update set requested_at = excluded.requested_at`;
-
 type Verdict = { now: string; checked: number; ok: boolean; message: string | null } & Pick<Row, "seq" | "hash">;
 
 export const saveVerdict = statement<object, Verdict>("audit_verification_save")`

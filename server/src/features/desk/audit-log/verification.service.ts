@@ -1,10 +1,12 @@
 import type { AuditVerification, PublishedAnchor } from "@console/contract/audit-log.ts";
 import type { Context, Services } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { auditVerification } from "../../../db/tables/audit-log.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { verifyAuditLogJob } from "./audit-log.jobs.ts";
 import { latestPublications } from "./publications.db.ts";
 import { publicKey } from "./signing-key.service.ts";
-import { findVerification, noteRequest } from "./verification.db.ts";
+import { findVerification } from "./verification.db.ts";
 
 /** A request that has not ended after this long was lost: another one may be made. */
 const LOST_MS = 3_600_000;
@@ -54,7 +56,7 @@ export async function requestVerification(ctx: Context): Promise<AuditVerificati
   await ctx.db.transaction(async () => {
     const tx = ctx.db.current();
     if (isRunning((await findVerification(tx, {}))?.requested_at ?? null, now)) return;
-    await noteRequest(tx, { now: now.toISOString() });
+    await upsertRow(tx, auditVerification, { id: 1, requested_at: now.toISOString() });
     await enqueue(ctx.db, verifyAuditLogJob, {});
   });
   return readVerification(ctx);

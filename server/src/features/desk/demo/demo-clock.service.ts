@@ -3,13 +3,15 @@ import { demoErrors } from "@console/contract/demo.ts";
 import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import { about } from "../../../audit/audit.ts";
 import { type BillingClock, type Clock, type Context, machineClock, type Services } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { billingClock } from "../../../db/tables/demo.ts";
 import { refuse } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { billingDay, firstOfNextMonth, startOfDay } from "../../../lib/calendar.ts";
 import { lacksSeller } from "../../access/operator/operator.service.ts";
 import { closeJob } from "../../money/bills/close.jobs.ts";
 import { auditDemo } from "./demo.text.ts";
-import { findDemoClock, saveDemoClock } from "./demo-clock.db.ts";
+import { findDemoClock } from "./demo-clock.db.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -48,7 +50,7 @@ export async function moveToMonthEnd(ctx: Context): Promise<DemoClock> {
   const month = billingDay(ctx);
   const closing = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * HOUR_MS;
   const ahead_ms = demo.aheadMs() + closing - ctx.billingClock.now().getTime();
-  await saveDemoClock(ctx.db.current(), { aheadMs: ahead_ms });
+  await upsertRow(ctx.db.current(), billingClock, { id: 1, ahead_ms });
   await auditDemo(ctx, "demo.month_ended", about("demo", { id: 1, name: month.slice(0, 7) }));
   // Must run before the job is queued, which asks this clock which months are due.
   ctx.db.afterCommit(() => demo.setAhead(ahead_ms));

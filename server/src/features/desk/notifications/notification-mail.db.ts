@@ -8,13 +8,6 @@ import { statement, statementOfOne } from "../../../db/statements.ts";
 export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>("notification_choices")`
   select kind, mail from notification_choices where admin_user_id = ${sql.placeholder("person")}`;
 
-export const saveChoice = statement<object, { person: number; kind: string; mail: MailChoice }>(
-  "notification_choice_save",
-)`
-  insert into notification_choices (admin_user_id, kind, mail)
-  values (${sql.placeholder("person")}, ${sql.placeholder("kind")}, ${sql.placeholder("mail")})
-  on conflict (admin_user_id, kind) do update set mail = excluded.mail`;
-
 export const deleteChoice = statement<object, { person: number; kind: string }>("notification_choice_delete")`
   delete from notification_choices
   where admin_user_id = ${sql.placeholder("person")} and kind = ${sql.placeholder("kind")}`;
@@ -22,11 +15,6 @@ export const deleteChoice = statement<object, { person: number; kind: string }>(
 /** A person's choice by severity; undefined until they chose. */
 export const findDefault = statementOfOne<MailDefault, { person: number }>("notification_default")`
   select severity, mail from notification_defaults where admin_user_id = ${sql.placeholder("person")}`;
-
-export const saveDefault = statement<object, MailDefault & { person: number }>("notification_default_save")`
-  insert into notification_defaults (admin_user_id, severity, mail)
-  values (${sql.placeholder("person")}, ${sql.placeholder("severity")}, ${sql.placeholder("mail")})
-  on conflict (admin_user_id) do update set severity = excluded.severity, mail = excluded.mail`;
 
 type Waiting = {
   id: number;

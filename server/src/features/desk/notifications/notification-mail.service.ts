@@ -4,6 +4,8 @@ import { areasOf } from "@console/contract/permissions.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { notificationChoices, notificationDefaults } from "../../../db/tables/notification-mail.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { dayBefore, dayIn, startOfDay } from "../../../lib/calendar.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
@@ -16,8 +18,6 @@ import {
   listChoices,
   listForDigest,
   listForNow,
-  saveChoice,
-  saveDefault,
 } from "./notification-mail.db.ts";
 import { notificationsMail } from "./notifications.text.ts";
 
@@ -47,7 +47,7 @@ export async function saveSettings(ctx: Context, sent: readonly SentChoice[]) {
   const person = personOf(ctx);
   for (const { kind, mail } of sent) {
     if (mail === null) await deleteChoice(ctx.db.current(), { person, kind });
-    else await saveChoice(ctx.db.current(), { person, kind, mail });
+    else await upsertRow(ctx.db.current(), notificationChoices, { admin_user_id: person, kind, mail });
   }
   return settingsOf(ctx);
 }
@@ -57,7 +57,7 @@ export const mailDefaultOf = async ({ actor, db }: Context): Promise<MailDefault
   (await findDefault(db.current(), { person: actor.id ?? 0 })) ?? initialDefault;
 
 export async function saveMailDefault(ctx: Context, sent: MailDefault): Promise<MailDefault> {
-  await saveDefault(ctx.db.current(), { person: personOf(ctx), ...sent });
+  await upsertRow(ctx.db.current(), notificationDefaults, { admin_user_id: personOf(ctx), ...sent });
   return sent;
 }
 

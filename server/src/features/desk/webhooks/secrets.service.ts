@@ -1,8 +1,10 @@
 import { webhookErrors } from "@console/contract/webhooks.ts";
 import type { Context, Services } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { webhookSecrets } from "../../../db/tables/webhooks.ts";
 import { refuse } from "../../../http/errors.ts";
 import { newSecret } from "./delivery/signature.ts";
-import { deletePrevious, findSecrets, upsertSecret } from "./secrets.db.ts";
+import { deletePrevious, findSecrets } from "./secrets.db.ts";
 
 /** What a secret is encrypted for: its ciphertext opens in no other record. */
 const bindingOf = (endpointId: number) => `webhook:${endpointId}`;
@@ -13,12 +15,12 @@ const HOUR_MS = 3_600_000;
 export async function makeSecret(ctx: Context, endpointId: number): Promise<string> {
   const secret = newSecret();
   const value = await ctx.keyring.encrypt(secret, bindingOf(endpointId));
-  await upsertSecret(ctx.db.current(), {
-    endpointId,
+  await upsertRow(ctx.db.current(), webhookSecrets, {
+    endpoint_id: endpointId,
     field: "current",
     value,
     last4: secret.slice(-4),
-    endsAt: null,
+    ends_at: null,
   });
   return secret;
 }
@@ -28,8 +30,8 @@ export async function rotateSecret(ctx: Context, endpointId: number, overlapHour
   const db = ctx.db.current();
   const current = (await findSecrets(db, { endpointId })).find(({ field }) => field === "current");
   if (current && overlapHours > 0) {
-    const endsAt = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS).toISOString();
-    await upsertSecret(db, { endpointId, field: "previous", value: current.value, last4: current.last4, endsAt });
+    const ends_at = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS).toISOString();
+    await upsertRow(db, webhookSecrets, { ...current, field: "previous", ends_at });
   } else {
     await deletePrevious(db, { endpointId });
   }

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Services } from "../../../context/context.ts";
-import { findSetting, upsertSetting } from "../../../db/settings.db.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { findSetting } from "../../../db/settings.db.ts";
+import { settings } from "../../../db/tables/settings.ts";
 
 /** The setting with the last run. */
 const NAME = "months_close";
@@ -12,7 +14,7 @@ export type CloseRun = z.output<typeof closeRun>;
 
 export async function saveCloseRun({ db, clock }: Pick<Services, "db" | "clock">, left: number): Promise<void> {
   const run: CloseRun = { at: clock.now().toISOString(), left };
-  await upsertSetting(db.current(), { name: NAME, value: JSON.stringify(run) });
+  await upsertRow(db.current(), settings, { name: NAME, value: JSON.stringify(run) });
 }
 
 /** Null before the first run. Finding months without a bill reads those of every brand, so metrics read this instead. */

@@ -2,7 +2,6 @@ import type { AppliedCoupon } from "@console/contract/billing.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { statement } from "../../../db/statements.ts";
-import type { couponUses } from "../../../db/tables/coupons.ts";
 
 type Use = { brandId: number; couponId: number };
 
@@ -15,17 +14,6 @@ export const listApplied = statement<AppliedCoupon, { brandId: number; month: st
   where u.brand_id = ${sql.placeholder("brandId")} and u.removed_at is null
     and u.last_month >= ${sql.placeholder("month")}
   order by u.applied_at, u.coupon_id`;
-
-type NewUse = Omit<typeof couponUses.$inferInsert, "removed_at">;
-
-/** Applies a coupon to a brand; returns no row if the brand already had it. */
-export const insertUse = statement<{ coupon_id: number }, NewUse>("coupon_use_insert")`
-  insert into coupon_uses (coupon_id, brand_id, applied_at, applied_by, first_month, last_month, discount_type,
-    discount_value)
-  values (${sql.placeholder("coupon_id")}, ${sql.placeholder("brand_id")}, ${sql.placeholder("applied_at")},
-    ${sql.placeholder("applied_by")}, ${sql.placeholder("first_month")}, ${sql.placeholder("last_month")},
-    ${sql.placeholder("discount_type")}, ${sql.placeholder("discount_value")})
-  on conflict do nothing returning coupon_id`;
 
 const ofUse = sql`brand_id = ${sql.placeholder("brandId")} and coupon_id = ${sql.placeholder("couponId")}`;
 

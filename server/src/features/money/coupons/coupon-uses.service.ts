@@ -3,10 +3,12 @@ import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
+import { insertIfNew } from "../../../db/records.ts";
+import { couponUses } from "../../../db/tables/coupons.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { deleteUse, endUse, insertUse, isBilled, listApplied } from "./coupon-uses.db.ts";
+import { deleteUse, endUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
 import { auditCoupons } from "./coupons.text.ts";
@@ -31,7 +33,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
     throw refuse(couponUseErrors.forOthers, { code });
   }
   const { first_month, last_month } = couponMonths(billingDay(ctx), row.validity_period);
-  const applied = await insertUse(ctx.db.current(), {
+  const applied = await insertIfNew(ctx.db.current(), couponUses, {
     coupon_id: couponId,
     brand_id: brandId,
     applied_at: ctx.billingClock.now().toISOString(),
@@ -41,7 +43,7 @@ export async function applyCoupon(ctx: Context, brandId: number, couponId: numbe
     discount_type: row.discount_type,
     discount_value: String(row.discount_value),
   });
-  if (applied.length === 0) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
+  if (!applied) throw refuse(couponUseErrors.hadBefore, { brand: brand.name, code });
   await auditCoupons(ctx, "coupon.applied", about("coupon", row, brand), { after: { code, first_month, last_month } });
   return couponsOn(ctx, brandId);
 }

@@ -63,16 +63,3 @@ export async function findSnapshot(
 ): Promise<Margin[] | undefined> {
   return (await oneRow(snapshot(db, by)))?.rows;
 }
-
-const saved = statement<object, { person: number; month: string; now: string; rows: string }>("margin_snapshot_save")`
-  insert into margin_snapshots (admin_user_id, month, taken_at, rows)
-  values (${sql.placeholder("person")}, ${sql.placeholder("month")}, ${sql.placeholder("now")},
-    ${sql.placeholder("rows")})
-  on conflict (admin_user_id, month) do update set taken_at = excluded.taken_at, rows = excluded.rows`;
-
-export async function saveSnapshot(
-  db: Db,
-  { rows, ...by }: { person: number; month: string; now: string; rows: Margin[] },
-): Promise<void> {
-  await saved(db, { ...by, rows: JSON.stringify(rows) });
-}

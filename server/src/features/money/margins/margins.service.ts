@@ -4,9 +4,11 @@ import { marginErrors } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { marginSnapshots } from "../../../db/tables/margins.ts";
 import { refuse } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
-import { findSnapshot, saveSnapshot } from "./margins.db.ts";
+import { findSnapshot } from "./margins.db.ts";
 import { compareAmounts, sumsOf } from "./margins.rules.ts";
 import { calculateMargins } from "./month-margins.service.ts";
 import { marginsOf } from "./stored-margins.service.ts";
@@ -51,7 +53,12 @@ export function makeMarginLists() {
     const { promise, resolve } = Promise.withResolvers<void>();
     saving.set(key, promise);
     ctx.afterAnswer(() =>
-      saveSnapshot(ctx.db.current(), { person, month, now: now.toISOString(), rows }).finally(() => {
+      upsertRow(ctx.db.current(), marginSnapshots, {
+        admin_user_id: person,
+        month,
+        taken_at: now.toISOString(),
+        rows,
+      }).finally(() => {
         if (saving.get(key) === promise) saving.delete(key);
         resolve();
       }),

@@ -3,10 +3,10 @@ import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord } from "../../../db/records.ts";
-import { packages } from "../../../db/tables/packages.ts";
+import { updateRecord, upsertRow } from "../../../db/records.ts";
+import { packageImages, packages } from "../../../db/tables/packages.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
-import { deleteImage, findImage, upsertImage } from "./package-image.db.ts";
+import { deleteImage, findImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
 import { auditPackages } from "./packages.text.ts";
@@ -30,7 +30,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
   const row = await lockedForChange(ctx, id);
   const { hash } = picture;
   if (hash === row.image_hash && picture.alt === row.image_alt) return read(ctx, id);
-  await upsertImage(ctx.db.current(), { package_id: id, ...picture });
+  await upsertRow(ctx.db.current(), packageImages, { package_id: id, ...picture });
   await updateRecord(ctx, packages, id, {});
   await auditPackages(ctx, "package.image_changed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },

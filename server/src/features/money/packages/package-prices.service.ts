@@ -1,9 +1,11 @@
 import type { PackageUpdate } from "@console/contract/packages.ts";
 import { changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { packagePrices } from "../../../db/tables/packages.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { brandsOnOrScheduled } from "./package-use.db.ts";
-import { deletePendingPrices, type findPackage, upsertPrices } from "./packages.db.ts";
+import { deletePendingPrices, type findPackage } from "./packages.db.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPackage>>>;
 type Prices = { base_price: string } & Row["price_details"];
@@ -32,7 +34,8 @@ export async function changePrices(ctx: Context, row: Row, sent: PackageUpdate) 
   const startsOn = await pricesStartOn(ctx, row.id);
   const db = ctx.db.current();
   await deletePendingPrices(db, { id: row.id, today: billingDay(ctx) });
-  if (changedFields(running, next)) await upsertPrices(db, { ...next, package_id: row.id, starts_on: startsOn });
+  if (changedFields(running, next))
+    await upsertRow(db, packagePrices, { ...next, package_id: row.id, starts_on: startsOn });
   return { before: changes.before, after: { ...changes.after, prices_start_on: startsOn }, startsOn };
 }
 

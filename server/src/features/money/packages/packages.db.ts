@@ -2,11 +2,11 @@ import { rateFields } from "@console/contract/line-kinds.ts";
 import { recordOf } from "@console/contract/objects.ts";
 import type { packages as packagesContract } from "@console/contract/packages.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { allOf, bare, columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
+import { allOf, columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
 import { packageImages, packagePrices, packages } from "../../../db/tables/packages.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import { usageOf } from "./package-use.db.ts";
@@ -123,16 +123,6 @@ async function pendingPrices(db: Db, ids: number[], today: string) {
 /** Deletes prices that have not begun. */
 export const deletePendingPrices = statement<object, { id: number; today: string }>("package_prices_pending_delete")`
   delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`;
-
-const priceColumns = Object.values(getTableColumns(packagePrices));
-const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-
-/** Sets prices from a day on; replaces those that begin on the same day. */
-export const upsertPrices = statement<object, PriceRow>("package_prices_upsert")`
-  insert into package_prices (${list(priceColumns.map(bare))})
-  values (${list(priceColumns.map(({ name }) => sql`${sql.placeholder(name)}`))})
-  on conflict (package_id, starts_on) do update set
-    ${list(Object.values(prices).map((column) => sql`${bare(column)} = excluded.${bare(column)}`))}`;
 
 const ownersDeleted = statement<object, { id: number }>("package_owners_delete")`
   delete from package_brands where package_id = ${sql.placeholder("id")}`;

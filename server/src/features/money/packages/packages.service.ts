@@ -3,9 +3,9 @@ import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console
 import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRecord, insertRecord, mapViolations, updateRecord, upsertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
-import { packages } from "../../../db/tables/packages.ts";
+import { packagePrices, packages } from "../../../db/tables/packages.ts";
 import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, dayBefore, dayInWords, firstOfMonth, monthInWords } from "../../../lib/calendar.ts";
@@ -14,7 +14,7 @@ import { requireBrands } from "../../access/brand-scope/brand-scope.ts";
 import { setImageAlt } from "./package-image.db.ts";
 import { changePrices, pricesStartOn } from "./package-prices.service.ts";
 import { brandsOn, brandsOnOrScheduled, lastUse } from "./package-use.db.ts";
-import { findChoice, findPackage, lockPackage, setOwners, upsertPrices } from "./packages.db.ts";
+import { findChoice, findPackage, lockPackage, setOwners } from "./packages.db.ts";
 import { auditPackages } from "./packages.text.ts";
 import { unclosedOn } from "./unclosed-months.service.ts";
 
@@ -68,7 +68,7 @@ export async function create(ctx: Context, sent: NewPackage): Promise<number> {
       search_text: searchText(sent.name, sent.description),
     }),
   );
-  await upsertPrices(tx, {
+  await upsertRow(tx, packagePrices, {
     ...sent.price_details,
     package_id: row.id,
     starts_on: firstOfMonth(billingDay(ctx)),

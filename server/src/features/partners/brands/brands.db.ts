@@ -161,14 +161,6 @@ const scheduled = statement<ScheduledPlan, { id: number; today: string }>("brand
 export const findScheduled = async (db: Db, id: number, onDay: string): Promise<ScheduledPlan | null> =>
   (await oneRow(scheduled(db, { id, today: onDay }))) ?? null;
 
-/** Sets a package from a day on. */
-export const setPackage = statement<object, { brandId: number; packageId: number; startsOn: string }>(
-  "brand_package_set",
-)`
-  insert into brand_packages (brand_id, package_id, starts_on)
-  values (${sql.placeholder("brandId")}, ${sql.placeholder("packageId")}, ${sql.placeholder("startsOn")})
-  on conflict (brand_id, starts_on) do update set package_id = excluded.package_id`;
-
 export const deleteScheduled = statement<object, { id: number; today: string }>("brand_scheduled_package_deleted")`
   delete from brand_packages where brand_id = ${sql.placeholder("id")} and starts_on > ${today}`;
 

@@ -13,9 +13,10 @@ import { sharedErrors } from "@console/contract/shared-errors.ts";
 import { aboutBrand, changedFields } from "../../../audit/audit.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRecord, mapViolations, updateLater, updateRecord } from "../../../db/records.ts";
+import { insertRecord, mapViolations, updateLater, updateRecord, upsertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { brands } from "../../../db/tables/brands.ts";
+import { brandPackages } from "../../../db/tables/packages.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth, firstOfNextMonth } from "../../../lib/calendar.ts";
@@ -43,7 +44,6 @@ import {
   listBrands,
   listUsers,
   setInvited,
-  setPackage,
   setUserExternalId,
 } from "./brands.db.ts";
 import { displayHost, displayWebsite, toHost, toWebsite } from "./brands.rules.ts";
@@ -150,10 +150,10 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
   await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
-    await setPackage(tx, {
-      brandId: row.id,
-      packageId: sent.organization_plan_id,
-      startsOn: firstOfMonth(billingDay(ctx)),
+    await upsertRow(tx, brandPackages, {
+      brand_id: row.id,
+      package_id: sent.organization_plan_id,
+      starts_on: firstOfMonth(billingDay(ctx)),
     });
   }
   const credentials = fields.use_system ? [] : await saveCredentials(ctx, row.id, groupsOf(sent));
@@ -247,7 +247,7 @@ async function changePlan(ctx: Context, brand: Row, packageId: number | null | u
   const immediate = brand.organization_plan_id === null;
   const startsOn = immediate ? firstOfMonth(billingDay(ctx)) : firstOfNextMonth(billingDay(ctx));
   await deleteScheduled(tx, { id: brand.id, today: billingDay(ctx) });
-  await setPackage(tx, { brandId: brand.id, packageId, startsOn });
+  await upsertRow(tx, brandPackages, { brand_id: brand.id, package_id: packageId, starts_on: startsOn });
   return {
     said: [immediate ? "brand.plan_chosen" : "brand.plan_scheduled", chosen.name, startsOn] satisfies Said,
     before: { organization_plan_id: brand.organization_plan_id, scheduled_plan_change: scheduled },

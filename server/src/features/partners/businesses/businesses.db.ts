@@ -86,34 +86,6 @@ export const findReported = statementOfOne<ReportedRow, { externalId: string }>(
 export const reportedOf = statement<ReportedRow, { brandId: number }>("businesses_of_brand")`
   ${selectedReported} where organization_id = ${sql.placeholder("brandId")} order by name_key, id`;
 
-type NewBusiness = Pick<
-  typeof businesses.$inferInsert,
-  | "organization_id"
-  | "external_id"
-  | "name"
-  | "name_key"
-  | "type"
-  | "location"
-  | "account_status"
-  | "total_agent"
-  | "total_locations"
-  | "premium_support"
-  | "voice_engine"
-  | "search_text"
-> & { now: string; by: string };
-
-/** Inserts a business; returns nothing if a concurrent report already did. */
-export const insertBusiness = statementOfOne<ReportedRow, NewBusiness>("business_insert")`
-  insert into businesses (organization_id, external_id, name, type, location, account_status, total_agent,
-    total_locations, premium_support, voice_engine, name_key, search_text, created_at, updated_at, updated_by)
-  values (${sql.placeholder("organization_id")}, ${sql.placeholder("external_id")}, ${sql.placeholder("name")},
-    ${sql.placeholder("type")}, ${sql.placeholder("location")}, ${sql.placeholder("account_status")},
-    ${sql.placeholder("total_agent")}, ${sql.placeholder("total_locations")},
-    ${sql.placeholder("premium_support")}, ${sql.placeholder("voice_engine")}, ${sql.placeholder("name_key")},
-    ${sql.placeholder("search_text")},
-    ${sql.placeholder("now")}, ${sql.placeholder("now")}, ${sql.placeholder("by")})
-  on conflict do nothing returning ${columns(reported)}`;
-
 type EngineChange = { ids: readonly number[]; code: EngineCode; now: string; by: string };
 
 /** Sets the engine of several businesses and raises their versions. */

@@ -1,10 +1,9 @@
 import { businessErrors, externalId } from "@console/contract/businesses.ts";
-import { nameKey } from "@console/contract/fold.ts";
 import type { BusinessReport, ReportedBusiness } from "@console/contract/platform.ts";
 import * as z from "zod/mini";
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord } from "../../../db/records.ts";
+import { insertIfNew, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { businesses } from "../../../db/tables/businesses.ts";
 import { assertStored, invalidInput, refuse, requireFound } from "../../../http/errors.ts";
@@ -12,7 +11,7 @@ import { requireVersion } from "../../../http/version.ts";
 import { type BrandInScope, findBrandByRef } from "../../access/brand-scope/brand-scope.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
 import { connect } from "../integrations/connections.service.ts";
-import { findReported, insertBusiness, type ReportedRow, reportedOf } from "./businesses.db.ts";
+import { findReported, type ReportedRow, reportedOf } from "./businesses.db.ts";
 import { auditBusinesses } from "./businesses.text.ts";
 import { recordEngines, recordPeriods } from "./periods.ts";
 
@@ -75,19 +74,19 @@ async function insert(
   external_id: string,
   sent: BusinessReport,
 ): Promise<ReportedRow> {
-  const tx = ctx.db.current();
   const fields = { ...defaults, ...reportedFields(sent), name: sent.name };
-  const inserted = await insertBusiness(tx, {
+  const now = ctx.clock.now().toISOString();
+  const inserted = await insertIfNew(ctx.db.current(), businesses, {
     ...fields,
     organization_id: brand.id,
     external_id,
     voice_engine: "v1",
-    name_key: nameKey(fields.name),
     search_text: searchText(fields.name, fields.location, external_id),
-    now: ctx.clock.now().toISOString(),
-    by: ctx.actor.name,
+    created_at: now,
+    updated_at: now,
+    updated_by: ctx.actor.name,
   });
-  const row = inserted ?? (await shown(ctx, external_id));
+  const row = inserted ? { ...inserted, integrations_count: 0, integration_codes: [] } : await shown(ctx, external_id);
   await ingestWaiting(ctx, { brandId: brand.id, business: external_id });
   recordEngines(ctx, [{ business_id: row.id, code: row.voice_engine }]);
   return row;

@@ -7,10 +7,12 @@ import {
 } from "@console/contract/credentials.ts";
 import { requireUse } from "../../../auth/rate-limit.ts";
 import { type Context, makeContext, type Services, systemActor } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { credentialTests } from "../../../db/tables/brands.ts";
 import { AppError, refuse, refuseFields } from "../../../http/errors.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
 import { findBrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { brandsWithCredentials, upsertTest } from "./credentials.db.ts";
+import { brandsWithCredentials } from "./credentials.db.ts";
 import { openAsSent, openCredentials, type SentGroup } from "./credentials.store.ts";
 import { credentialFaults } from "./credentials.text.ts";
 
@@ -102,7 +104,7 @@ async function saveIfStored(ctx: Context, brandId: number, used: SentGroup, resu
     const stored = await openCredentials(ctx, brandId, kind).catch(withoutUnreadable);
     const isSame = credentialFields[kind].every((field) => (used[field] ?? "") === (stored[field] ?? ""));
     if (isEmpty(stored) || !isSame) return;
-    await upsertTest(tx, { brandId, kind, ok, stages: JSON.stringify(stages), testedAt: tested_at });
+    await upsertRow(tx, credentialTests, { brand_id: brandId, kind, ok, stages, tested_at });
   });
 }
 

@@ -9,6 +9,8 @@ import {
   secretMask,
 } from "@console/contract/credentials.ts";
 import type { Context } from "../../../context/context.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { brandCredentials } from "../../../db/tables/brands.ts";
 import { refuse } from "../../../http/errors.ts";
 import {
   type CredentialRow,
@@ -17,7 +19,6 @@ import {
   deleteTest,
   deleteTests,
   findCredentials,
-  upsertCredential,
 } from "./credentials.db.ts";
 import { secretNames } from "./credentials.text.ts";
 
@@ -83,13 +84,13 @@ async function saveField(
   if (value === "") return stored.has(field) && removeField(ctx, brandId, field);
   const secret = isSecretField(field);
   if (!secret && stored.get(field)?.value === value) return false;
-  await upsertCredential(ctx.db.current(), {
-    brandId,
+  await upsertRow(ctx.db.current(), brandCredentials, {
+    brand_id: brandId,
     field,
     value: secret ? await ctx.keyring.encrypt(value, bindingOf(brandId, field)) : value,
     secret,
     last4: secret ? lastFour(value) : null,
-    setAt: ctx.clock.now().toISOString(),
+    set_at: ctx.clock.now().toISOString(),
   });
   return true;
 }

@@ -1,5 +1,7 @@
 import type { Services } from "../../../context/context.ts";
-import { findSetting, upsertSetting } from "../../../db/settings.db.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { findSetting } from "../../../db/settings.db.ts";
+import { settings } from "../../../db/tables/settings.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
 import { credentialFaults } from "./credentials.text.ts";
 import { secretsOf } from "./stored-secrets.db.ts";
@@ -36,7 +38,7 @@ async function readKnownKeys({ db }: Pick<Keys, "db">): Promise<string[] | null>
 }
 
 export async function saveKnownKeys({ db }: Pick<Keys, "db">, ids: readonly string[]): Promise<void> {
-  await upsertSetting(db.current(), { name: NAME, value: ids.join(",") });
+  await upsertRow(db.current(), settings, { name: NAME, value: ids.join(",") });
 }
 
 async function keysInUse(db: Keys["db"]): Promise<string[]> {

@@ -1,5 +1,7 @@
 import type { Services } from "../../../context/context.ts";
-import { findSetting, upsertSetting } from "../../../db/settings.db.ts";
+import { upsertRow } from "../../../db/records.ts";
+import { findSetting } from "../../../db/settings.db.ts";
+import { settings } from "../../../db/tables/settings.ts";
 import { secretsOf } from "./stored-secrets.db.ts";
 
 type Keys = Pick<Services, "db" | "keyring">;
@@ -17,7 +19,7 @@ export async function countUnreadable({ db, keyring }: Keys): Promise<number> {
 /** Counts them and stores the number, which metrics read: counting takes 0.1 ms for each secret. */
 export async function checkSecrets({ db, keyring }: Keys): Promise<void> {
   const count = await countUnreadable({ db, keyring });
-  await upsertSetting(db.current(), { name: NAME, value: String(count) });
+  await upsertRow(db.current(), settings, { name: NAME, value: String(count) });
 }
 
 /** What the last check found; 0 before the first one, because a console does not start without a key that it needs. */

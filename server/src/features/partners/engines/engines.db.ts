@@ -25,12 +25,3 @@ export const usersOfEngine = statement<EngineUser, { brandId: number; code: Engi
   select id, name, voice_engine as code from businesses
   where organization_id = ${sql.placeholder("brandId")} and voice_engine = ${sql.placeholder("code")}
   order by name_key, id`;
-
-type NewEngine = { brandId: number; code: EngineCode; now: string; by: string };
-
-/** Assigns an engine; returns no row if the brand already has it. */
-export const insertEngine = statement<{ id: number }, NewEngine>("engine_insert")`
-  insert into assigned_engines (brand_id, code, created_at, updated_at, updated_by)
-  values (${sql.placeholder("brandId")}, ${sql.placeholder("code")}, ${sql.placeholder("now")},
-    ${sql.placeholder("now")}, ${sql.placeholder("by")})
-  on conflict do nothing returning id`;

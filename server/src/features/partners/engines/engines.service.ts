@@ -9,15 +9,14 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { deleteRecord } from "../../../db/records.ts";
-import { oneRow } from "../../../db/statements.ts";
+import { deleteRecord, insertIfNew } from "../../../db/records.ts";
 import { assignedEngines } from "../../../db/tables/engines.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { listNames } from "../../../lib/names.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { engines as catalogEngines, engineFinder, isEngineFound } from "../../money/catalog/catalog.service.ts";
-import { type EngineRow, enginesOf, engineUsers, findEngine, insertEngine, usersOfEngine } from "./engines.db.ts";
+import { type EngineRow, enginesOf, engineUsers, findEngine, usersOfEngine } from "./engines.db.ts";
 import { auditEngines } from "./engines.text.ts";
 
 type Query<K extends "available" | "list"> = Parsed<(typeof engines)[K]>["query"];
@@ -80,8 +79,8 @@ export async function add(ctx: Context, brandId: number, code: EngineCode): Prom
  */
 export async function assign(ctx: Context, brandId: number, code: EngineCode): Promise<number | undefined> {
   const now = ctx.clock.now().toISOString();
-  const row = await oneRow(insertEngine(ctx.db.current(), { brandId, code, now, by: ctx.actor.name }));
-  return row?.id;
+  const stamps = { created_at: now, updated_at: now, updated_by: ctx.actor.name };
+  return (await insertIfNew(ctx.db.current(), assignedEngines, { brand_id: brandId, code, ...stamps }))?.id;
 }
 
 /** An engine used by businesses cannot be removed: their calls would lose it (ENG-07). */

@@ -26,11 +26,3 @@ export const findIntegration = (
   by: { id: number } | { code: string },
 ): Promise<IntegrationRow | undefined> =>
   oneRow("id" in by ? byId(db, { brandId, ...by }) : byCode(db, { brandId, ...by }));
-
-/** Keeps earlier prices: bills of past days are calculated from the prices of those days. */
-export const savePrice = statement<object, { integrationId: number; price: string; from: string }>(
-  "wholesale_price_save",
-)`
-  insert into wholesale_prices (assigned_integration_id, starts_at, price)
-  values (${sql.placeholder("integrationId")}, ${sql.placeholder("from")}, ${sql.placeholder("price")})
-  on conflict (assigned_integration_id, starts_at) do update set price = excluded.price`;

@@ -8,8 +8,8 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { insertRecord, updateRecord } from "../../../db/records.ts";
-import { assignedIntegrations } from "../../../db/tables/integrations.ts";
+import { insertRecord, updateRecord, upsertRow } from "../../../db/records.ts";
+import { assignedIntegrations, wholesalePrices } from "../../../db/tables/integrations.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../money/catalog/catalog.service.ts";
 import { connectedBusinesses, endConnections } from "./connections.db.ts";
 import { restoreConnections } from "./connections.service.ts";
-import { findIntegration, integrationsOf, type IntegrationRow as Row, savePrice } from "./integrations.db.ts";
+import { findIntegration, integrationsOf, type IntegrationRow as Row } from "./integrations.db.ts";
 import { comparison } from "./integrations.rules.ts";
 import { auditIntegrations } from "./integrations.text.ts";
 
@@ -82,7 +82,7 @@ export async function add(ctx: Context, brandId: number, code: string): Promise<
   const { id } = before
     ? await updateRecord(ctx, assignedIntegrations, before.id, { wholesale_price, removed_at: null })
     : await insertRecord(ctx, assignedIntegrations, { brand_id: brandId, code, wholesale_price });
-  await savePrice(tx, { integrationId: id, price: wholesale_price, from: ctx.billingClock.now().toISOString() });
+  await savePrice(ctx, id, wholesale_price);
   await auditIntegrations(ctx, "integration.added", about("integration", { id, name }, brand), {
     after: { code, wholesale_price },
   });
@@ -103,7 +103,7 @@ export async function changePrice(ctx: Context, brandId: number, id: number, pri
   if (row.wholesale_price === price) return describeOne(ctx, brandId, row);
   const tx = ctx.db.current();
   await updateRecord(ctx, assignedIntegrations, id, { wholesale_price: price });
-  await savePrice(tx, { integrationId: id, price, from: ctx.billingClock.now().toISOString() });
+  await savePrice(ctx, id, price);
   const name = await nameOf(ctx, row.code);
   await auditIntegrations(ctx, "integration.price_changed", about("integration", { id, name }, brand), {
     before: { wholesale_price: row.wholesale_price },
@@ -150,3 +150,11 @@ export async function restore(ctx: Context, brandId: number, id: number): Promis
   });
   return describeOne(ctx, brandId, await findIntegration(tx, brandId, { id }));
 }
+
+/** Keeps earlier prices: bills of past days are calculated from the prices of those days. */
+const savePrice = (ctx: Context, assigned_integration_id: number, price: string): Promise<void> =>
+  upsertRow(ctx.db.current(), wholesalePrices, {
+    assigned_integration_id,
+    starts_at: ctx.billingClock.now().toISOString(),
+    price,
+  });

@@ -7,9 +7,11 @@ import { sharedErrors } from "@console/contract/shared-errors.ts";
 import type { Context } from "../../../context/context.ts";
 import { announce } from "../../../db/announce.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
+import { insertIfNew } from "../../../db/records.ts";
+import { settings } from "../../../db/tables/settings.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
-import { confirmChanges, findKnown, listBrands, listChanges, rememberConfirming, saveApplied } from "./platform.db.ts";
+import { confirmChanges, findKnown, listBrands, listChanges, saveApplied } from "./platform.db.ts";
 
 type Applied = Parsed<(typeof platform)["applied"]>["body"];
 type Query<K extends "organizations" | "changes"> = Parsed<(typeof platform)[K]>["query"];
@@ -53,7 +55,8 @@ export async function applied(ctx: Context, ref: RecordRef, sent: Applied) {
     const report = { brandId, version: sent.version, appliedAt: sent.applied_at };
     const saved = requireFound(await saveApplied(tx, report), platformErrors.notThere, { version });
     await confirmChanges(tx, report);
-    await rememberConfirming(tx, { now: ctx.clock.now().toISOString() });
+    // Changes from before the first confirmation need none.
+    await insertIfNew(tx, settings, { name: "platform_confirms_since", value: ctx.clock.now().toISOString() });
     announce(ctx.db, "configuration");
     return { configuration_version: saved.version, applied_version: saved.applied_version };
   });

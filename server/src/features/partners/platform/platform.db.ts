@@ -135,11 +135,6 @@ export const confirmChanges = statement<object, Applied>("platform_changes_appli
 
 type Unconfirmed = { id: number; name: string; changed_at: string };
 
-/** Remembers when the platform first confirmed anything: earlier changes need no confirmation. */
-export const rememberConfirming = statement<object, { now: string }>("platform_confirms")`
-  insert into settings (name, value) values ('platform_confirms_since', ${sql.placeholder("now")})
-  on conflict (name) do nothing`;
-
 /**
  * Since when a part waits for a confirmation. A platform that confirms an earlier version is at work: from then on only
  * the last change waits. Changes from before the first confirmation of any brand need none.
