@@ -1,5 +1,5 @@
 import type { InferInsertModel } from "drizzle-orm";
-import { deleteRecord, insertRows, updateRecord, type Writer } from "./records.ts";
+import { deleteRows, insertRows, updateRecord, type Writer } from "./records.ts";
 import type { businessPeriods } from "./tables/businesses.ts";
 import type { connections } from "./tables/integrations.ts";
 
@@ -50,7 +50,7 @@ export async function savePeriods<T extends PeriodTable>(
   for (const { values, last, holds } of things) {
     const change = nextPeriodChange(ctx, last, holds);
     if (!change) continue;
-    if ("delete" in change) await deleteRecord(tx, table, change.delete);
+    if ("delete" in change) await deleteRows<PeriodTable>(tx, table, { id: change.delete });
     else if ("end" in change) await updateRecord<PeriodTable>(ctx, table, change.id, { ended_at: change.end });
     else begun.push({ ...values, started_at: change.begin });
   }

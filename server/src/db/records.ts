@@ -84,7 +84,11 @@ function statementsOf(table: PgTable) {
     updateLater: statementsByShape<string[], object>(`update_later_${name}`, update, noExamples),
     delete: statementsByShape<string[], object>(
       `delete_${name}`,
-      () => sql`delete from ${table} where id = ${sql.placeholder("id")}`,
+      (columns) => sql`delete from ${table}
+        where ${sql.join(
+          columns.map((key) => sql`${bare(of(key))} = ${sql.placeholder(key)}`),
+          sql` and `,
+        )} returning 1 as deleted`,
       noExamples,
     ),
   };
@@ -213,9 +217,13 @@ export function updateLater<T extends PgTable, R extends Stamped>(
   return { ...before, ...changed, version: before.version + 1 };
 }
 
-/** Deletes a row that the caller has locked. */
-export async function deleteRecord(db: Db, table: PgTable, id: number): Promise<void> {
-  await statementsOf(table).delete([])(db, { id });
+/** Deletes the rows with all of these values. @returns how many there were */
+export async function deleteRows<T extends PgTable>(
+  db: Db,
+  table: T,
+  values: Partial<InferSelectModel<T>>,
+): Promise<number> {
+  return (await statementsOf(table).delete(Object.keys(values).toSorted())(db, values)).length;
 }
 
 const stampOf = ({ clock, actor }: Writer) => ({ updated_at: clock.now().toISOString(), updated_by: actor.name });

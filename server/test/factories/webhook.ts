@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { webhookEvents } from "@console/contract/webhook-events.ts";
 import type { WebhookBody } from "@console/contract/webhooks.ts";
 import type { Context } from "../../src/context/context.ts";
-import { deleteRecord, insertRow } from "../../src/db/records.ts";
+import { deleteRows, insertRow } from "../../src/db/records.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../src/db/tables/webhooks.ts";
 import { newMessageId } from "../../src/features/desk/webhooks/delivery/signature.ts";
 import * as webhooksService from "../../src/features/desk/webhooks/webhooks.service.ts";
@@ -20,7 +20,7 @@ export function makeWebhook(ctx: Context, over: Partial<WebhookBody> = {}) {
   return ctx.db.transaction(() => webhooksService.create({ ...ctx, audited: [] }, { ...sent, description, active }));
 }
 
-export const removeWebhook = (ctx: Context, id: number) => deleteRecord(ctx.db.current(), webhookEndpoints, id);
+export const removeWebhook = (ctx: Context, id: number) => deleteRows(ctx.db.current(), webhookEndpoints, { id });
 
 /** A delivery that has arrived, of a paused endpoint. */
 export async function makeDelivery(ctx: Context): Promise<{ endpointId: number; id: number }> {

@@ -6,7 +6,7 @@ import { about } from "../../../audit/audit.ts";
 import { countPasskeys, isRequired } from "../../../auth/passkey-policy.db.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockTextUntilCommit } from "../../../db/locks.ts";
-import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { passkeys } from "../../../db/tables/passkeys.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -104,7 +104,7 @@ export async function remove(ctx: Context, owner: Owner, id: number): Promise<{ 
   );
   const last = (await countPasskeys(db, owner.user.id)) === 1;
   if (last && (await isRequired(db, ctx.actor.role))) throw refuse(passkeyErrors.last);
-  await deleteRecord(db, passkeys, id);
+  await deleteRows(db, passkeys, { id });
   await auditPasskeys(ctx, "passkey.removed", about("passkey", row));
   return { id };
 }

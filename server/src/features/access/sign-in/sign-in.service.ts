@@ -8,7 +8,7 @@ import { passkeyStatus } from "../../../auth/passkey-policy.ts";
 import { requireNetworkUse, takeNetworkUse, takeUse, tooMany } from "../../../auth/rate-limit.ts";
 import { SESSION_MS } from "../../../auth/session.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRow } from "../../../db/records.ts";
+import { deleteRows, insertRow } from "../../../db/records.ts";
 import { sessions } from "../../../db/tables/sign-in.ts";
 import { type AppError, refuse } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
@@ -219,7 +219,7 @@ export async function useLink(ctx: Context, linkToken: string, userAgent: string
 }
 
 export async function logout(ctx: Context, sessionId: number): Promise<void> {
-  await deleteRecord(ctx.db.current(), sessions, sessionId);
+  await deleteRows(ctx.db.current(), sessions, { id: sessionId });
 }
 
 /** A signed cookie that says which address has signed in in this browser. */

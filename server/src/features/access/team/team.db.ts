@@ -1,9 +1,10 @@
 import type { Role } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { team } from "@console/contract/team.ts";
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
+import { deleteRows } from "../../../db/records.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { loginCodes, loginLinks, sessions } from "../../../db/tables/sign-in.ts";
@@ -69,13 +70,7 @@ export async function otherActiveSuperAdmins(db: Db, id: number): Promise<number
 export const listWithRole = statement<{ id: number; name: string }, { roles: readonly Role[] }>("members_with_role")`
   select id, name from admin_users where active and role = any(${sql.placeholder("roles")}::text[]) order by name_key, id`;
 
-const endings = [sessions, loginCodes, loginLinks].map(
-  (table) =>
-    statement<object, { id: number }>(`access_delete_${getTableName(table)}`)`
-      delete from ${table} where ${table.admin_user_id} = ${sql.placeholder("id")}`,
-);
-
 /** Deletes the sessions and anything sent to the old address: a code or link there would open a new one. */
 export async function deleteAccess(db: Db, id: number): Promise<void> {
-  for (const end of endings) await end(db, { id });
+  for (const table of [sessions, loginCodes, loginLinks]) await deleteRows(db, table, { admin_user_id: id });
 }

@@ -12,7 +12,7 @@ import {
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
-import { deleteRecord, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, mapViolations, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
@@ -83,7 +83,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   requireNotOneself(ctx, member, "delete");
   if (removesSuperAdmin(member, "delete") && (await otherActiveSuperAdmins(tx, id)) === 0)
     throw refuse(teamErrors.lastSuperAdmin);
-  await deleteRecord(tx, adminUsers, id);
+  await deleteRows(tx, adminUsers, { id });
   await auditTeam(ctx, "team.deleted", about("member", member), { before: pick(member) });
   return { id, name: member.name };
 }

@@ -8,10 +8,6 @@ import { statement, statementOfOne } from "../../../db/statements.ts";
 export const listChoices = statement<{ kind: string; mail: MailChoice }, { person: number }>("notification_choices")`
   select kind, mail from notification_choices where admin_user_id = ${sql.placeholder("person")}`;
 
-export const deleteChoice = statement<object, { person: number; kind: string }>("notification_choice_delete")`
-  delete from notification_choices
-  where admin_user_id = ${sql.placeholder("person")} and kind = ${sql.placeholder("kind")}`;
-
 /** A person's choice by severity; undefined until they chose. */
 export const findDefault = statementOfOne<MailDefault, { person: number }>("notification_default")`
   select severity, mail from notification_defaults where admin_user_id = ${sql.placeholder("person")}`;

@@ -4,14 +4,13 @@ import { areasOf } from "@console/contract/permissions.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context, Services } from "../../../context/context.ts";
 import { lockUntilCommit } from "../../../db/locks.ts";
-import { upsertRow } from "../../../db/records.ts";
+import { deleteRows, upsertRow } from "../../../db/records.ts";
 import { notificationChoices, notificationDefaults } from "../../../db/tables/notification-mail.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { dayBefore, dayIn, startOfDay } from "../../../lib/calendar.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { MAILS_ADDRESS_DAY } from "../../access/mail-limits/mail-limits.ts";
 import {
-  deleteChoice,
   findDefault,
   initialDefault,
   insertMails,
@@ -46,7 +45,7 @@ type SentChoice = { kind: NotificationKind; mail: MailChoice | null };
 export async function saveSettings(ctx: Context, sent: readonly SentChoice[]) {
   const person = personOf(ctx);
   for (const { kind, mail } of sent) {
-    if (mail === null) await deleteChoice(ctx.db.current(), { person, kind });
+    if (mail === null) await deleteRows(ctx.db.current(), notificationChoices, { admin_user_id: person, kind });
     else await upsertRow(ctx.db.current(), notificationChoices, { admin_user_id: person, kind, mail });
   }
   return settingsOf(ctx);

@@ -4,7 +4,7 @@ import type { SavedView, views } from "@console/contract/views.ts";
 import { viewErrors } from "@console/contract/views.ts";
 import { withoutInvisible } from "@console/contract/visible.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
 import { savedViews } from "../../../db/tables/views.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -54,7 +54,7 @@ export function remove(ctx: Context, id: number): Promise<{ id: number }> {
       ctx,
       requireFound(await lockView(ctx.db.current(), { personId: personOf(ctx), id }), viewErrors.notFound),
     );
-    await deleteRecord(ctx.db.current(), savedViews, id);
+    await deleteRows(ctx.db.current(), savedViews, { id });
     return { id };
   });
 }

@@ -6,6 +6,3 @@ type Secret = InferSelectModel<typeof webhookSecrets>;
 
 export const findSecrets = statement<Secret, { endpointId: number }>("webhook_secrets_of")`
   select ${allOf(webhookSecrets)} from webhook_secrets where endpoint_id = ${sql.placeholder("endpointId")} order by field`;
-
-export const deletePrevious = statement<object, { endpointId: number }>("webhook_secret_previous_delete")`
-  delete from webhook_secrets where endpoint_id = ${sql.placeholder("endpointId")} and field = 'previous'`;

@@ -1,10 +1,10 @@
 import { webhookErrors } from "@console/contract/webhooks.ts";
 import type { Context, Services } from "../../../context/context.ts";
-import { upsertRow } from "../../../db/records.ts";
+import { deleteRows, upsertRow } from "../../../db/records.ts";
 import { webhookSecrets } from "../../../db/tables/webhooks.ts";
 import { refuse } from "../../../http/errors.ts";
 import { newSecret } from "./delivery/signature.ts";
-import { deletePrevious, findSecrets } from "./secrets.db.ts";
+import { findSecrets } from "./secrets.db.ts";
 
 /** What a secret is encrypted for: its ciphertext opens in no other record. */
 const bindingOf = (endpointId: number) => `webhook:${endpointId}`;
@@ -33,7 +33,7 @@ export async function rotateSecret(ctx: Context, endpointId: number, overlapHour
     const ends_at = new Date(ctx.clock.now().getTime() + overlapHours * HOUR_MS).toISOString();
     await upsertRow(db, webhookSecrets, { ...current, field: "previous", ends_at });
   } else {
-    await deletePrevious(db, { endpointId });
+    await deleteRows(db, webhookSecrets, { endpoint_id: endpointId, field: "previous" });
   }
   return makeSecret(ctx, endpointId);
 }

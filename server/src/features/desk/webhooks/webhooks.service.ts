@@ -10,7 +10,7 @@ import { changedFields } from "../../../audit/audit.ts";
 import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
-import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -83,7 +83,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number }> 
   const row = await locked(ctx, id);
   await lockQueues(ctx.db.current(), { endpointId: id });
   // With its secrets, queues and deliveries.
-  await deleteRecord(ctx.db.current(), webhookEndpoints, id);
+  await deleteRows(ctx.db.current(), webhookEndpoints, { id });
   await auditWebhooks(ctx, "webhook.deleted", webhookSubject(row), { before: shownIn(row) });
   await notify(ctx.db.current(), "webhooks");
   return { id };

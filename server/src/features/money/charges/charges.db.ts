@@ -33,6 +33,3 @@ const counted = statement<{ total: number }, { brandId: number; month: string }>
 
 export const countCharges = async (db: Db, brandId: number, ofMonth: string): Promise<number> =>
   (await oneRow(counted(db, { brandId, month: ofMonth })))?.total ?? 0;
-
-export const deleteCharge = statement<object, { brandId: number; id: number }>("charge_delete")`
-  delete from bill_charges where id = ${sql.placeholder("id")} and brand_id = ${sql.placeholder("brandId")}`;

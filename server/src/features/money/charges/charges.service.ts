@@ -3,7 +3,7 @@ import { CHARGES_PER_MONTH } from "@console/contract/limits.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
-import { insertRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord } from "../../../db/records.ts";
 import { billCharges } from "../../../db/tables/bills.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -11,7 +11,7 @@ import { billingDay, firstOfMonth, monthInWords } from "../../../lib/calendar.ts
 import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findClosedBill } from "../billing/brand-bills.service.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
-import { countCharges, deleteCharge, listCharges, lockCharge } from "./charges.db.ts";
+import { countCharges, listCharges, lockCharge } from "./charges.db.ts";
 import { auditCharges } from "./charges.text.ts";
 
 /** Credits and one-off charges of the open month. */
@@ -49,7 +49,7 @@ export async function removeCharge(ctx: Context, brandId: number, id: number): P
   const row = await requireVersion(ctx, requireFound(await lockCharge(db, { brandId, id }), chargeErrors.notFound));
   const month = `${row.month}-01`;
   await requireOpen(ctx, brandId, month);
-  await deleteCharge(db, { brandId, id });
+  await deleteRows(db, billCharges, { id });
   await auditCharges(ctx, "charge.removed", chargeSubject(row, brand), { before: shown(row) }, row);
   return { id };
 }

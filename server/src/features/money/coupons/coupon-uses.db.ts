@@ -28,5 +28,3 @@ export const isBilled = async (db: Db, use: Use): Promise<boolean> => (await bil
 
 export const endUse = statement<object, Use & { now: string }>("coupon_use_end")`
   update coupon_uses set removed_at = ${sql.placeholder("now")} where ${ofUse}`;
-
-export const deleteUse = statement<object, Use>("coupon_use_delete")`delete from coupon_uses where ${ofUse}`;

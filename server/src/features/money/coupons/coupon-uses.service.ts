@@ -3,12 +3,12 @@ import { couponErrors, couponUseErrors } from "@console/contract/coupons.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockBrandsForIngest } from "../../../db/locks.ts";
-import { insertIfNew } from "../../../db/records.ts";
+import { deleteRows, insertIfNew } from "../../../db/records.ts";
 import { couponUses } from "../../../db/tables/coupons.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { deleteUse, endUse, isBilled, listApplied } from "./coupon-uses.db.ts";
+import { endUse, isBilled, listApplied } from "./coupon-uses.db.ts";
 import { couponMonths } from "./coupons.rules.ts";
 import { lockCoupon } from "./coupons.service.ts";
 import { auditCoupons } from "./coupons.text.ts";
@@ -64,7 +64,7 @@ export async function removeCoupon(ctx: Context, brandId: number, couponId: numb
   const use = { brandId, couponId };
   const billed = await isBilled(db, use);
   if (billed) await endUse(db, { ...use, now: ctx.billingClock.now().toISOString() });
-  else await deleteUse(db, use);
+  else await deleteRows(db, couponUses, { brand_id: brandId, coupon_id: couponId });
   await auditCoupons(ctx, "coupon.unapplied", about("coupon", { id: couponId, name: applied.name }, brand), {
     before: { code: applied.code },
   });

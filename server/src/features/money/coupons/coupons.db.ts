@@ -3,9 +3,10 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
+import { deleteRows, insertRows } from "../../../db/records.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, type RowOf, statement } from "../../../db/statements.ts";
-import { coupons } from "../../../db/tables/coupons.ts";
+import { couponBrands, coupons } from "../../../db/tables/coupons.ts";
 
 type ListQuery = Parsed<typeof couponsContract.list>["query"];
 
@@ -123,16 +124,13 @@ export const usersOf = statement<{ name: string }, { id: number; limit: number }
   select b.name from coupon_uses u join brands b on b.id = u.brand_id
   where u.coupon_id = ${sql.placeholder("id")} order by b.name_key, b.id limit ${sql.placeholder("limit")}`;
 
-const removeBrands = statement<object, { id: number }>("coupon_brands_delete")`
-  delete from coupon_brands where coupon_id = ${sql.placeholder("id")}`;
-
-const addBrands = statement<object, { id: number; brandIds: readonly number[] }>("coupon_brands_insert")`
-  insert into coupon_brands (coupon_id, brand_id)
-  select ${sql.placeholder("id")}::int, b.id from unnest(${sql.placeholder("brandIds")}::int[]) b(id)`;
-
 export async function setCouponBrands(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
-  await removeBrands(db, { id });
-  if (brandIds.length > 0) await addBrands(db, { id, brandIds });
+  await deleteRows(db, couponBrands, { coupon_id: id });
+  await insertRows(
+    db,
+    couponBrands,
+    brandIds.map((brand_id) => ({ coupon_id: id, brand_id })),
+  );
 }
 
 const byKey = statement<{ id: number }, { key: string }>("coupon_by_key")`

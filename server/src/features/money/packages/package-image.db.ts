@@ -9,6 +9,3 @@ export const findImage = statementOfOne<ImageRow, { id: number }>("package_image
 
 export const setImageAlt = statement<object, { id: number; alt: string }>("package_image_alt")`
   update package_images set alt = ${sql.placeholder("alt")} where package_id = ${sql.placeholder("id")}`;
-
-export const deleteImage = statement<object, { id: number }>("package_image_delete")`
-  delete from package_images where package_id = ${sql.placeholder("id")}`;

@@ -3,10 +3,10 @@ import { type PackageDetail, pictureErrors } from "@console/contract/packages.ts
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { updateRecord, upsertRow } from "../../../db/records.ts";
+import { deleteRows, updateRecord, upsertRow } from "../../../db/records.ts";
 import { packageImages, packages } from "../../../db/tables/packages.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
-import { deleteImage, findImage } from "./package-image.db.ts";
+import { findImage } from "./package-image.db.ts";
 import { toStoredPicture } from "./package-image.rules.ts";
 import { lockedForChange, read } from "./packages.service.ts";
 import { auditPackages } from "./packages.text.ts";
@@ -42,7 +42,7 @@ export async function setImage(ctx: Context, id: number, picture: Picture): Prom
 export async function removeImage(ctx: Context, id: number): Promise<PackageDetail> {
   const row = await lockedForChange(ctx, id);
   if (row.image_hash === null) throw refuse(pictureErrors.notFound);
-  await deleteImage(ctx.db.current(), { id });
+  await deleteRows(ctx.db.current(), packageImages, { package_id: id });
   await updateRecord(ctx, packages, id, {});
   await auditPackages(ctx, "package.image_removed", about("package", row), {
     before: { image: row.image_hash, image_alt: row.image_alt },

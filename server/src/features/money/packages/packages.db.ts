@@ -5,9 +5,10 @@ import type { Parsed } from "@console/contract/route.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
+import { deleteRows, insertRows } from "../../../db/records.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { allOf, columns, oneRow, type RowOf, statement } from "../../../db/statements.ts";
-import { packageImages, packagePrices, packages } from "../../../db/tables/packages.ts";
+import { packageBrands, packageImages, packagePrices, packages } from "../../../db/tables/packages.ts";
 import { latestOn } from "../../../db/valid-from.ts";
 import { usageOf } from "./package-use.db.ts";
 
@@ -124,17 +125,13 @@ async function pendingPrices(db: Db, ids: number[], today: string) {
 export const deletePendingPrices = statement<object, { id: number; today: string }>("package_prices_pending_delete")`
   delete from package_prices where package_id = ${sql.placeholder("id")} and starts_on > ${sql.placeholder("today")}`;
 
-const ownersDeleted = statement<object, { id: number }>("package_owners_delete")`
-  delete from package_brands where package_id = ${sql.placeholder("id")}`;
-
-const ownersInserted = statement<object, { id: number; brandIds: readonly number[] }>("package_owners_insert")`
-  insert into package_brands (package_id, brand_id)
-  select ${sql.placeholder("id")}::int, brand_id
-  from unnest(${sql.placeholder("brandIds")}::int[]) with ordinality b(brand_id, n) order by n`;
-
 export async function setOwners(db: Db, id: number, brandIds: readonly number[]): Promise<void> {
-  await ownersDeleted(db, { id });
-  if (brandIds.length > 0) await ownersInserted(db, { id, brandIds });
+  await deleteRows(db, packageBrands, { package_id: id });
+  await insertRows(
+    db,
+    packageBrands,
+    brandIds.map((brand_id) => ({ package_id: id, brand_id })),
+  );
 }
 
 type Choice = Pick<InferSelectModel<typeof packages>, "id" | "name" | "active" | "public">;

@@ -3,7 +3,7 @@ import { packageChoiceErrors, packageErrors, packageInUseErrors } from "@console
 import { about, changedFields } from "../../../audit/audit.ts";
 import { raiseConfigurations } from "../../../audit/configuration.db.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRecord, mapViolations, updateRecord, upsertRow } from "../../../db/records.ts";
+import { deleteRows, insertRecord, mapViolations, updateRecord, upsertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { packagePrices, packages } from "../../../db/tables/packages.ts";
 import { type AppError, refuse, requireFound } from "../../../http/errors.ts";
@@ -131,7 +131,7 @@ export async function remove(ctx: Context, id: number): Promise<{ id: number; na
   const row = await lockedForChange(ctx, id);
   if (row.is_default) throw refuse(packageInUseErrors.isDefault);
   if (row.in_use) throw await whyInUse(ctx, row);
-  await deleteRecord(ctx.db.current(), packages, id);
+  await deleteRows(ctx.db.current(), packages, { id });
   await auditPackages(ctx, "package.deleted", about("package", row), {
     before: { name: row.name, description: row.description, base_price: row.base_price, ...row.price_details },
   });

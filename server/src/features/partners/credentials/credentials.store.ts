@@ -9,17 +9,10 @@ import {
   secretMask,
 } from "@console/contract/credentials.ts";
 import type { Context } from "../../../context/context.ts";
-import { upsertRow } from "../../../db/records.ts";
-import { brandCredentials } from "../../../db/tables/brands.ts";
+import { deleteRows, upsertRow } from "../../../db/records.ts";
+import { brandCredentials, credentialTests } from "../../../db/tables/brands.ts";
 import { refuse } from "../../../http/errors.ts";
-import {
-  type CredentialRow,
-  deleteCredential,
-  deleteCredentials,
-  deleteTest,
-  deleteTests,
-  findCredentials,
-} from "./credentials.db.ts";
+import { type CredentialRow, findCredentials } from "./credentials.db.ts";
 import { secretNames } from "./credentials.text.ts";
 
 /** Minimum length of a secret whose last four characters are shown. */
@@ -68,7 +61,7 @@ export async function saveCredentials(ctx: Context, brandId: number, groups: Sen
     for (const field of credentialFields[kind]) {
       if (await saveField(ctx, brandId, field, nextValue(field, sent, stored), stored)) changed.push(field);
     }
-    if (changed.length > before) await deleteTest(ctx.db.current(), { brandId, kind });
+    if (changed.length > before) await deleteRows(ctx.db.current(), credentialTests, { brand_id: brandId, kind });
   }
   return changed;
 }
@@ -96,12 +89,12 @@ async function saveField(
 }
 
 const removeField = async (ctx: Context, brandId: number, field: string): Promise<boolean> =>
-  (await deleteCredential(ctx.db.current(), { brandId, field })).length > 0;
+  (await deleteRows(ctx.db.current(), brandCredentials, { brand_id: brandId, field })) > 0;
 
 /** Returning to the operator's own accounts deletes the stored values. */
 export async function destroyCredentials(ctx: Context, brandId: number): Promise<void> {
-  await deleteCredentials(ctx.db.current(), { brandId });
-  await deleteTests(ctx.db.current(), { brandId });
+  await deleteRows(ctx.db.current(), brandCredentials, { brand_id: brandId });
+  await deleteRows(ctx.db.current(), credentialTests, { brand_id: brandId });
 }
 
 type Rows = ReadonlyMap<string, CredentialRow>;

@@ -9,7 +9,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { readArray } from "../../../db/list.ts";
-import { deleteRecord, insertIfNew } from "../../../db/records.ts";
+import { deleteRows, insertIfNew } from "../../../db/records.ts";
 import { assignedEngines } from "../../../db/tables/engines.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -97,7 +97,7 @@ export async function remove(
   if (users.length > 0) {
     throw refuse(engineErrors.inUse, { engine: name, businesses: listNames(users.map((user) => user.name)) });
   }
-  await deleteRecord(tx, assignedEngines, id);
+  await deleteRows(tx, assignedEngines, { id });
   await auditEngines(ctx, "engine.removed", about("engine", { id, name }, brand), { before: { code: row.code } });
   return { id, name, brand: brand.name };
 }

@@ -3,7 +3,7 @@ import { type notes as contract, type Note, noteErrors } from "@console/contract
 import type { Parsed } from "@console/contract/route.ts";
 import { aboutBrand } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
 import { brandNotes } from "../../../db/tables/notes.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -53,7 +53,7 @@ export async function update(ctx: Context, brandId: number, noteId: number, writ
 
 export async function remove(ctx: Context, brandId: number, noteId: number): Promise<{ id: number }> {
   const { brand, before } = await requireOwn(ctx, brandId, noteId);
-  await deleteRecord(ctx.db.current(), brandNotes, noteId);
+  await deleteRows(ctx.db.current(), brandNotes, { id: noteId });
   await auditNotes(ctx, "note.deleted", aboutBrand(brand), { before: { text: before.text } });
   return { id: noteId };
 }

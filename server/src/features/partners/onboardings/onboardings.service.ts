@@ -8,7 +8,7 @@ import { about, changedFields } from "../../../audit/audit.ts";
 import { authText } from "../../../auth/auth.text.ts";
 import { takeUse } from "../../../auth/rate-limit.ts";
 import type { Context } from "../../../context/context.ts";
-import { deleteRecord, insertRecord, updateRecord } from "../../../db/records.ts";
+import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
@@ -95,7 +95,7 @@ export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
 
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {
   const before = await lockScheduled(ctx, id);
-  await deleteRecord(ctx.db.current(), onboardings, id);
+  await deleteRows(ctx.db.current(), onboardings, { id });
   const due = invitationsFor(before, null);
   const { invite_sequence, cancel, request } = await withinLimits(ctx, due, before.contact_email);
   await sendInvitations(ctx, { before, after: { ...before, invite_sequence }, cancel, request });
