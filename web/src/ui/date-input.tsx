@@ -108,7 +108,7 @@ export function DateInput(props: DateInputProps) {
         ref={input}
         type="text"
         autoComplete="off"
-        className={cx(controlClass, "h-ctl w-full min-w-36 pr-9")}
+        className={cx(controlClass, "h-ctl w-full pr-9")}
         onChange={change}
         onBlur={leave}
         onKeyDown={(event) => press({ ...event, preventDefault: () => event.preventDefault() })}
