@@ -7,11 +7,10 @@ import { brandBusinessesSearch } from "../features/partners/businesses/businesse
 import { enginesSearch } from "../features/partners/engines/engines.search.ts";
 import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
 import { paths } from "../lib/paths.ts";
-import { shell } from "./frame-routes.tsx";
+import { requireId, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { pageNames } from "./pages.text.ts";
-import { requireId } from "./require-id.ts";
 import { startsList } from "./start-list.ts";
 
 export const brands = createRoute({

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute } from "@tanstack/react-router";
+import { createRootRoute, createRoute, notFound, rootRouteId } from "@tanstack/react-router";
 import { isStranger, storedUser } from "../api/session.ts";
 import { signInSearch } from "../features/access/sign-in/sign-in.search.ts";
 import { paths } from "../lib/paths.ts";
@@ -36,3 +36,8 @@ export const shell = createRoute({
   loader: async ({ location }) => (await guard()).requireSession(location),
   component: lazyPage(() => import("./shell/shell.tsx"), "Shell"),
 });
+
+/** Ids are numbers; any other address does not exist. */
+export function requireId({ params }: { params: Record<string, string> }): void {
+  if (!Object.values(params).every((id) => /^[1-9]\d*$/.test(id))) throw notFound({ routeId: rootRouteId });
+}

@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
-import { login, root, shell } from "./frame-routes.tsx";
+import { login, requireId, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { CalendarDays, ChartPie, House, ListChecks, Package, Receipt, Store, Tag, Users } from "lucide-react";
@@ -20,7 +20,6 @@ import { businessesSearch } from "../features/partners/businesses/businesses.sea
 import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { brandRoutes, brands } from "./brand-routes.tsx";
 import { pageNames, settingsNames } from "./pages.text.ts";
-import { requireId } from "./require-id.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
 import { startsList } from "./start-list.ts";
 

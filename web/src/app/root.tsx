@@ -1,6 +1,7 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Toaster } from "../components/feedback/toaster.tsx";
-import { useRouteFocus } from "./use-route-focus.ts";
+import { focusHeading, startFocusSteward } from "../lib/focus-steward.ts";
 
 export function Root() {
   useRouteFocus();
@@ -10,4 +11,22 @@ export function Root() {
       <Toaster />
     </>
   );
+}
+
+/**
+ * Keeps the focus on the page. After a navigation (except the first and filter changes), the heading gets it, so that
+ * screen readers announce the new page.
+ */
+function useRouteFocus(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const stop = startFocusSteward();
+    const unsubscribe = router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) focusHeading();
+    });
+    return () => {
+      unsubscribe();
+      stop();
+    };
+  }, [router]);
 }

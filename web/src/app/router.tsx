@@ -1,9 +1,11 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, type ErrorComponentProps, type RouterHistory, useRouter } from "@tanstack/react-router";
+import { reloadPage } from "../api/client.ts";
+import { isTransient } from "../api/errors.ts";
 import { isStranger } from "../api/session.ts";
+import { useOnlineAgain } from "../lib/hooks.ts";
 import { paths } from "../lib/paths.ts";
 import { parseSearch, stringifySearch } from "../lib/search.ts";
-import { CrashPage } from "./crash-page.tsx";
-import { PageLoading } from "./lazy-page.tsx";
+import { PageError, PageLoading } from "./lazy-page.tsx";
 import { routeTree } from "./page-routes.tsx";
 
 /** @param history by default the browser's */
@@ -42,3 +44,25 @@ declare module "@tanstack/react-router" {
     router: typeof router;
   }
 }
+
+/** Replaces the part that failed; the rest of the page stays usable. */
+function CrashPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+
+  async function retry() {
+    // A page does not request a failed module again, so it is reloaded; drafts outlive the reload.
+    if (isMissingPart(error)) return reloadPage();
+    await router.invalidate();
+    reset();
+  }
+
+  useOnlineAgain(() => {
+    if (isMissingPart(error) || isTransient(error)) void retry();
+  });
+
+  return <PageError error={error} onRetry={retry} />;
+}
+
+/** Each browser has its own message for a script that failed to load: offline, or replaced by a newer build. */
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);

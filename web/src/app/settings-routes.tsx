@@ -1,12 +1,11 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { Settings } from "lucide-react";
 import { paths } from "../lib/paths.ts";
-import { shell } from "./frame-routes.tsx";
+import { requireId, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
 import { deliveriesSearch } from "../features/desk/webhooks/deliveries.search.ts";
 import { pageNames, settingsNames } from "./pages.text.ts";
-import { requireId } from "./require-id.ts";
 
 const settings = createRoute({
   getParentRoute: () => shell,

@@ -9,3 +9,16 @@ export const common = {
   none: "None",
   notSet: "Not set",
 } as const;
+
+/** Texts of times, name lists and keys, and the product's name. */
+export const libText = {
+  product: "Console",
+  justNow: "Just now",
+  justNowInSentence: "just now",
+  minutesAgo: (minutes: number) => `${minutes} min ago`,
+  hoursAgo: (hours: number) => `${hours}h ago`,
+  daysAgo: (days: number) => `${days}d ago`,
+  thenPress: " then ",
+  more: (count: number) => `${count.toLocaleString("en-US")} more`,
+  and: (names: string, last: string) => `${names} and ${last}`,
+} as const;

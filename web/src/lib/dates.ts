@@ -1,4 +1,4 @@
-import { libText as words } from "./lib.text.ts";
+import { libText as words } from "./common.text.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

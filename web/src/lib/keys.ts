@@ -1,4 +1,4 @@
-import { libText } from "./lib.text.ts";
+import { libText } from "./common.text.ts";
 
 type Shortcut = {
   /** 'Mod' is Ctrl or Cmd; 'G D' is G, then D. Any of these works. */

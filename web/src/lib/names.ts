@@ -1,4 +1,4 @@
-import { libText as words } from "./lib.text.ts";
+import { libText as words } from "./common.text.ts";
 
 /** The first two characters of a name, as the brand cards show them. */
 export const leadingTwo = (name: string): string => Array.from(name.trim()).slice(0, 2).join("");

@@ -1,10 +1,24 @@
+import { NAME_MAX } from "@console/contract/limits.ts";
+import { roleLabel } from "@console/contract/permissions.ts";
+import { type Identity, signIn } from "@console/contract/sign-in.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { setIdentity, useIdentity } from "../../api/identity.ts";
+import { toasts } from "../../components/feedback/toasts.ts";
+import { bodyOf, type FormOf, text } from "../../components/form/fields.ts";
+import { FormCard } from "../../components/form/form-card.tsx";
+import { TextField } from "../../components/form/text-field.tsx";
+import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DevicesSection } from "../../features/access/devices/devices-section.tsx";
 import { PasskeysSection } from "../../features/access/passkeys/passkeys-section.tsx";
+import { densities, setDensity, useDensity } from "../../lib/density.ts";
+import { setTheme, useTheme } from "../../lib/theme.ts";
+import { Card } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { useLeave } from "../shell/use-logout.ts";
-import { AppearanceSection } from "./appearance-section.tsx";
-import { OwnName } from "./own-name.tsx";
-import { profileText as words } from "./settings.text.ts";
+import { appearanceText, nameText, profileText as words } from "./settings.text.ts";
 
 /** The person's own settings. */
 export const ProfilePage = () => (
@@ -17,4 +31,72 @@ export const ProfilePage = () => (
       <AppearanceSection />
     </div>
   </>
+);
+
+const fields = { name: text({ label: nameText.label }, { required: true, maxLength: NAME_MAX, autoComplete: "name" }) };
+type Values = FormOf<typeof fields>;
+
+/** The person's own name, with what only others can change. */
+function OwnName() {
+  const identity = useIdentity();
+  const [saved, setSaved] = useState<string>();
+  return identity && <NameForm key={saved} identity={identity} onSaved={setSaved} />;
+}
+
+function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: string) => void }) {
+  const client = useQueryClient();
+  const form = useRecordForm({
+    fields,
+    start: { name: identity.name },
+    check: { schema: signIn.rename.body, body: (values: Values) => ({ identity: bodyOf(fields, values) }) },
+    draft: "profile-name",
+    words: nameText,
+    save: async (values, { key }) =>
+      (await call(signIn.rename, { body: { identity: bodyOf(fields, values) } }, { idempotencyKey: key })).data,
+    onSaved: (answer) => {
+      setIdentity(client, answer);
+      toasts.success(nameText.saved, answer.name);
+      onSaved(answer.name);
+    },
+  });
+  return (
+    <FormCard label={nameText.title} form={form}>
+      <h2 className="text-14 font-semibold">{nameText.title}</h2>
+      <TextField form={form} name="name" />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+        <dt className="text-fg-2">{nameText.email}</dt>
+        <dd className="min-w-0 break-nameText">{identity.email}</dd>
+        <dt className="text-fg-2">{nameText.role}</dt>
+        <dd>{roleLabel[identity.role]}</dd>
+      </dl>
+    </FormCard>
+  );
+}
+
+const themeOptions = (["light", "dark", "system"] as const).map((value) => ({
+  value,
+  label: appearanceText.themes[value],
+}));
+const densityOptions = densities.map((value) => ({ value, label: appearanceText.densities[value] }));
+
+/** How the console looks in this browser. */
+const AppearanceSection = () => (
+  <Card as="section" aria-labelledby="appearance-heading" className="flex flex-col gap-4 p-4 md:p-6">
+    <div>
+      <h2 id="appearance-heading" className="text-14 font-semibold">
+        {appearanceText.title}
+      </h2>
+      <p className="text-13 text-fg-2">{appearanceText.about}</p>
+    </div>
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
+      <div className="flex flex-col items-start gap-1.5 max-md:w-full max-md:items-stretch">
+        <span className="text-13 font-medium">{appearanceText.theme}</span>
+        <Segmented label={appearanceText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
+      </div>
+      <div className="flex flex-col items-start gap-1.5 max-md:w-full max-md:items-stretch">
+        <span className="text-13 font-medium">{appearanceText.density}</span>
+        <Segmented label={appearanceText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
+      </div>
+    </div>
+  </Card>
 );

@@ -1,4 +1,4 @@
-import { AddPasskeyStep } from "../../features/access/passkeys/add-passkey-step.tsx";
+import { AddPasskeyStep } from "../../features/access/passkeys/add-passkey.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { shellText } from "./shell.text.ts";

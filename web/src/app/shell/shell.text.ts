@@ -1,4 +1,4 @@
-import { libText } from "../../lib/lib.text.ts";
+import { libText } from "../../lib/common.text.ts";
 
 export const shellText = {
   product: libText.product,

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
-import { useDelayed } from "./use-delayed.ts";
+import { useDelayed } from "./waiting.tsx";
 
 export type LoadedQuery<T> = Pick<UseQueryResult<T>, "data" | "error" | "isPending"> & {
   refetch: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { apiText } from "../../api/api.text.ts";
 import { ApiError } from "../../api/errors.ts";
-import { useToastKeys } from "../../app/shell/use-shell-keys.ts";
+import { useToastKeys } from "../../app/shell/shell-keys.tsx";
 import { failureToast } from "./failure-toast.ts";
 import { Toaster } from "./toaster.tsx";
 import { openToasts, toasts } from "./toasts.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { words } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
 import type { RecordForm } from "./use-record-form.tsx";
 
 export type ShownForm = Pick<RecordForm, "dirty" | "draft" | "failure" | "notice" | "pending" | "submit">;
@@ -53,3 +54,18 @@ export function FormElement({ form, className, children }: FormElementProps) {
     </form>
   );
 }
+
+/** For the `notice` of a form dialog, while `draft.restored`. */
+const DraftNotice = ({ onStartOver }: { onStartOver: () => void }) => (
+  <MessageBar
+    tone="info"
+    role="status"
+    action={
+      <Button size="sm" onClick={onStartOver}>
+        {words.startOver}
+      </Button>
+    }
+  >
+    {words.draftRestored}
+  </MessageBar>
+);

@@ -1,10 +1,12 @@
-import type { DeletableKind } from "@console/contract/activities.ts";
+import { activities, type DeletableKind } from "@console/contract/activities.ts";
 import type { Reply, Route } from "@console/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { whyMissing } from "../../api/deletions.ts";
+import { apiText } from "../../api/api.text.ts";
+import { call } from "../../api/client.ts";
 import { errorMessage, isNotFound, isSessionEnd } from "../../api/errors.ts";
 import { oneQuery } from "../../api/queries.ts";
+import { formatDate } from "../../lib/dates.ts";
 import { toasts } from "../feedback/toasts.ts";
 
 type Words = { title: string; body: string };
@@ -49,4 +51,15 @@ export function useReadOnce<R extends Route>(options: ReadOnceOptions<R>): Reply
   }, [missing, broken]);
 
   return read;
+}
+
+/**
+ * Why a link leads to nothing: 'Dana Whitfield deleted this coupon on Nov 20, 2026.'
+ * @param fallback if nobody deleted it, or that cannot be found out
+ */
+async function whyMissing(kind: DeletableKind, id: number, fallback: string): Promise<string> {
+  const found = await call(activities.deletion, { params: { kind, id: String(id) } }).catch(() => null);
+  if (!found?.data) return fallback;
+  const { by, at } = found.data;
+  return apiText.deletedBy(by, kind, formatDate(at));
 }

@@ -1,7 +1,7 @@
 import { auditEvents } from "@console/contract/audit-events.ts";
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ActivityBadge } from "./activity-badge.tsx";
+import { ActivityBadge } from "./activity-row.tsx";
 
 it("every event is named by a verb in the past tense", () => {
   const verbs = Object.entries(auditEvents).map(([event, { type }]) => {

@@ -1,17 +1,18 @@
 import type { Activity } from "@console/contract/activities.ts";
-import type { AuditEvent } from "@console/contract/audit-events.ts";
+import type { ActivityType, AuditEvent } from "@console/contract/audit-events.ts";
+import { Check, CircleAlert, type LucideIcon, Pencil } from "lucide-react";
 import { memo } from "react";
 import { cx } from "../../lib/cx.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
 import { FeedText } from "../list/feed-text.tsx";
 import { Fold } from "../list/fold.tsx";
-import { ActivityBadge } from "./activity-badge.tsx";
 import { activityText as words } from "./history.text.ts";
 
 // Loaded when unfolded.
-const ClosedBills = lazyPart(async () => (await import("./closed-bills.tsx")).ClosedBills);
-const RestoredEntry = lazyPart(async () => (await import("./restored-entry.tsx")).RestoredEntry);
+const ClosedBills = lazyPart(async () => (await import("./entry-changes.tsx")).ClosedBills);
+const RestoredEntry = lazyPart(async () => (await import("./entry-changes.tsx")).RestoredEntry);
 const EntryChanges = lazyPart(async () => (await import("./entry-changes.tsx")).EntryChanges);
 
 type ActivityRowProps = {
@@ -73,4 +74,23 @@ function Unfolded({ item }: { item: Activity }) {
       )}
     </>
   );
+}
+
+const icons: Record<ActivityType, LucideIcon> = { success: Check, primary: Pencil, warning: CircleAlert };
+
+/** What happened as a verb, in the color and with the sign of its type. */
+export function ActivityBadge({ type, event }: { type: ActivityType; event: string }) {
+  const Icon = icons[type];
+  return (
+    <Badge tone={type} sign={<Icon aria-hidden="true" className="size-3" />}>
+      {verbOf(event)}
+    </Badge>
+  );
+}
+
+/** 'Created' of `brand.created`, 'Scheduled' of `brand.plan_scheduled`. */
+function verbOf(event: string): string {
+  const verb = event.split(/[._]/).at(-1) ?? "";
+  const verbs: Readonly<Partial<Record<string, string>>> = words.verbs;
+  return verbs[event] ?? verbs[verb] ?? `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
 }

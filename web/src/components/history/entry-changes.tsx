@@ -1,10 +1,17 @@
+import { activities } from "@console/contract/activities.ts";
 import type { Change } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
+import { dataQuery } from "../../api/queries.ts";
+import { formatSum } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
 import { Loaded } from "../feedback/loaded.tsx";
+import { SimpleList } from "../list/simple-list.tsx";
+import { ActivityRow } from "./activity-row.tsx";
 import { auditValue } from "./audit-value.ts";
 import { entryQuery } from "./history.queries.ts";
-import { historyText as words } from "./history.text.ts";
+import { activityText, historyText as words } from "./history.text.ts";
 import { RevertButton } from "./revert-button.tsx";
 
 /** What an activity changed: each field before and after. */
@@ -55,3 +62,49 @@ function Values({ change }: { change: Change }) {
     </>
   );
 }
+
+/** The bills that an activity closed together. They never change. */
+export function ClosedBills({ activityId }: { activityId: number }) {
+  const query = useQuery({
+    ...dataQuery(activities.bills, { params: { id: String(activityId) } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <SimpleList
+      query={query}
+      words={{ loading: activityText.billsLoading, loadFailed: activityText.billsFailed }}
+      label={activityText.bills}
+      skeleton="mt-2 h-24"
+      className="mt-1.5 max-w-md border-l-2 border-line pl-3"
+    >
+      {({ bill_id, brand_id, brand, month, total }) => (
+        <li key={bill_id} className="flex items-baseline justify-between gap-4 py-1 pointer-coarse:py-3">
+          <Link
+            to={paths.brandBilling}
+            params={{ id: String(brand_id) }}
+            search={{ invoice: month }}
+            className="min-w-0 break-activityText text-accent-text underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          >
+            {brand}
+          </Link>
+          <span className="tabular-nums">{formatSum(total)}</span>
+        </li>
+      )}
+    </SimpleList>
+  );
+}
+
+/** The activity whose change another one reverted, as the feed shows it. */
+export const RestoredEntry = ({ activityId }: { activityId: number }) => (
+  <Loaded
+    query={useQuery(entryQuery(activityId))}
+    words={{ loading: words.loading, loadFailed: words.failed }}
+    skeleton="mt-2 h-12"
+  >
+    {(entry) => (
+      <ul aria-label={words.restoredEntry(activityId)} className="mt-1.5 border-l-2 border-line pl-3">
+        <ActivityRow item={entry} compact />
+      </ul>
+    )}
+  </Loaded>
+);

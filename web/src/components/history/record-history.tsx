@@ -1,8 +1,9 @@
 import type { BrandTopic } from "@console/contract/brand-topics.ts";
-import type { HistoryKind } from "@console/contract/history.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import type { HistoryKind, PastField, PastRecord } from "@console/contract/history.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
+import { formatDay } from "../../lib/dates.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -11,9 +12,9 @@ import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { useMore } from "../list/use-pages.ts";
 import { ActivityRow } from "./activity-row.tsx";
-import { recordEntriesQuery } from "./history.queries.ts";
+import { auditValue } from "./audit-value.ts";
+import { pastQuery, recordEntriesQuery } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
-import { PastFields } from "./past-record.tsx";
 
 type RecordHistoryProps = { kind: HistoryKind; id: number };
 
@@ -89,5 +90,55 @@ function Entries({ kind, id, topic }: RecordHistoryProps & { topic: BrandTopic |
         );
       }}
     </Loaded>
+  );
+}
+
+/** The fields of a record at the end of a day, with what is not known said so. */
+const PastFields = ({ kind, id, day }: { kind: HistoryKind; id: number; day: string }) => (
+  <Loaded
+    query={useQuery(pastQuery(kind, id, day))}
+    words={{ loading: words.loading, loadFailed: words.pastFailed }}
+    skeleton="h-60"
+  >
+    {(past) =>
+      past.existed ? (
+        <Fields past={past} />
+      ) : (
+        <p role="status" className="text-13 text-fg-2">
+          {words.notYet(formatDay(day))}
+        </p>
+      )
+    }
+  </Loaded>
+);
+
+const Fields = ({ past }: { past: PastRecord }) => (
+  <section aria-label={words.asOfTitle(formatDay(past.day))} className="text-13">
+    <h3 className="mb-2 font-semibold">{words.asOfTitle(formatDay(past.day))}</h3>
+    <dl>
+      {past.fields.map((field) => (
+        <div key={field.field} className="flex flex-wrap gap-x-3 gap-y-0.5 border-line py-1.5 not-first:border-t">
+          <dt className="w-44 flex-none text-fg-3 max-md:w-full">{field.label}</dt>
+          <dd className="min-w-0 flex-1 break-words whitespace-pre-line">
+            <PastValue field={field} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-3 text-12 text-fg-3">
+      {past.recorded_from === null && `${words.noStart} `}
+      {past.fields.some((field) => !("value" in field)) && `${words.unknownWhy} `}
+      {words.leftOut}
+    </p>
+  </section>
+);
+
+function PastValue({ field }: { field: PastField }) {
+  if (!("value" in field)) return <span className="text-fg-3">{words.unknown}</span>;
+  return (
+    <>
+      <span className={field.changed ? "font-medium" : undefined}>{auditValue(field, field.value)}</span>
+      {field.changed && <span className="text-fg-3"> · {words.now(auditValue(field, field.current))}</span>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { libText } from "../../lib/lib.text.ts";
+import { libText } from "../../lib/common.text.ts";
 
 let current: string | undefined;
 const listeners = new Set<() => void>();

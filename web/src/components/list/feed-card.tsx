@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 import { SectionHead, Skeleton } from "../../ui/card.tsx";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { useDelayed } from "../feedback/use-delayed.ts";
+import { useDelayed } from "../feedback/waiting.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { type PageByPage, useMore } from "./use-pages.ts";
 

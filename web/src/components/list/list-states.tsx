@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../feedback/error-panel.tsx";
-import { useDelayed } from "../feedback/use-delayed.ts";
-import { Waiting } from "../feedback/waiting.tsx";
+import { useDelayed, Waiting } from "../feedback/waiting.tsx";
 
 type ListStatesProps = {
   pages: {

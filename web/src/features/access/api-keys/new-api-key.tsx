@@ -8,7 +8,7 @@ import { bodyOf, choice, emptyOf, type Field as FormField, text } from "../../..
 import { FormCard } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
-import { CheckOption } from "../../../ui/check-option.tsx";
+import { CheckOption } from "../../../ui/checkbox.tsx";
 import { Field, FieldError, RequiredLabel } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { apiKeyRecords, createApiKey } from "./api-keys.queries.ts";

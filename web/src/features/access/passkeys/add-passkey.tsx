@@ -1,9 +1,12 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { identityQuery } from "../../../api/identity.ts";
 import { namedAddress, passkeysWork } from "../../../api/passkeys-work.ts";
 import { useRunInDialog } from "../../../components/actions/use-run.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { usePageTitle } from "../../../components/layout/use-page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { addPasskey } from "./passkeys.queries.ts";
 import { passkeysText as words } from "./passkeys.text.ts";
@@ -58,5 +61,20 @@ function NotHere() {
         </a>
       )}
     </MessageBar>
+  );
+}
+
+/** The only step available to a person whose role requires a passkey and who has none. */
+export function AddPasskeyStep() {
+  const client = useQueryClient();
+  usePageTitle(words.stepTitle);
+  return (
+    <>
+      <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
+        {words.stepTitle}
+      </h1>
+      <p className="mt-1 mb-4 text-13 text-fg-2">{words.stepBody}</p>
+      <AddPasskey primary onAdded={() => client.invalidateQueries({ queryKey: identityQuery.queryKey })} />
+    </>
   );
 }

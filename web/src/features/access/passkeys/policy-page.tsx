@@ -7,9 +7,9 @@ import type { FieldsOf } from "../../../components/form/fields.ts";
 import { FormCard } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
-import { CheckOption } from "../../../ui/check-option.tsx";
+import { CheckOption } from "../../../ui/checkbox.tsx";
 import { policyQuery, savePolicy } from "./passkeys.queries.ts";
-import { policyText as words } from "./policy.text.ts";
+import { policyText as words } from "./passkeys.text.ts";
 
 type PolicyFields = { roles: Role[] };
 

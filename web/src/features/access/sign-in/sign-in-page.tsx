@@ -1,14 +1,15 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { passkeysWork } from "../../../api/passkeys-work.ts";
 import { forgetSentCode, sentCode } from "../../../api/sent-code.ts";
 import { lastEmail } from "../../../api/session.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { usePageTitle } from "../../../components/layout/use-page-title.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Mark } from "../../../ui/mark.tsx";
 import { EmailStep } from "./email-step.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
 import { signInText } from "./sign-in.text.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -60,5 +61,46 @@ export function SignInPage() {
         )}
       </div>
     </main>
+  );
+}
+
+type PasskeyButtonProps = {
+  signIn: ReturnType<typeof useSignIn>;
+  /** The only option for this person: it gets the focus. */
+  first: boolean;
+};
+
+/** The alternative to the code. */
+function PasskeyButton({ signIn, first }: PasskeyButtonProps) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (first) button.current?.focus();
+  }, [first]);
+
+  async function use() {
+    setPending(true);
+    setError(undefined);
+    const failure = await signIn.withPasskey();
+    if (failure === null) return;
+    setPending(false);
+    setError(failure.body);
+  }
+
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p
+        aria-hidden="true"
+        className="flex items-center gap-3 text-12 text-fg-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        {signInText.or}
+      </p>
+      <Button ref={button} size="lg" pending={pending} onClick={() => void use()}>
+        {signInText.passkey}
+      </Button>
+      <div role="alert">{error !== undefined && <FieldError>{error}</FieldError>}</div>
+    </div>
   );
 }

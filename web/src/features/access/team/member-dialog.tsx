@@ -1,16 +1,20 @@
-import { type Member, memberCreate, member as memberRecord } from "@console/contract/team.ts";
+import { type Role, roleLabel, roles } from "@console/contract/permissions.ts";
+import { type Member, memberCreate, member as memberRecord, team } from "@console/contract/team.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { identityQuery } from "../../../api/identity.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { bodyOf, changesOf, emptyOf, sameNamed } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
+import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
+import { RequiredLabel } from "../../../ui/field.tsx";
+import { RadioCard } from "../../../ui/radio-card.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { memberFields as fields, type MemberForm } from "./member.fields.ts";
-import { RoleChoice } from "./role-choice.tsx";
+import { memberFields as fields, type MemberForm, memberFields } from "./member.fields.ts";
 import { createMember, memberRecords, updateMember } from "./team.queries.ts";
 import { formText as words } from "./team.text.ts";
 
@@ -91,5 +95,61 @@ export function MemberDialog({ member, isSelf = false, onClose, onSaved }: Membe
         )}
       </div>
     </FormDialog>
+  );
+}
+
+type EditMemberProps = {
+  id: number;
+  /** The member if the list has it; a link may name one that is not on the screen. */
+  listed: Member | undefined;
+  ownId: number | undefined;
+  onClose: () => void;
+  onSaved: (member: Member) => void;
+};
+
+export function EditMember({ id, listed, ownId, ...form }: EditMemberProps) {
+  const { gone } = words;
+  const member = useReadOnce({ route: team.read, kind: "member", id, listed, gone, onClose: form.onClose });
+  return member && <MemberDialog member={member} isSelf={member.id === ownId} {...form} />;
+}
+
+type RoleChoiceProps = {
+  value: Role;
+  onChange: (role: Role) => void;
+  /** Why it cannot be changed; undefined if it can. */
+  locked: string | undefined;
+};
+
+function RoleChoice({ value, onChange, locked }: RoleChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset
+      disabled={locked !== undefined}
+      aria-describedby={locked === undefined ? undefined : `${name}-locked`}
+      className="min-w-0"
+    >
+      <legend className="mb-[5px] text-13 font-medium">
+        <RequiredLabel>{memberFields.role.label}</RequiredLabel>
+      </legend>
+      <div className="grid gap-2">
+        {roles.map((role) => (
+          <RadioCard
+            key={role}
+            required
+            name={name}
+            value={role}
+            checked={role === value}
+            onChange={() => onChange(role)}
+            title={roleLabel[role]}
+            about={words.roles[role]}
+          />
+        ))}
+      </div>
+      {locked !== undefined && (
+        <p id={`${name}-locked`} className="mt-[5px] text-12 text-fg-3">
+          {locked}
+        </p>
+      )}
+    </fieldset>
   );
 }

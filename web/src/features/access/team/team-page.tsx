@@ -15,7 +15,7 @@ import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 const MemberDialog = lazyDialog(async () => (await import("./member-dialog.tsx")).MemberDialog);
-const EditMember = lazyDialog(async () => (await import("./edit-member.tsx")).EditMember);
+const EditMember = lazyDialog(async () => (await import("./member-dialog.tsx")).EditMember);
 
 const route = getRouteApi("/shell/team");
 

@@ -8,7 +8,7 @@ import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { addDays } from "../../../lib/dates.ts";
-import { CheckOption } from "../../../ui/check-option.tsx";
+import { CheckOption } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { type AttentionForm, attentionFields as fields, formOf } from "./attention.fields.ts";

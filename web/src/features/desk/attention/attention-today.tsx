@@ -6,7 +6,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { replyQuery } from "../../../api/queries.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { Fact } from "../../../components/list/row-parts.tsx";
 import { formatSum } from "../../../lib/money.ts";
 import { leadingTwo } from "../../../lib/names.ts";

@@ -1,7 +1,7 @@
 import type { Figures } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { formatEstimate, formatSum } from "../../../lib/money.ts";
 import { bareMonth } from "../../../lib/months.ts";

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Building2, CalendarDays, type LucideIcon, Package, RotateCw, Users } from "lucide-react";
 import { useState } from "react";
 import { useIdentity } from "../../../api/identity.ts";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { cx } from "../../../lib/cx.ts";
 import { formatRelative } from "../../../lib/dates.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { Card, Skeleton } from "../../../ui/card.tsx";
 

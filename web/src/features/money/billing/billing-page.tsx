@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
 import { oneQuery } from "../../../api/queries.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { useDelayed } from "../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { UsageReceived } from "../../../components/layout/usage-received.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { monthName } from "../../../lib/months.ts";

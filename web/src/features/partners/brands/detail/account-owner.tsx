@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRun } from "../../../../components/actions/use-run.ts";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
-import { CommittedSelect } from "../../../../ui/committed-select.tsx";
+import { CommittedSelect } from "../../../../ui/select.tsx";
 import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
 import { setOwner } from "./detail.actions.ts";

@@ -8,7 +8,7 @@ import { oneQuery } from "../../../../api/queries.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../../components/feedback/waiting.tsx";
 import { rememberObject } from "../../../../components/layout/recent-objects.ts";
 import { useCrumb, usePageTitle } from "../../../../components/layout/use-page-title.ts";
 import { formatDay } from "../../../../lib/dates.ts";

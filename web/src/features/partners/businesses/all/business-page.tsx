@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
 import { oneQuery } from "../../../../api/queries.ts";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../../components/feedback/use-delayed.ts";
+import { useDelayed } from "../../../../components/feedback/waiting.tsx";
 import { PageHeader } from "../../../../components/layout/page-header.tsx";
 import { rememberObject } from "../../../../components/layout/recent-objects.ts";
 import { useCrumb } from "../../../../components/layout/use-page-title.ts";
