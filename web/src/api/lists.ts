@@ -1,7 +1,10 @@
-import { BULK_MAX, PAGE_SIZE } from "@console/contract/limits.ts";
+import { BULK_MAX, DASHBOARD_LOAD_MORE, PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Meta, Sent } from "@console/contract/route.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ListSearch } from "../lib/list-search.ts";
+import { call } from "./client.ts";
 import {
+  asFeed,
   type Csv,
   csvOf,
   dataQuery,
@@ -53,12 +56,28 @@ type Input<R extends ListRoute> = Sent<R> & { query?: object };
 type Row<R extends ListRoute> = Item<R> & { id: number };
 
 function sourceOf<R extends ListRoute>(route: R, input: Input<R>, watched: true | undefined): Source<Row<R>, Meta<R>> {
-  const source = route.list === "page" ? pagesOf(asPaged(route), input) : feedOf(asFeed(route), input);
+  const source = route.list === "page" ? pagesOf(asPaged(route), input) : feedOf(asFeedRoute(route), input);
   return asSource<R>(watched ? { ...source, queryKey: keyOf(route, input, "pages") } : source);
 }
 
 /** The compiler cannot follow a route's kind of list. */
 const asSent = <R extends ListRoute>(input: object) => input as Input<R>;
 const asPaged = <R extends ListRoute>(route: R) => route as R & PageRoute;
-const asFeed = <R extends ListRoute>(route: R) => route as R & FeedRoute;
+const asFeedRoute = <R extends ListRoute>(route: R) => route as R & FeedRoute;
 const asSource = <R extends ListRoute>(source: unknown) => source as Source<Row<R>, Meta<R>>;
+
+/**
+ * The newest items of a feed, for a card: `first` of them, and more on each press.
+ * @param filter what the feed is filtered by
+ */
+export const recentQuery = <R extends FeedRoute>(route: R, first: number, filter: object = {}) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(route, filter, "recent"),
+    initialPageParam: null,
+    queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
+      const page = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
+      const query = { ...page, ...filter };
+      return asFeed<R>(await call(route, { query } as Sent<R>, { signal }));
+    },
+    getNextPageParam: ({ meta }): number | null => meta.next,
+  });

@@ -1,6 +1,6 @@
 import { OpenMonthTotals } from "../features/desk/stats/open-month-totals.tsx";
+import { unbilledText } from "../features/money/billing/charges/charges.text.ts";
 import { LostCredits } from "../features/money/billing/charges/lost-credits.tsx";
-import { unbilledText } from "../features/money/billing/charges/unbilled.text.ts";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/money/bills/bills-page.tsx";
 

@@ -13,7 +13,7 @@ import { Card, Fact } from "../../../ui/card.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { Avatar } from "../../../ui/tile.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { switchTo } from "./team.actions.ts";
+import { switchTo } from "./member-status.ts";
 import { teamText as words } from "./team.text.ts";
 
 const MemberMenu = actionMenu(

@@ -1,31 +1,12 @@
 import { type Member, team } from "@console/contract/team.ts";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
-import type { Act, Action, ActionContext, GlobalAction } from "../../../components/actions/action.ts";
-import { makeToggle } from "../../../components/feedback/toggle.ts";
+import type { Action, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { memberRecords, updateMember } from "./team.queries.ts";
+import { deactivate, switchTo } from "./member-status.ts";
+import { memberRecords } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
-
-const memberStatus = makeToggle<Member, boolean>({
-  save: (member, active) => updateMember(member, { active }),
-  records: memberRecords,
-  changes: (active) => ({ active }),
-  other: (active) => !active,
-  words: { ...words, done: words.statusUpdated, failed: words.statusFailed },
-});
-
-/** The switch, which acts immediately and offers to undo it. */
-export const switchTo = (active: boolean): Act<Member> => ({
-  run: (member, { client }) => memberStatus.change(client, member, active),
-});
-
-/** Deactivation from a dialog: shown when it is done, with undo in its toast. */
-async function deactivate(member: Member, { client }: ActionContext): Promise<undefined> {
-  const { data: saved, meta } = await updateMember(member, { active: false });
-  memberStatus.changed(client, saved, false, words.deactivated, meta.message);
-}
 
 const { refresh, read } = memberRecords;
 const reading = { refresh, read };

@@ -1,8 +1,7 @@
 import { activities } from "@console/contract/activities.ts";
 import { DASHBOARD_ACTIVITIES } from "@console/contract/limits.ts";
-import { listOf } from "../../../api/lists.ts";
+import { listOf, recentQuery } from "../../../api/lists.ts";
 import { dataQuery } from "../../../api/queries.ts";
-import { recentQuery } from "../../../api/recent.ts";
 import { activitiesSearch } from "./activities.search.ts";
 
 export const activityFeed = listOf(activities.list, activitiesSearch, { perPage: 20 });

@@ -1,14 +1,31 @@
-import type { AuditVerification, PublishedAnchor } from "@console/contract/audit-log.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type AuditVerification, auditLog, type PublishedAnchor } from "@console/contract/audit-log.ts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { call, fileAddress } from "../../../api/client.ts";
 import { useBillingZone, useIdentity } from "../../../api/identity.ts";
-import { refresh } from "../../../api/queries.ts";
+import { dataQuery, refresh } from "../../../api/queries.ts";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { verificationText as words } from "./activities.text.ts";
-import { exportLog, verificationQuery, verifyNow } from "./verification.queries.ts";
+
+const verificationQuery = dataQuery(auditLog.verification, {});
+
+/** Makes a signed export and starts its download. @returns the last entry in it */
+async function exportLog(): Promise<number> {
+  const { id, head } = (await call(auditLog.export, {})).data;
+  const link = document.createElement("a");
+  link.href = fileAddress(auditLog.exportFile, { params: { id: String(id) } });
+  link.download = "audit-log.jsonl";
+  link.click();
+  return head.seq;
+}
+
+/** Starts a verification, which runs in the background. */
+async function verifyNow(client: QueryClient): Promise<void> {
+  client.setQueryData(verificationQuery.queryKey, (await call(auditLog.verify, {})).data);
+}
 
 /** A verification takes seconds; no live event reports its end. */
 const LOOK_MS = 2_000;

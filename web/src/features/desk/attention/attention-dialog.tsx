@@ -3,22 +3,45 @@ import { compareNames } from "@console/contract/fold.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useBillingDay, useIdentity } from "../../../api/identity.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
-import { bodyOf, changesOf } from "../../../components/form/fields.ts";
+import { bodyOf, changesOf, day, type Field as FormField, type FormOf, flag } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
+import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { addDays } from "../../../lib/dates.ts";
 import { CheckOption } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type AttentionForm, attentionFields as fields, formOf } from "./attention.fields.ts";
 import { assigneesQuery, attentionRecords, changeItem } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
+
+/** What a person decides about an item; an empty choice is nobody, an empty day none. */
+const fields = {
+  assigned_to: {
+    label: words.labels.assigned_to,
+    empty: "",
+    format: (id) => id || words.nobody,
+    sent: (id) => (id === "" ? null : Number(id)),
+  } satisfies FormField<string, number | null>,
+  snoozed_until: {
+    ...day({ label: words.labels.snoozed_until }),
+    sent: (typed: string) => (typed === "" ? null : typed),
+  },
+  until_worse: flag({ label: words.labels.until_worse, words: { true: words.yes, false: words.no } }, false),
+};
+
+type AttentionForm = FormOf<typeof fields>;
+
+const formOf = ({ assigned_to, snoozed_until, until_worse }: AttentionItem): AttentionForm => ({
+  assigned_to: String(assigned_to?.id ?? ""),
+  snoozed_until: snoozed_until ?? "",
+  until_worse,
+});
 
 type AttentionDialogProps = { item: AttentionItem; onClose: () => void; onSaved: (id: number) => void };
 
 /** Who does it, and from when on it shows again. */
-export function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps) {
+function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps) {
   const client = useQueryClient();
   const today = useBillingDay();
   const record = useRecordForm({
@@ -79,4 +102,18 @@ function useAssignees({ assigned_to }: AttentionItem) {
   ];
   const unique = new Map(people.map((person) => [person.id, person]));
   return [...unique.values()].sort((one, other) => compareNames(one.name, other.name));
+}
+
+type EditAttentionProps = {
+  id: number;
+  /** The item if the list has it; a link may name one that is not on the screen. */
+  listed: AttentionItem | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+export function EditAttention({ id, listed, ...dialog }: EditAttentionProps) {
+  const { gone, readFailed: failed } = words;
+  const item = useReadOnce({ route: attention.read, id, listed, gone, failed, onClose: dialog.onClose });
+  return item && <AttentionDialog item={item} {...dialog} />;
 }

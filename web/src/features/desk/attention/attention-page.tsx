@@ -16,7 +16,7 @@ import { attentionList, packageChoicesQuery } from "./attention.queries.ts";
 import { attentionText as words } from "./attention.text.ts";
 import { columnsFor } from "./attention-columns.tsx";
 
-const EditAttention = lazyDialog(async () => (await import("./edit-attention.tsx")).EditAttention);
+const EditAttention = lazyDialog(async () => (await import("./attention-dialog.tsx")).EditAttention);
 
 const route = getRouteApi("/shell/attention");
 

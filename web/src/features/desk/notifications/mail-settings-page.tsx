@@ -14,8 +14,8 @@ import { type Act, useActionContext } from "../../../components/actions/action.t
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { CommittedSelect } from "../../../ui/select.tsx";
 import { notificationsText } from "./notifications.text.ts";
 
 const words = notificationsText.emailSettings;

@@ -1,7 +1,6 @@
 import { DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { notifications } from "@console/contract/notifications.ts";
-import { listOf } from "../../../api/lists.ts";
-import { recentQuery } from "../../../api/recent.ts";
+import { listOf, recentQuery } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
 import { notificationsSearch } from "./notifications.search.ts";
 

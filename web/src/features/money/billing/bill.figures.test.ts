@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scaled, toCents, unscaled } from "../../../lib/decimal.ts";
-import { moved } from "./bill/moved.ts";
+import { moved } from "./bill/why-changed.tsx";
 import {
   type BillParts,
   changesBetween,

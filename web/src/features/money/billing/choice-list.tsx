@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Loaded, type LoadedQuery } from "../../../components/feedback/loaded.tsx";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
+import { FieldError } from "../../../ui/field.tsx";
 
 type ChoiceListProps = {
   query: LoadedQuery<unknown> & { isPlaceholderData: boolean };
@@ -56,3 +57,23 @@ export function ChoiceList({ query, words, q, count, children }: ChoiceListProps
     </Loaded>
   );
 }
+
+type ChoiceNoteProps = {
+  text: string;
+  /** The button was pressed before anything was chosen. */
+  missed: boolean;
+};
+
+/** A prompt to choose, next to the submit button; shown as an error once that was pressed. */
+export const ChoiceNote = ({ text, missed }: ChoiceNoteProps) =>
+  missed ? (
+    <div role="alert">
+      <FieldError>{text}</FieldError>
+    </div>
+  ) : (
+    text
+  );
+
+/** Focuses the missed choice. */
+export const focusChoices = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLInputElement>("input[type=radio]:enabled")?.focus();

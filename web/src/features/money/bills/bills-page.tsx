@@ -10,15 +10,15 @@ import { MonthFilter } from "../../../components/list/month-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
+import { formatSum } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { Skeleton } from "../../../ui/card.tsx";
+import { Card, Skeleton } from "../../../ui/card.tsx";
 import { billColumns } from "./bill-cells.tsx";
 import { billLinesFile, billList } from "./bills.queries.ts";
 import type { billsSearch } from "./bills.search.ts";
 import { billsText as words } from "./bills.text.ts";
-import { BillsTotals } from "./bills-totals.tsx";
 
 const route = getRouteApi("/shell/billing");
 
@@ -98,3 +98,19 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
     </ListPage>
   );
 }
+
+const fields = ["billed", "paid", "outstanding", "overdue"] as const;
+
+/** Exact sums over all pages of the filtered list. */
+const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }) => (
+  <Card as="section" aria-label={words.totals} className="mb-4">
+    <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
+      {fields.map((field) => (
+        <div key={field} className="min-w-0">
+          <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
+          <dd className="text-16 font-semibold tracking-figure tabular-nums">{formatSum(sums[field] ?? "0")}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);

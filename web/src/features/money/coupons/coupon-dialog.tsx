@@ -1,8 +1,9 @@
-import { type Coupon, couponCreate, coupon as couponRecord } from "@console/contract/coupons.ts";
+import { type Coupon, couponCreate, coupon as couponRecord, coupons } from "@console/contract/coupons.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { couponFields } from "./coupon.fields.ts";
@@ -10,6 +11,7 @@ import { formOf, sentOf } from "./coupon-form.rules.ts";
 import { formText as words } from "./coupon-form.text.ts";
 import { CouponFormFields } from "./coupon-form-fields.tsx";
 import { couponRecords, createCoupon, updateCoupon } from "./coupons.queries.ts";
+import { couponsText } from "./coupons.text.ts";
 
 type CouponDialogProps = {
   /** The coupon to edit. */
@@ -51,4 +53,25 @@ export function CouponDialog({ loaded, today, onClose, onSaved }: CouponDialogPr
       <CouponFormFields form={form} today={today} />
     </FormDialog>
   );
+}
+
+type OpenCouponProps = {
+  editing: number | undefined;
+  today: string;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+/** The form for the coupon in the address, once it is loaded. */
+export function OpenCoupon({ editing, ...form }: OpenCouponProps) {
+  const read = useReadOnce({
+    route: coupons.read,
+    kind: "coupon",
+    id: editing,
+    gone: words.gone,
+    failed: couponsText.oneFailed,
+    onClose: form.onClose,
+  });
+  if (editing === undefined) return <CouponDialog {...form} />;
+  return read && <CouponDialog loaded={read} {...form} />;
 }

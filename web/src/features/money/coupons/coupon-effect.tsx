@@ -1,16 +1,34 @@
 import { type Coupon, couponCreate } from "@console/contract/coupons.ts";
-import type { CouponEffect as Effect } from "@console/contract/effects.ts";
-import { useQuery } from "@tanstack/react-query";
+import { type CouponEffect as Effect, effects } from "@console/contract/effects.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { call } from "../../../api/client.ts";
+import { dataQuery, keyOf } from "../../../api/queries.ts";
 import { Waiting } from "../../../components/feedback/waiting.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import { useDebouncedValue } from "../../../lib/hooks.ts";
 import { formatChange } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import type { CouponForm } from "./coupon.fields.ts";
-import { couponEffectQuery, couponUsesQuery } from "./coupon-effect.queries.ts";
 import { sentOf } from "./coupon-form.rules.ts";
 import { effectText as words } from "./coupon-form.text.ts";
+
+type Sent = Parameters<typeof call<typeof effects.ofCoupon>>[1]["body"];
+
+/** The effect of an unsaved coupon on the open months of its brands. */
+const couponEffectQuery = (body: Sent | null) =>
+  queryOptions({
+    queryKey: keyOf(effects.ofCoupon, { body }, "data"),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      if (body === null) throw new Error("there is nothing to ask");
+      return (await call(effects.ofCoupon, { body }, { signal })).data;
+    },
+  });
+
+/** Which brands have or had it. */
+const couponUsesQuery = (id: number) => dataQuery(effects.couponUses, { params: { id: String(id) } });
 
 type CouponEffectProps = { form: CouponForm; record: Coupon | null; today: string };
 

@@ -3,11 +3,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
 import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
+import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
-import { couponStatus } from "./coupon-status.ts";
-import { couponRecords, removeCoupons, setCouponStatuses } from "./coupons.queries.ts";
+import { couponRecords, removeCoupons, setCouponStatus, setCouponStatuses } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
+
+/** Archive and Activate. */
+const couponStatus = makeToggle<Coupon, Coupon["status"]>({
+  save: setCouponStatus,
+  records: couponRecords,
+  changes: (status) => ({ status }),
+  other: (status) => (status === "active" ? "archived" : "active"),
+  words: { ...words, done: words.updated, failed: words.updateFailed },
+});
 
 export const addCoupon: GlobalAction = {
   label: words.add,

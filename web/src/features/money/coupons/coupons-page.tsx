@@ -16,7 +16,7 @@ import { couponColumns } from "./coupon-columns.tsx";
 import { couponList } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
-const OpenCoupon = lazyDialog(async () => (await import("./open-coupon.tsx")).OpenCoupon);
+const OpenCoupon = lazyDialog(async () => (await import("./coupon-dialog.tsx")).OpenCoupon);
 const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
 
 const route = getRouteApi("/shell/coupons");

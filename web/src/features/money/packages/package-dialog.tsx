@@ -1,4 +1,4 @@
-import { type PackageDetail, packageCreate, packageDetail } from "@console/contract/packages.ts";
+import { type PackageDetail, packageCreate, packageDetail, packages } from "@console/contract/packages.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { packageRecords } from "../../../api/package-record.ts";
@@ -7,6 +7,7 @@ import { toasts } from "../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { type Picture, usePicture } from "../../../components/form/use-picture.ts";
+import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { type PackageForm, packageFields } from "./package.fields.ts";
@@ -22,6 +23,7 @@ import {
   setPicture,
   updatePackage,
 } from "./packages.queries.ts";
+import { packagesText } from "./packages.text.ts";
 
 type PackageDialogProps = {
   /** The package to edit. */
@@ -137,3 +139,25 @@ const draftKey = (loaded?: PackageDetail, source?: PackageDetail): string =>
 
 const about = (loaded?: PackageDetail, source?: PackageDetail): string =>
   loaded ? words.editAbout(loaded.name) : source ? words.copyAbout(source.name) : words.createAbout;
+
+type OpenPackageProps = {
+  editing: number | undefined;
+  copying: number | undefined;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+};
+
+/** The form for the package in the address, once it is loaded. */
+export function OpenPackage({ editing, copying, ...form }: OpenPackageProps) {
+  const id = editing ?? copying;
+  const read = useReadOnce({
+    route: packages.read,
+    kind: "package",
+    id,
+    gone: words.gone,
+    failed: packagesText.oneFailed,
+    onClose: form.onClose,
+  });
+  if (id === undefined) return <PackageDialog {...form} />;
+  return read && <PackageDialog {...(editing === undefined ? { source: read } : { loaded: read })} {...form} />;
+}

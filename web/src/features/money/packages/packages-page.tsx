@@ -11,7 +11,7 @@ import { PackageCard } from "./package-card.tsx";
 import { packageList } from "./packages.queries.ts";
 import { packagesText as words } from "./packages.text.ts";
 
-const OpenPackage = lazyDialog(async () => (await import("./open-package.tsx")).OpenPackage);
+const OpenPackage = lazyDialog(async () => (await import("./package-dialog.tsx")).OpenPackage);
 
 const route = getRouteApi("/shell/packages");
 

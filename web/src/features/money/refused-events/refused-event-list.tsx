@@ -15,11 +15,10 @@ import { Badge, State } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { eventActions } from "./refused.actions.tsx";
+import { eventActions, RetryOrDismiss } from "./refused.actions.tsx";
 import { eventList } from "./refused-events.queries.ts";
 import type { eventsSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
-import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const EventBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).EventBulk);

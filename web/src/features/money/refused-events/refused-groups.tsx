@@ -17,11 +17,10 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { groupActions } from "./refused.actions.tsx";
+import { groupActions, RetryOrDismiss } from "./refused.actions.tsx";
 import { groupList } from "./refused-events.queries.ts";
 import type { refusedSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
-import { RetryOrDismiss } from "./retry-or-dismiss.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
 const GroupBulk = lazyPart(async () => (await import("./refused-bulk.tsx")).GroupBulk);

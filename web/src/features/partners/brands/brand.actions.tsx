@@ -1,17 +1,26 @@
-import type { BrandSummary } from "@console/contract/brands.ts";
+import type { Brand, BrandSummary } from "@console/contract/brands.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { ArrowLeftRight, Copy, ExternalLink, Pencil, Power, PowerOff, Receipt } from "lucide-react";
-import { brandRecords } from "../../../api/brand-record.ts";
+import { brandRecords, updateBrand } from "../../../api/brand-record.ts";
 import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
+import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
-import { brandText as words } from "./brand.text.ts";
-import { brandStatus } from "./brand-status-toggle.ts";
+import { setBrandStatuses } from "./brand.queries.ts";
+import { stopText as stopWords, brandText as words } from "./brand.text.ts";
 import type { BrandStatus } from "./brands.queries.ts";
-import { setBrandStatuses } from "./list/brands-bulk.queries.ts";
-import { stopText as stopWords } from "./stop.text.ts";
 import { StopNote } from "./stop-note.tsx";
+
+/** Deactivate and Activate. */
+const brandStatus = makeToggle<Brand, BrandStatus>({
+  save: async (brand, status) => ({ data: await updateBrand(brand, { status }), meta: {} }),
+  records: brandRecords,
+  changes: (status) => ({ status }),
+  other: (status) => (status === "active" ? "inactive" : "active"),
+  message: ({ name }, status) => words.nowStatus(name, status),
+  words: { ...words, done: words.updated, failed: words.updateFailed },
+});
 
 /** The fields of a brand that its menu needs. */
 export type BrandSubject = Pick<

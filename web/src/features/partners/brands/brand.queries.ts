@@ -1,7 +1,9 @@
 import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
+import type { Reply } from "@console/contract/route.ts";
 import { call, callAbout } from "../../../api/client.ts";
 import { dataQuery } from "../../../api/queries.ts";
+import type { BrandStatus } from "./brands.queries.ts";
 
 export const brandActivityQuery = (id: number) =>
   dataQuery(activities.list, { query: { organization_id: id, per_page: 5 } });
@@ -22,3 +24,12 @@ export const saveUser = async (
 
 export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
   (await callAbout(brands.invite, brand, {})).data;
+
+type Chosen = { id: number; version: number };
+
+/** One call for all of them; the answer has a result for each. */
+export const setBrandStatuses = (
+  chosen: readonly Chosen[],
+  status: BrandStatus,
+): Promise<Reply<typeof brands.bulkStatus>> =>
+  call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });

@@ -2,7 +2,7 @@ import { brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { dataQuery } from "../../../api/queries.ts";
 import { Skeleton } from "../../../ui/card.tsx";
-import { stopText as words } from "./stop.text.ts";
+import { stopText as words } from "./brand.text.ts";
 
 const stopQuery = (ids: readonly number[]) => ({
   ...dataQuery(brands.stop, { query: { ids: ids.join(",") } }),

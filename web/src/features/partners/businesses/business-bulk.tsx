@@ -3,7 +3,7 @@ import { engineCodes } from "@console/contract/engines.ts";
 import { useRun } from "../../../components/actions/use-run.ts";
 import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { BulkBar } from "../../../components/list/bulk-bar.tsx";
-import { CommittedSelect } from "../../../ui/select.tsx";
+import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { changeSeveralTo } from "./business.actions.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 

@@ -1,7 +1,7 @@
 import { type Business, offeredEngines } from "@console/contract/businesses.ts";
 import { engineCodes } from "@console/contract/engines.ts";
 import { useRun } from "../../../components/actions/use-run.ts";
-import { CommittedSelect } from "../../../ui/select.tsx";
+import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { changeTo } from "./business.actions.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 

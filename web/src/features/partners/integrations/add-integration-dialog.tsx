@@ -1,16 +1,19 @@
 import { isFound } from "@console/contract/fold.ts";
-import type { AvailableIntegration } from "@console/contract/integrations.ts";
+import { type AvailableIntegration, connectionLabel } from "@console/contract/integrations.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { useBlockNavigation } from "../../../components/feedback/use-unsaved-guard.ts";
+import { formatRate } from "../../../lib/money.ts";
+import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { AvailableRow } from "./available-row.tsx";
 import { addTo } from "./integration.actions.tsx";
+import { IntegrationMark } from "./integration-card.tsx";
 import { assignedQuery, availableQuery, byCategory } from "./integrations.queries.ts";
 import { integrationsText as words } from "./integrations.text.ts";
 
@@ -93,5 +96,44 @@ export function AddIntegrationDialog({ brandId, onClose }: AddIntegrationDialogP
         </Button>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+type AvailableRowProps = {
+  integration: AvailableIntegration;
+  /** Added in this dialog. */
+  added: boolean;
+  pending: boolean;
+  onAdd: () => void;
+};
+
+function AvailableRow({ integration, added, pending, onAdd }: AvailableRowProps) {
+  const needs = words.needs(integration);
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <IntegrationMark name={integration.name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="text-14 font-medium">{integration.name}</span>
+          <Tag>{connectionLabel[integration.connection_type]}</Tag>
+          <span className="text-12 text-fg-3 tabular-nums">
+            {formatRate(integration.wholesale_price)} {words.unit}
+          </span>
+        </p>
+        <p className="text-13 text-fg-2">{integration.description}</p>
+        {needs && <p className="mt-0.5 text-12 text-fg-3">{needs}</p>}
+      </div>
+      {/* After its work, the button keeps its position and the focus. */}
+      <Button
+        size="sm"
+        pending={pending}
+        aria-disabled={added || undefined}
+        aria-label={added ? undefined : words.addNamed(integration.name)}
+        onClick={onAdd}
+      >
+        {added && <Check aria-hidden="true" />}
+        {added ? words.addedOne : words.addOne}
+      </Button>
+    </li>
   );
 }

@@ -12,12 +12,11 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { OnboardingTable } from "./list/onboarding-table.tsx";
 import { ofTab, onboardingList } from "./onboardings.queries.ts";
 import { onboardingsSearch } from "./onboardings.search.ts";
-import { type Tab, onboardingsText as words } from "./onboardings.text.ts";
-import { weekText } from "./week/week.text.ts";
+import { type Tab, weekText, onboardingsText as words } from "./onboardings.text.ts";
 
 const OnboardingDialog = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog);
 const WeekView = lazyPart(async () => (await import("./week/week-view.tsx")).WeekView);
-const EditOnboarding = lazyDialog(async () => (await import("./form/edit-onboarding.tsx")).EditOnboarding);
+const EditOnboarding = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).EditOnboarding);
 const DoneOnboarding = lazyDialog(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding);
 
 const route = getRouteApi("/shell/onboardings");

@@ -1,10 +1,11 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
+import { monthName } from "../../../../lib/months.ts";
 import { Segmented } from "../../../../ui/segmented.tsx";
+import { Table } from "../../../../ui/table.tsx";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { MonthChart } from "./month-chart.tsx";
-import { columnsOf } from "./month-columns.ts";
-import { MonthTable } from "./month-table.tsx";
+import { adjustmentTexts, type Column, columnsOf, sizeText } from "./month-columns.ts";
 
 type BillByMonthProps = {
   /** Null if there is no open month, or it is not loaded. */
@@ -50,5 +51,31 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
         <p className="px-card pb-card text-12 text-fg-2">{words.monthsHint}</p>
       )}
     </BillingCard>
+  );
+}
+
+/** The chart's figures for screen readers. */
+function MonthTable({ columns, what }: { columns: readonly Column[]; what: "cost" | "minutes" }) {
+  const rowsOf = (column: Column) => [...column.parts, ...adjustmentTexts(column)];
+  const labels = [...new Set(columns.flatMap((column) => rowsOf(column).map(({ label }) => label)))];
+  const isEstimated = columns.some(({ estimate }) => estimate !== null);
+  const heads = [words.month, ...labels, words.total, ...(isEstimated ? [words.estimate] : [])];
+  return (
+    <div className="sr-only">
+      <Table label={words.months} heads={heads.map((title) => ({ title }))}>
+        <tbody>
+          {columns.map((column) => (
+            <tr key={column.month}>
+              <th scope="row">{monthName(column.month)}</th>
+              {labels.map((label) => (
+                <td key={label}>{sizeText(rowsOf(column).find((row) => row.label === label)?.size ?? 0n, what)}</td>
+              ))}
+              <td>{sizeText(column.total, what)}</td>
+              {isEstimated && <td>{column.estimate === null ? "" : sizeText(column.estimate, what)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }

@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 import { cx } from "../../../../lib/cx.ts";
-import { toCents } from "../../../../lib/decimal.ts";
-import { type Change, changesBetween, movement, permille, signedMoney, wholeShareOf } from "../bill.figures.ts";
+import { scaled, toCents, unscaled } from "../../../../lib/decimal.ts";
+import { formatRate } from "../../../../lib/money.ts";
+import {
+  type Change,
+  changesBetween,
+  type Item,
+  money,
+  movement,
+  permille,
+  signedMoney,
+  wholeShareOf,
+} from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import { barClass } from "../series-class.ts";
 import type { ShownBill } from "../shown-bill.ts";
-import { moved } from "./moved.ts";
 
 /**
  * The changes between the two months, the largest first, and their sum.
@@ -67,3 +76,21 @@ function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
     </li>
   );
 }
+
+/** The change of the quantity and of the rate; without either, the amount. */
+export function moved({ before, after }: Change): string {
+  const rates =
+    before.rate !== null && after.rate !== null && Number(before.rate) !== Number(after.rate)
+      ? words.rateMoved(formatRate(before.rate), formatRate(after.rate))
+      : null;
+  const by = scaled(after.quantity ?? "0", 6) - scaled(before.quantity ?? "0", 6);
+  if (by === 0n) return rates ?? words.amountMoved(money(before.cents), money(after.cents));
+  const unit = after.quantity === null ? before.unit : after.unit;
+  const size = words.quantities(unscaled(by < 0n ? -by : by, 6).replace(/\.?0+$/, ""), unit);
+  const quantity = words.moved(`${by > 0n ? "+" : "−"}${size}`, bare(before), bare(after));
+  return rates === null ? quantity : words.both(quantity, rates);
+}
+
+/** Without the unit, which precedes it. */
+const bare = ({ quantity }: Item): string =>
+  Number(quantity ?? "0").toLocaleString("en-US", { maximumFractionDigits: 2 });

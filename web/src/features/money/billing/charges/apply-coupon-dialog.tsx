@@ -7,7 +7,7 @@ import { common } from "../../../../lib/common.text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
-import { ChoiceNote, focusChoices } from "../choice-note.tsx";
+import { ChoiceNote, focusChoices } from "../choice-list.tsx";
 import { applyCouponTo } from "./charge.actions.ts";
 import { chargesText as words } from "./charges.text.ts";
 import { CouponChoices } from "./coupon-choices.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
+import { unbilledText as words } from "./charges.text.ts";
 import { creditQuery } from "./unbilled.queries.ts";
-import { unbilledText as words } from "./unbilled.text.ts";
 
 /** The credit that the brand's next bills use, and the movements that add up to it. */
 export function CreditBalance({ brandId }: { brandId: number }) {

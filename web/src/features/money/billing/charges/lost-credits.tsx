@@ -6,9 +6,9 @@ import { formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { BillingCard } from "../billing-card.tsx";
+import { unbilledText as words } from "./charges.text.ts";
 import { grant } from "./unbilled.actions.tsx";
 import { lostCreditsQuery } from "./unbilled.queries.ts";
-import { unbilledText as words } from "./unbilled.text.ts";
 
 /** Credit that bills of earlier releases lost; renders nothing if there is none, which is usual. */
 export function LostCredits() {

@@ -8,10 +8,9 @@ import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
-import { RefusedLink } from "./refused-link.tsx";
+import { usageMoneyText, unbilledText as words } from "./charges.text.ts";
 import { decideTo, nameOf } from "./unbilled.actions.tsx";
-import { unbilledQuery } from "./unbilled.queries.ts";
-import { unbilledText as words } from "./unbilled.text.ts";
+import { refusedCausesQuery, unbilledQuery } from "./unbilled.queries.ts";
 
 /** Rows shown at first; the others on demand. */
 const SHOWN = 10;
@@ -94,5 +93,20 @@ function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | unde
         <ActionButton variant="ghost" action={decideTo("waive", brandId)} record={row} name={words.waiveOf(what)} />
       </div>
     </li>
+  );
+}
+
+/** Where usage is that was not even accepted. */
+function RefusedLink({ brandId }: { brandId: number | undefined }) {
+  const { data: causes = 0 } = useQuery(refusedCausesQuery(brandId));
+  if (causes === 0) return null;
+  return (
+    <Link
+      to={paths.refusedEvents}
+      search={brandId === undefined ? {} : { brand: brandId }}
+      className="ml-3 font-medium text-accent-text underline underline-offset-3 print:hidden"
+    >
+      {usageMoneyText.refused(causes)}
+    </Link>
   );
 }

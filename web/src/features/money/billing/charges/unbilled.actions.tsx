@@ -1,11 +1,12 @@
 import type { LostCredit } from "@console/contract/credits.ts";
 import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { Action } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { decideUsage, grantCredit, refreshMoney, unbilledQuery } from "./unbilled.queries.ts";
-import { unbilledText as words } from "./unbilled.text.ts";
-import { UsageMoney } from "./usage-money.tsx";
+import { Skeleton } from "../../../../ui/card.tsx";
+import { usageMoneyText, unbilledText as words } from "./charges.text.ts";
+import { decideUsage, grantCredit, refreshMoney, unbilledQuery, usageEffectQuery } from "./unbilled.queries.ts";
 
 const decisions = {
   bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },
@@ -58,3 +59,18 @@ export const grant: Action<LostCredit> = {
     return { title: words.granted, body: words.grantOf(formatSum(row.credit), row.brand) };
   },
 };
+
+type UsageMoneyProps = { id: number; decision: "bill" | "waive"; brand: string };
+
+/** What is billed or waived, as the bill itself would have it. */
+function UsageMoney({ id, decision, brand }: UsageMoneyProps) {
+  const { data, error } = useQuery(usageEffectQuery(id));
+  if (error) return <p className="mt-2">{usageMoneyText.unknown}</p>;
+  if (!data) return <Skeleton className="mt-2 h-5" />;
+  const { bill_month, difference, total } = data;
+  return (
+    <p className="mt-2 font-medium text-fg">
+      {usageMoneyText[decision](formatSum(difference), formatSum(total), monthName(bill_month), brand)}
+    </p>
+  );
+}

@@ -1,7 +1,10 @@
 import type { Bill } from "@console/contract/billing.ts";
+import type { InvoiceMail } from "@console/contract/invoices.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Mail, MailCheck, MailWarning, MailX, Printer } from "lucide-react";
 import { useState } from "react";
+import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { useRun } from "../../../../components/actions/use-run.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
@@ -12,12 +15,11 @@ import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
+import { Time } from "../../../../ui/time.tsx";
 import { billQuery } from "../billing.queries.ts";
-import { undoPaymentOf } from "./invoice.actions.ts";
-import { invoiceMailsQuery } from "./invoice.queries.ts";
+import { downloadOf, undoPaymentOf } from "./invoice.actions.ts";
+import { invoiceMailsQuery, isWaiting } from "./invoice.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
-import { InvoiceActions } from "./invoice-actions.tsx";
-import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
@@ -76,4 +78,50 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
 function isUndoable({ paid_at, total }: Bill, now: number): boolean {
   if (paid_at === null || toCents(total) <= 0n) return false;
   return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
+}
+
+type InvoiceActionsProps = { brandId: number; bill: Bill; mailed: boolean; onMail: () => void };
+
+/** Ways to deliver the invoice: by email, as a file, on paper. */
+const InvoiceActions = ({ brandId, bill, mailed, onMail }: InvoiceActionsProps) => (
+  <>
+    <Button onClick={onMail}>
+      <Mail aria-hidden="true" />
+      {mailed ? words.sendAgainOpen : words.emailOpen}
+    </Button>
+    <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
+    <Button variant={bill.status === "paid" ? "primary" : "secondary"} onClick={() => print()}>
+      <Printer aria-hidden="true" />
+      {words.print}
+    </Button>
+  </>
+);
+
+/** Recipients of the invoice, newest first. */
+const InvoiceMails = ({ mails, total }: { mails: readonly InvoiceMail[]; total: number }) => (
+  <div className="mt-5 text-13 text-fg-2 print:hidden">
+    <ul aria-label={words.emails} className="flex flex-col gap-1.5">
+      {mails.map((mail) => (
+        <li key={mail.id} className="flex items-start gap-2">
+          <Sign mail={mail} />
+          <span className="min-w-0 break-words">
+            {mail.sent_at && (
+              <>
+                {words.emailedTo(mail.recipient)} <Time at={mail.sent_at} show="date" />
+              </>
+            )}
+            {mail.failed_at && words.emailRejected(mail.recipient)}
+            {isWaiting(mail) && words.emailWaiting(mail.recipient)}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {total > mails.length && <p className="mt-1.5 pl-6">{words.emailsBefore(total - mails.length)}</p>}
+  </div>
+);
+
+function Sign({ mail }: { mail: InvoiceMail }) {
+  if (mail.sent_at) return <MailCheck aria-hidden="true" className="mt-0.5 text-success-text" />;
+  if (mail.failed_at) return <MailX aria-hidden="true" className="mt-0.5 text-error-text" />;
+  return <MailWarning aria-hidden="true" className="mt-0.5 text-fg-3" />;
 }

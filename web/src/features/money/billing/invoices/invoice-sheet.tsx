@@ -1,7 +1,8 @@
-import type { Bill, BillLine } from "@console/contract/billing.ts";
+import type { Bill, BillLine, Party } from "@console/contract/billing.ts";
 import { invoicedLines } from "@console/contract/invoice-lines.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
 import type { ReactNode } from "react";
+import { baseAddress } from "../../../../api/client.ts";
 import { useBillingZone } from "../../../../api/identity.ts";
 import { BillStatusBadge } from "../../../../components/layout/bill-status.tsx";
 import { dayIn, formatDay } from "../../../../lib/dates.ts";
@@ -13,7 +14,6 @@ import { money } from "../bill.figures.ts";
 import { billingText } from "../billing.text.ts";
 import { isSettled } from "../shown-bill.ts";
 import { UsageLineButton } from "../usage/usage-line-button.tsx";
-import { InvoiceParties } from "./invoice-parties.tsx";
 import { invoiceSheetText as words } from "./invoice-sheet.text.ts";
 
 /** The bill in print layout: parties, dates, lines, and the total last. */
@@ -127,3 +127,33 @@ function Row({ label, amount, negative = false, className }: RowProps) {
     </tr>
   );
 }
+
+/** Seller and buyer as of the close. */
+function InvoiceParties({ seller, buyer }: Pick<Bill, "seller" | "buyer">) {
+  if (!seller && !buyer) return null;
+  return (
+    <>
+      {seller?.logo_url && (
+        <img
+          src={`${baseAddress()}${seller.logo_url}`}
+          alt={seller.name}
+          className="mb-4 on-paper max-h-12 max-w-48 rounded-xs"
+        />
+      )}
+      <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-3 max-md:grid-cols-1">
+        {seller && <Side label={words.from} party={seller} />}
+        {buyer && <Side label={words.to} party={buyer} />}
+      </dl>
+    </>
+  );
+}
+
+const Side = ({ label, party }: { label: string; party: Party }) => (
+  <div className="min-w-0 break-words">
+    <dt className="text-12 text-fg-2">{label}</dt>
+    <dd className="whitespace-pre-line">
+      <span className="block">{party.name}</span>
+      {[party.address, party.tax_id && words.taxId(party.tax_id), party.email].filter((line) => line !== "").join("\n")}
+    </dd>
+  </div>
+);

@@ -1,9 +1,9 @@
 import type { Bill } from "@console/contract/billing.ts";
-import { createPortal } from "react-dom";
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { monthName } from "../../../../lib/months.ts";
 import { billingText } from "../billing.text.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
-import { usePrinting } from "./use-printing.ts";
 
 /** The printed tab: only the shown bill. */
 export function PrintedBill({ bill, brand }: { bill: Bill; brand: string }) {
@@ -17,4 +17,29 @@ export function PrintedBill({ bill, brand }: { bill: Bill; brand: string }) {
     </div>,
     document.body,
   );
+}
+
+/** Whether the page is being printed: print-only content is not rendered before. */
+function usePrinting(): boolean {
+  // The component may have mounted during printing.
+  const [printing, setPrinting] = useState(() => matchMedia("print").matches);
+  useEffect(() => {
+    const media = matchMedia("print");
+    // The browser prints what is rendered when its event handlers return.
+    const set = (next: boolean) => flushSync(() => setPrinting(next));
+    const before = () => set(true);
+    const after = () => set(false);
+    const change = ({ matches }: MediaQueryListEvent) => set(matches);
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
+    media.addEventListener("change", change);
+    // Printing may have begun between the first render and this effect.
+    setPrinting(media.matches);
+    return () => {
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+      media.removeEventListener("change", change);
+    };
+  }, []);
+  return printing;
 }

@@ -11,7 +11,7 @@ import { nextFirst } from "../../../../lib/months.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { SearchField } from "../../../../ui/search-field.tsx";
-import { ChoiceNote, focusChoices } from "../choice-note.tsx";
+import { ChoiceNote, focusChoices } from "../choice-list.tsx";
 import { changePlan } from "./plan.actions.ts";
 import { planText as words } from "./plan.text.ts";
 import { PlanChange } from "./plan-change.tsx";

@@ -1,12 +1,19 @@
+import { bills } from "@console/contract/bills.ts";
 import type { Brand } from "@console/contract/brands.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, ExternalLink, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { dataQuery } from "../../../../api/queries.ts";
 import { words as shared } from "../../../../components/components.text.ts";
 import { KeyTooltip } from "../../../../components/layout/key-tooltip.tsx";
 import { formatShortDay } from "../../../../lib/dates.ts";
+import { formatMoney } from "../../../../lib/money.ts";
+import { monthName } from "../../../../lib/months.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Skeleton } from "../../../../ui/card.tsx";
@@ -15,7 +22,6 @@ import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
-import { BrandOverdue } from "./brand-overdue.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-3.5 flex items-center gap-x-3.5 gap-y-2.5 max-lg:flex-wrap max-md:items-start max-md:gap-x-3";
@@ -128,3 +134,23 @@ export const BrandHeaderSkeleton = () => (
     </div>
   </div>
 );
+
+const overdueQuery = (brandId: number) =>
+  dataQuery(bills.list, { query: { brand_id: String(brandId), status: "overdue", per_page: PAGE_SIZE_MAX } });
+
+/** Each overdue month of a brand, next to its name, with a link to the invoice. Load errors show on the Billing tab. */
+function BrandOverdue({ brandId }: { brandId: number }) {
+  const { data = [] } = useQuery(overdueQuery(brandId));
+  return data.map(({ month, total }) => (
+    <Link
+      key={month}
+      to={paths.brandBilling}
+      params={{ id: String(brandId) }}
+      search={{ invoice: month }}
+      aria-label={words.overdueOf(formatMoney(total), monthName(month))}
+      className="rounded-xs hover:underline"
+    >
+      <Badge tone="error">{words.overdue(formatMoney(total))}</Badge>
+    </Link>
+  ));
+}

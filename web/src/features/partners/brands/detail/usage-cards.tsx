@@ -6,10 +6,10 @@ import { formatGigabytes, formatMoney } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
+import { Popover } from "../../../../ui/popover.tsx";
 import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { revenueValues, sparkLabel } from "../revenue.ts";
-import { UnknownFigure } from "./unknown-figure.tsx";
 
 type Usage = Brand["usage_overview"];
 
@@ -130,3 +130,22 @@ function changeOf(
   const share = Math.round((Math.abs(by) / Number(before)) * 100);
   return texts.change(by > 0 ? "↑" : "↓", format(String(Math.abs(by))), share);
 }
+
+/** 'N/A' instead of a figure, with the reason accessible by mouse, touch and keyboard. */
+const UnknownFigure = ({ label, className }: { label: string; className?: string | undefined }) => (
+  <Popover
+    openOnHover
+    title={words.unknownTitle(label)}
+    trigger={
+      <button
+        type="button"
+        aria-label={words.unknownTitle(label)}
+        className={`relative z-1 rounded-xs underline decoration-line-strong decoration-dotted underline-offset-4 ${className ?? ""}`}
+      >
+        {words.unknown}
+      </button>
+    }
+  >
+    <p className="text-fg-2">{words.unknownWhy}</p>
+  </Popover>
+);

@@ -1,16 +1,23 @@
 import { brands } from "@console/contract/brands.ts";
+import { credentialKinds, credentialLabels } from "@console/contract/credentials.ts";
+import type { Package } from "@console/contract/packages.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { brandRecords } from "../../../../api/brand-record.ts";
 import { call } from "../../../../api/client.ts";
 import { notSent } from "../../../../api/errors.ts";
 import { ConfirmDialog } from "../../../../components/feedback/confirm-dialog.tsx";
 import { toasts } from "../../../../components/feedback/toasts.ts";
+import { common } from "../../../../lib/common.text.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { credentialNames } from "../credentials/credentials.text.ts";
+import { type BrandForm, addFields as fields } from "../fields/brand.fields.ts";
+import { filledOf } from "../fields/brand-form.model.ts";
 import { formText as words } from "../fields/brand-form.text.ts";
 import { createBody } from "../fields/brand-form.wire.ts";
-import { AddSummary } from "./add-summary.tsx";
 import { BrandDialog } from "./brand-dialog.tsx";
+import { packageLine } from "./package-section.tsx";
 import { useBrandForm } from "./use-brand-form.ts";
 
 export function AddBrandDialog({ onClose }: { onClose: () => void }) {
@@ -49,4 +56,42 @@ export function AddBrandDialog({ onClose }: { onClose: () => void }) {
       />
     </BrandDialog>
   );
+}
+
+/** Summarizes what will be created; credentials by name only. */
+function AddSummary({ values, packages }: { values: BrandForm; packages: readonly Package[] }) {
+  const chosen = packages.find((each) => String(each.id) === values.organization_plan_id);
+  const invited = values.user_email.trim();
+  return (
+    <dl className="mt-2.5 flex flex-col gap-2">
+      <Row term={fields.name.label}>{values.name.trim()}</Row>
+      <Row term={fields.email.label}>{values.email.trim()}</Row>
+      <Row term={fields.organization_plan_id.label}>{chosen ? packageLine(chosen) : common.none}</Row>
+      <Row term={words.sections.credentials.title}>
+        <CredentialNames values={values} />
+      </Row>
+      <Row term={words.owner}>{invited ? words.invited(invited) : words.noInvitation}</Row>
+    </dl>
+  );
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[88px_minmax(0,1fr)] gap-3">
+    <dt className="text-fg-3">{term}</dt>
+    <dd className="text-fg">{children}</dd>
+  </div>
+);
+
+function CredentialNames({ values }: { values: BrandForm }) {
+  if (values.use_system === "true") return fields.use_system.format("true");
+  const groups = credentialKinds.flatMap((kind) => {
+    const set = filledOf(values, kind, null).map((field) => credentialLabels[field]);
+    return set.length === 0 ? [] : [{ name: credentialNames[kind].name, set: set.join(", ") }];
+  });
+  if (groups.length === 0) return words.noCredentials;
+  return groups.map(({ name, set }) => (
+    <span key={name} className="block">
+      {name}: {set}
+    </span>
+  ));
 }

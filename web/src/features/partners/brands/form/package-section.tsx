@@ -1,12 +1,13 @@
+import type { Package } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { activePackagesQuery } from "../../../../api/package-record.ts";
 import { formatDay } from "../../../../lib/dates.ts";
+import { formatRate } from "../../../../lib/money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import type { FormPart } from "../fields/brand-form.model.ts";
 import { formText } from "../fields/brand-form.text.ts";
 import { FormSection, TwoColumns } from "../fields/form-section.tsx";
-import { choicesFor, packageLine, priceLine } from "./package-choices.ts";
 
 /** An option cannot have an empty value (SHELL-21). */
 const none = "none";
@@ -62,4 +63,22 @@ export function PackageSection({ part: { record, form, brand } }: { part: FormPa
       </TwoColumns>
     </FormSection>
   );
+}
+
+/** Public ones, and those dedicated to this brand. */
+const choicesFor = (all: readonly Package[], brandId: number | null): Package[] =>
+  all.filter((each) => each.public || (brandId !== null && each.organization_ids.includes(brandId)));
+
+export const packageLine = (choice: Package): string =>
+  formText.option(choice.name, formatRate(choice.base_price), formatRate(choice.price_details.per_min_charge));
+
+function priceLine(choice: Package): string {
+  const prices = choice.price_details;
+  const line = formText.priceLine({
+    multilingual: formatRate(prices.multilingual_charge_per_min),
+    location: formatRate(prices.per_location_charge),
+    premium: formatRate(prices.premium_support_per_location),
+    storage: formatRate(prices.storage_charge_per_gb),
+  });
+  return `${line} · ${prices.integration_charge ? formText.withIntegrations : formText.withoutIntegrations}`;
 }

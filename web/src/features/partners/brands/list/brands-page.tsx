@@ -1,7 +1,10 @@
 import { brandColumns } from "@console/contract/brands.ts";
+import { packages } from "@console/contract/packages.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Building2, LayoutGrid, List } from "lucide-react";
+import { Building2, LayoutGrid, List, X } from "lucide-react";
 import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
+import { oneQuery } from "../../../../api/queries.ts";
 import { CardGrid, CardSkeletons } from "../../../../components/list/card-list.tsx";
 import { ColumnsButton } from "../../../../components/list/columns-button.tsx";
 import { ListPage } from "../../../../components/list/list-page.tsx";
@@ -13,13 +16,13 @@ import { useColumnSet } from "../../../../components/list/use-column-set.ts";
 import { useList } from "../../../../components/list/use-list.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
-import { PackageChip } from "./package-chip.tsx";
 
 const AddBrandDialog = lazyDialog(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog);
 
@@ -97,5 +100,18 @@ export function BrandsPage() {
       </ListPage>
       {search.new === 1 && <AddBrandDialog onClose={list.close} />}
     </>
+  );
+}
+
+/** Shows that the list is filtered by one package, and clears the filter. */
+function PackageChip({ id, onDrop }: { id: number; onDrop: () => void }) {
+  const { data } = useQuery(oneQuery(packages.read, id));
+  return (
+    <span className="inline-flex h-ctl max-w-full items-center gap-0.5 rounded-sm bg-accent-soft pl-3 text-13 font-medium text-accent-text">
+      <span className="truncate">{words.onPackage(data?.name ?? String(id))}</span>
+      <IconButton label={words.clearPackage} size="sm" onClick={onDrop}>
+        <X aria-hidden="true" className="size-3.5" />
+      </IconButton>
+    </span>
   );
 }

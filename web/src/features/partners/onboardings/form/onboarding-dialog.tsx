@@ -3,23 +3,25 @@ import {
   type Onboarding,
   onboardingFields as onboardingBody,
   onboarding as onboardingRecord,
+  onboardings,
   type PackageType,
 } from "@console/contract/onboardings.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { notSent } from "../../../../api/errors.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField, TextFields } from "../../../../components/form/text-field.tsx";
+import { useReadOnce } from "../../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { createOnboarding, onboardingRecords, updateOnboarding } from "../onboardings.queries.ts";
+import { formText as words } from "../onboardings.text.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { changedOf, formOf, problemsOf, sentOf } from "./onboarding-form.rules.ts";
-import { formText as words } from "./onboarding-form.text.ts";
-import { PackageNameField } from "./package-name-field.tsx";
-import { PackageTypeChoice } from "./package-type-choice.tsx";
+import { PackageNameField, PackageTypeChoice } from "./package-fields.tsx";
 import { TimeHints } from "./time-hints.tsx";
 
 type OnboardingDialogProps = {
@@ -108,4 +110,27 @@ export function OnboardingDialog({ onboarding, date = "", time = "", type, onClo
       </div>
     </FormDialog>
   );
+}
+
+type EditOnboardingProps = {
+  id: number;
+  /** The onboarding if the list has it; a link may name one that is not on the screen. */
+  listed: Onboarding | undefined;
+  onClose: () => void;
+  onSaved: (onboarding: Onboarding) => void;
+  /** Called if it is done and can only be viewed. */
+  onDone: (onboarding: Onboarding) => void;
+};
+
+export function EditOnboarding({ id, listed, onDone, ...form }: EditOnboardingProps) {
+  const { gone } = words;
+  const read = useReadOnce({ route: onboardings.read, kind: "onboarding", id, listed, gone, onClose: form.onClose });
+  const done = read?.status === "done" ? read : null;
+
+  const show = useEffectEvent(onDone);
+  useEffect(() => {
+    if (done) show(done);
+  }, [done]);
+
+  return read && !done && <OnboardingDialog onboarding={read} {...form} />;
 }

@@ -5,7 +5,7 @@ import { useToday } from "../../../../lib/use-now.ts";
 import { mondayBefore } from "../../../../lib/weeks.ts";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { pendingDaysQuery } from "../onboardings.queries.ts";
-import { weekText as words } from "../week/week.text.ts";
+import { weekText as words } from "../onboardings.text.ts";
 import { shortDayName } from "../week/week-sizes.ts";
 
 type DayChipsProps = {

@@ -4,8 +4,8 @@ import { useId } from "react";
 import { cx } from "../../../../lib/cx.ts";
 import { formatClock } from "../../../../lib/dates.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
+import { weekText as words } from "../onboardings.text.ts";
 import { type Day, timeAt } from "./week.rules.ts";
-import { weekText as words } from "./week.text.ts";
 import { WeekEntry } from "./week-entry.tsx";
 import { dayName, ENTRY, HEAD, HOUR, shortDayName, UNTIMED } from "./week-sizes.ts";
 

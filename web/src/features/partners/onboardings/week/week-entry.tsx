@@ -3,7 +3,7 @@ import { cx } from "../../../../lib/cx.ts";
 import { formatClock } from "../../../../lib/dates.ts";
 import { TierSign, tierTone } from "../../../../ui/tier-badge.tsx";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
-import { weekText as words } from "./week.text.ts";
+import { weekText as words } from "../onboardings.text.ts";
 
 type WeekEntryProps = {
   onboarding: Onboarding;

@@ -1,5 +1,5 @@
+import { weekText as words } from "../onboardings.text.ts";
 import { hourName, viewerHours } from "./week.rules.ts";
-import { weekText as words } from "./week.text.ts";
 import { HEAD, HOUR, UNTIMED } from "./week-sizes.ts";
 
 type WeekHoursProps = { monday: string; hours: { from: number; to: number }; untimed: number };

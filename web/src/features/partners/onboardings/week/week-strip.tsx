@@ -1,6 +1,6 @@
 import { cx } from "../../../../lib/cx.ts";
+import { weekText as words } from "../onboardings.text.ts";
 import type { Day } from "./week.rules.ts";
-import { weekText as words } from "./week.text.ts";
 import { shortDayName } from "./week-sizes.ts";
 
 type WeekStripProps = {

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { undatedQuery } from "../onboardings.queries.ts";
-import { weekText as words } from "./week.text.ts";
+import { weekText as words } from "../onboardings.text.ts";
 import { WeekEntry } from "./week-entry.tsx";
 
 type WeekTrayProps = {

@@ -1,10 +1,15 @@
-import { type PackageType, packageTypes } from "@console/contract/onboardings.ts";
+import { type Onboarding, type PackageType, packageTypes } from "@console/contract/onboardings.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type Ref, useId } from "react";
+import { useIdentity } from "../../../../api/identity.ts";
+import { activePackagesQuery } from "../../../../api/package-record.ts";
+import { TextField } from "../../../../components/form/text-field.tsx";
+import type { RecordForm } from "../../../../components/form/use-record-form.tsx";
 import { FieldError, RequiredLabel } from "../../../../ui/field.tsx";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
-import { onboardingFields } from "./onboarding.fields.ts";
-import { formText as words } from "./onboarding-form.text.ts";
+import { formText as words } from "../onboardings.text.ts";
+import { type OnboardingForm, onboardingFields } from "./onboarding.fields.ts";
 
 type PackageTypeChoiceProps = {
   value: PackageType | "";
@@ -43,5 +48,31 @@ export function PackageTypeChoice({ value, onChange, error, first }: PackageType
         </div>
       )}
     </fieldset>
+  );
+}
+
+type PackageNameFieldProps = { type: string; form: RecordForm<OnboardingForm, Onboarding> };
+
+/** Free text; people who may see packages get their names as suggestions. */
+export function PackageNameField({ type, form }: PackageNameFieldProps) {
+  const listId = useId();
+  const enabled = useIdentity()?.permissions.includes("packages") ?? false;
+  const { data: packages = [] } = useQuery({ ...activePackagesQuery, enabled });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="package_name"
+        hint={type === "" ? words.packageNameHintAny : words.packageNameHint(type)}
+        list={packages.length > 0 ? listId : undefined}
+      />
+      {packages.length > 0 && (
+        <datalist id={listId}>
+          {packages.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
