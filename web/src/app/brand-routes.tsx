@@ -1,12 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import { billingSearch } from "../features/money/billing/billing.search.ts";
-import { brandSearch } from "../features/partners/brands/detail/brand.search.ts";
 import { brandsSearch } from "../features/partners/brands/list/brands.search.ts";
 import { brandBusinessesSearch } from "../features/partners/businesses/businesses.search.ts";
-import { enginesSearch } from "../features/partners/engines/engines.search.ts";
-import { integrationsSearch } from "../features/partners/integrations/integrations.search.ts";
 import { paths } from "../lib/paths.ts";
+import { flagOf, monthOf, omitUndefined, oneOf, pageOf, type RawSearch, textOf } from "../lib/search.ts";
 import { requireId, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
@@ -39,7 +36,7 @@ const brand = createRoute({
   getParentRoute: () => shell,
   path: paths.brand,
   beforeLoad: requireId,
-  validateSearch: brandSearch,
+  validateSearch: (raw: RawSearch) => omitUndefined({ edit: flagOf(raw, "edit") }),
   staticData: {
     page: {
       name: pageNames.brands,
@@ -68,7 +65,7 @@ const brandBusinesses = createRoute({
 const brandIntegrations = createRoute({
   getParentRoute: () => brand,
   path: "integrations",
-  validateSearch: integrationsSearch,
+  validateSearch: (raw: RawSearch) => omitUndefined({ q: textOf(raw, "q"), add: flagOf(raw, "add") }),
   staticData: { page: { name: pageNames.integrations } },
   component: lazyPage(() => import("../features/partners/integrations/integrations-page.tsx"), "IntegrationsPage"),
 });
@@ -76,7 +73,8 @@ const brandIntegrations = createRoute({
 const brandEngines = createRoute({
   getParentRoute: () => brand,
   path: "engines",
-  validateSearch: enginesSearch,
+  validateSearch: (raw: RawSearch) =>
+    omitUndefined({ tab: oneOf(raw, "tab", ["available"]), compare: flagOf(raw, "compare") }),
   staticData: { page: { name: pageNames.engines } },
   component: lazyPage(() => import("../features/partners/engines/engines-page.tsx"), "EnginesPage"),
 });
@@ -84,7 +82,19 @@ const brandEngines = createRoute({
 const brandBilling = createRoute({
   getParentRoute: () => brand,
   path: "billing",
-  validateSearch: billingSearch,
+  validateSearch: (raw: RawSearch) =>
+    omitUndefined({
+      month: monthOf(raw, "month"),
+      show: oneOf(raw, "show", ["minutes"]),
+      page: pageOf(raw),
+      plan: flagOf(raw, "plan"),
+      coupon: flagOf(raw, "coupon"),
+      charge: flagOf(raw, "charge"),
+      q: (flagOf(raw, "plan") ?? flagOf(raw, "coupon")) && textOf(raw, "q"),
+      invoice: monthOf(raw, "invoice"),
+      line: textOf(raw, "line"),
+      against: monthOf(raw, "against"),
+    }),
   staticData: { page: { name: pageNames.billing } },
   component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
 });

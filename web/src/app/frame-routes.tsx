@@ -1,10 +1,16 @@
-import { createRootRoute, createRoute, notFound, rootRouteId } from "@tanstack/react-router";
-import { isStranger, storedUser } from "../api/session.ts";
-import { signInSearch } from "../features/access/sign-in/sign-in.search.ts";
-import { paths } from "../lib/paths.ts";
+import {
+  createRootRoute,
+  createRoute,
+  notFound,
+  type ParsedLocation,
+  redirect,
+  rootRouteId,
+} from "@tanstack/react-router";
+import { isStranger } from "../api/session.ts";
+import { paths, safeNext } from "../lib/paths.ts";
+import { omitUndefined, type RawSearch } from "../lib/search.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { Root } from "./root.tsx";
-import { toSignIn } from "./to-sign-in.ts";
 
 // Sign-in needs neither the frame nor the data cache.
 const guard = () => import("./guard.ts");
@@ -17,10 +23,10 @@ export const root = createRootRoute({
 export const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
-  validateSearch: signInSearch,
-  // The server is called only if the browser has a stored person.
+  validateSearch: ({ next }: RawSearch) => omitUndefined({ next: safeNext(next) }),
+  // Known without a call, whose 401 the browser would log as a failure.
   beforeLoad: async ({ search }) => {
-    if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
+    if (!isStranger()) await (await guard()).leaveIfSignedIn(search.next);
   },
   component: lazyPage(() => import("../features/access/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
@@ -28,7 +34,6 @@ export const login = createRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  // Known without a call, whose 401 the browser would log as a failure.
   beforeLoad: ({ location }) => {
     if (isStranger()) throw toSignIn(location);
   },
@@ -40,4 +45,10 @@ export const shell = createRoute({
 /** Ids are numbers; any other address does not exist. */
 export function requireId({ params }: { params: Record<string, string> }): void {
   if (!Object.values(params).every((id) => /^[1-9]\d*$/.test(id))) throw notFound({ routeId: rootRouteId });
+}
+
+/** Without a session, every known address leads to sign-in; a deep link is remembered, the home page is not. */
+export function toSignIn(location: ParsedLocation) {
+  const next = safeNext(location.href);
+  return redirect({ to: paths.login, search: next ? { next } : {}, replace: true });
 }

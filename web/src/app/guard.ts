@@ -6,7 +6,7 @@ import { pagesQuery, type Source } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { storedPermissions, storedUser } from "../api/session.ts";
 import { paths } from "../lib/paths.ts";
-import { toSignIn } from "./to-sign-in.ts";
+import { toSignIn } from "./frame-routes.tsx";
 
 const readIdentity = () => queryClient.ensureQueryData({ ...identityQuery, revalidateIfStale: true });
 

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../lib/paths.ts";
+import { dayOf, omitUndefined, type RawSearch } from "../lib/search.ts";
 import { login, requireId, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
@@ -10,7 +11,6 @@ import { attentionSearch } from "../features/desk/attention/attention.search.ts"
 import { emailsSearch } from "../features/desk/emails/emails.search.ts";
 import { jobsSearch } from "../features/desk/jobs/jobs.search.ts";
 import { notificationsSearch } from "../features/desk/notifications/notifications.search.ts";
-import { dashboardSearch } from "../features/desk/stats/dashboard.search.ts";
 import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
@@ -26,7 +26,7 @@ import { startsList } from "./start-list.ts";
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: paths.dashboard,
-  validateSearch: dashboardSearch,
+  validateSearch: (raw: RawSearch) => omitUndefined({ day: dayOf(raw, "day") }),
   staticData: {
     page: {
       name: pageNames.dashboard,
@@ -192,7 +192,7 @@ const emails = createRoute({
       keywords: ["mail", "smtp", "outbox"],
     },
   },
-  ...startsList(emailsSearch, async () => (await import("../features/desk/emails/emails.queries.ts")).emailList),
+  ...startsList(emailsSearch, async () => (await import("../features/desk/emails/email.actions.ts")).emailList),
   component: lazyPage(() => import("../features/desk/emails/emails-page.tsx"), "EmailsPage"),
 });
 
@@ -209,7 +209,7 @@ const jobs = createRoute({
       keywords: ["queue", "background", "errors"],
     },
   },
-  ...startsList(jobsSearch, async () => (await import("../features/desk/jobs/jobs.queries.ts")).jobList),
+  ...startsList(jobsSearch, async () => (await import("../features/desk/jobs/job.actions.tsx")).jobList),
   component: lazyPage(() => import("../features/desk/jobs/jobs-page.tsx"), "JobsPage"),
 });
 

@@ -14,8 +14,8 @@ export function Root() {
 }
 
 /**
- * Keeps the focus on the page. After a navigation (except the first and filter changes), the heading gets it, so that
- * screen readers announce the new page.
+ * Keeps the focus on the page. After a navigation to another path, the heading gets it, so that screen readers announce
+ * the new page.
  */
 function useRouteFocus(): void {
   const router = useRouter();

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type RadioCardProps = Omit<ComponentProps<"input">, "type" | "title"> & { title: ReactNode; about: ReactNode };
 
@@ -33,3 +32,16 @@ export function RadioCard({ title, about, ...input }: RadioCardProps) {
     </label>
   );
 }
+
+type CheckOptionProps = Omit<ComponentProps<"input">, "type" | "title"> & { title: ReactNode; about: ReactNode };
+
+/** One of several options that can be combined, with a description. */
+export const CheckOption = ({ title, about, ...input }: CheckOptionProps) => (
+  <label className="flex items-start gap-2.5 text-13">
+    <input {...input} type="checkbox" className="mt-0.5" />
+    <span className="min-w-0">
+      <span className="font-medium">{title}</span>
+      <span className="block text-12 text-fg-3">{about}</span>
+    </span>
+  </label>
+);

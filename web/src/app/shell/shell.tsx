@@ -1,15 +1,13 @@
 import { mayAccess } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { config } from "zod/mini";
 import { useIdentity } from "../../api/identity.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
-import { NoAccessPage } from "../no-access-page.tsx";
 import type { Panel } from "./account-entries.tsx";
-import { IdleDialogs } from "./idle-dialogs.ts";
-import { ProgressBar } from "./progress-bar.tsx";
+import { IdleDialogs, ProgressBar } from "./progress-bar.tsx";
 import { shellText } from "./shell.text.ts";
 import { PageKeys, useShellKeys, useToastKeys } from "./shell-keys.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -18,7 +16,12 @@ import { TopBar } from "./top-bar.tsx";
 import { Live } from "./use-live.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import "../../styles/frame.css";
+import { Lock } from "lucide-react";
 import { ConfirmHost } from "../../components/feedback/confirm-dialog.tsx";
+import { usePageTitle } from "../../components/layout/use-page-title.ts";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { noAccessText as words } from "../pages.text.ts";
 import { PaletteLayer, usePalette } from "./palette-layer.tsx";
 import { useStepUp } from "./use-step-up.ts";
 
@@ -120,4 +123,20 @@ function Page() {
     return <NoAccessPage area={pageName ?? shellText.thisPage} />;
   }
   return <Outlet />;
+}
+
+/** Inside the frame, replaces a page that the role may not see. */
+function NoAccessPage({ area }: { area: string }) {
+  usePageTitle(words.title);
+  return (
+    <div className="card mx-auto mt-8 flex max-w-[560px] flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-7 text-center">
+      <Lock aria-hidden="true" className="mb-1.5 size-5 text-fg-3" />
+      <h1 tabIndex={-1} className="text-14 font-semibold">
+        {words.body(area)}
+      </h1>
+      <Link to={paths.dashboard} className={buttonClass({ size: "sm" }, "mt-3")}>
+        {words.home}
+      </Link>
+    </div>
+  );
 }

@@ -7,9 +7,8 @@ import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { PickedBrand } from "../brand/brand-picker.queries.ts";
 import { BrandPicker } from "../brand/brand-picker.tsx";
-import type { ReplayedOn } from "./replay.queries.ts";
 import { replayText as words } from "./replay.text.ts";
-import { ReplayedBills } from "./replayed-bills.tsx";
+import { ReplayedBills, type ReplayedOn } from "./replayed-bills.tsx";
 
 const START = 3;
 const counts = Array.from({ length: REPLAYED_MONTHS_MAX }, (_, index) => index + 1);

@@ -1,15 +1,35 @@
-import type { Estimate } from "@console/contract/billing.ts";
-import { useQuery } from "@tanstack/react-query";
+import { billing, type Estimate } from "@console/contract/billing.ts";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { call } from "../../api/client.ts";
+import { dataQuery } from "../../api/queries.ts";
 import { formatChange, formatSum } from "../../lib/money.ts";
 import { shortMonth } from "../../lib/months.ts";
 import { Select } from "../../ui/select.tsx";
 import { cellClass, figureClass, Table } from "../../ui/table.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
-import { type ReplayedOn, replayQuery } from "./replay.queries.ts";
 import { replayedItems } from "./replay.rules.ts";
 import { replayText as words } from "./replay.text.ts";
+
+type Body = Parameters<typeof call<typeof billing.estimate>>[1]["body"];
+
+/** Unsaved prices, as they are sent. */
+type SentPrices = NonNullable<Body["prices"]>;
+
+/** A package, or unsaved prices. */
+export type ReplayedOn = { packageId: number } | { prices: SentPrices };
+
+/** The brand's last closed months on a package or at unsaved prices. */
+const replayQuery = (brandId: number, on: ReplayedOn, months: number) =>
+  queryOptions({
+    ...dataQuery(billing.estimate, {
+      brandId,
+      body: { months, ...("prices" in on ? { prices: on.prices } : { organization_plan_ids: [on.packageId] }) },
+    }),
+    select: ([only]: Estimate[]) => only,
+    placeholderData: keepPreviousData,
+  });
 
 type ReplayedBillsProps = { brandId: number; on: ReplayedOn; name: string; months: number };
 

@@ -1,9 +1,25 @@
 import { type ApiKey, apiKeys } from "@console/contract/api-keys.ts";
-import { KEY_OVERLAP_HOURS } from "@console/contract/limits.ts";
-import { callAbout } from "../../../api/client.ts";
+import { KEY_OVERLAP_HOURS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import type { Scope } from "@console/contract/permissions.ts";
+import { call, callAbout } from "../../../api/client.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
-import { apiKeyRecords, rotateApiKey } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
+
+/** There are few keys; the newest hundred are enough. */
+export const apiKeysQuery = dataQuery(apiKeys.list, { query: { per_page: PAGE_SIZE_MAX } });
+
+/** Only this answer contains the token; null if the answer was lost and the call repeated. */
+export const createApiKey = async (
+  api_key: { name: string; scopes: Scope[]; expires_in_days: number | null },
+  idempotencyKey: string,
+) => (await call(apiKeys.create, { body: { api_key } }, { idempotencyKey })).data;
+
+/** With a new token, like a new key. */
+const rotateApiKey = async (key: ApiKey) => (await callAbout(apiKeys.rotate, key, { body: {} })).data;
+
+export const apiKeyRecords = recordsOf({ list: apiKeys.list });
 
 const reading: Act<ApiKey> = {
   applies: ({ revoked_at }) => revoked_at === null,

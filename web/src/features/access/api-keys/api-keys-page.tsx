@@ -4,9 +4,8 @@ import { NewSecret } from "../../../components/form/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { rotateOf } from "./api-key.actions.ts";
+import { apiKeysQuery, rotateOf } from "./api-key.actions.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
-import { apiKeysQuery } from "./api-keys.queries.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 import { NewApiKey } from "./new-api-key.tsx";
 

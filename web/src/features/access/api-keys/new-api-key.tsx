@@ -8,10 +8,10 @@ import { bodyOf, choice, emptyOf, type Field as FormField, text } from "../../..
 import { FormCard } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
-import { CheckOption } from "../../../ui/checkbox.tsx";
 import { Field, FieldError, RequiredLabel } from "../../../ui/field.tsx";
+import { CheckOption } from "../../../ui/radio-card.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { apiKeyRecords, createApiKey } from "./api-keys.queries.ts";
+import { apiKeyRecords, createApiKey } from "./api-key.actions.ts";
 import { apiKeysText as words } from "./api-keys.text.ts";
 
 const scopesField: FormField<Scope[], Scope[]> = {

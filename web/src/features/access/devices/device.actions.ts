@@ -1,7 +1,18 @@
-import type { Device } from "@console/contract/devices.ts";
+import { type Device, devices } from "@console/contract/devices.ts";
+import { call } from "../../../api/client.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import type { Action } from "../../../components/actions/action.ts";
-import { deviceRecords, endDevice, endOtherDevices } from "./devices.queries.ts";
 import { devicesText as words } from "./devices.text.ts";
+
+/** One page has room for more browsers than anybody uses in a week. */
+export const devicesQuery = { ...dataQuery(devices.list, {}), staleTime: 0 };
+
+const endDevice = (id: number) => call(devices.end, { params: { id: String(id) } });
+
+const endOtherDevices = async () => (await call(devices.endOthers, {})).data.ended;
+
+const deviceRecords = recordsOf({ list: devices.list });
 
 /** @param onSignedOut called after the person has ended their current session */
 export const endOf = (onSignedOut: () => Promise<void>): Action<Device> => ({

@@ -7,8 +7,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { endOf, endOthers } from "./device.actions.ts";
-import { devicesQuery } from "./devices.queries.ts";
+import { devicesQuery, endOf, endOthers } from "./device.actions.ts";
 import { devicesText as words } from "./devices.text.ts";
 
 /** Where the person is signed in. @param onSignedOut called after the person has ended their current session */

@@ -7,7 +7,7 @@ import type { FieldsOf } from "../../../components/form/fields.ts";
 import { FormCard } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
-import { CheckOption } from "../../../ui/checkbox.tsx";
+import { CheckOption } from "../../../ui/radio-card.tsx";
 import { policyQuery, savePolicy } from "./passkeys.queries.ts";
 import { policyText as words } from "./passkeys.text.ts";
 

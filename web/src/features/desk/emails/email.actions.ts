@@ -1,8 +1,17 @@
-import type { Email } from "@console/contract/emails.ts";
+import { type Email, emails } from "@console/contract/emails.ts";
 import { RotateCcw } from "lucide-react";
+import { call } from "../../../api/client.ts";
+import { listOf } from "../../../api/lists.ts";
+import { recordsOf } from "../../../api/records.ts";
 import type { Action } from "../../../components/actions/action.ts";
-import { emailRecords, sendAgain } from "./emails.queries.ts";
+import { emailsSearch } from "./emails.search.ts";
 import { emailsText as words } from "./emails.text.ts";
+
+export const emailList = listOf(emails.list, emailsSearch);
+
+const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: { id: String(id) } })).data;
+
+const emailRecords = recordsOf({ list: emails.list, read: emails.read });
 
 /** Sends outside the company, so it asks first and shows the address (MORE-211). */
 export const repeatEmail: Action<Email> = {

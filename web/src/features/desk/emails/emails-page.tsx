@@ -9,8 +9,8 @@ import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import { emailList } from "./email.actions.ts";
 import { emailColumns } from "./email-columns.tsx";
-import { emailList } from "./emails.queries.ts";
 import { emailsText as words } from "./emails.text.ts";
 
 const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);

@@ -1,9 +1,19 @@
-import type { FailedJob } from "@console/contract/jobs.ts";
+import { type FailedJob, jobs } from "@console/contract/jobs.ts";
 import { Ban, RotateCcw } from "lucide-react";
+import { call } from "../../../api/client.ts";
+import { listOf } from "../../../api/lists.ts";
+import { recordsOf } from "../../../api/records.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
-import { discardJob, jobRecords, retryJob } from "./jobs.queries.ts";
+import { jobsSearch } from "./jobs.search.ts";
 import { jobsText as words } from "./jobs.text.ts";
+
+export const jobList = listOf(jobs.list, jobsSearch);
+
+const retryJob = (id: number) => call(jobs.retry, { params: { id: String(id) } });
+const discardJob = (id: number, reason: string) => call(jobs.discard, { params: { id: String(id) }, body: { reason } });
+
+const jobRecords = recordsOf({ list: jobs.list });
 
 const { refresh, read } = jobRecords;
 const reading: Act<FailedJob> = { refresh, read };

@@ -9,8 +9,7 @@ import { Fact } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Time } from "../../../ui/time.tsx";
-import { jobActions } from "./job.actions.tsx";
-import { jobList } from "./jobs.queries.ts";
+import { jobActions, jobList } from "./job.actions.tsx";
 import { jobsText as words } from "./jobs.text.ts";
 
 /** Runs a failed job again; one that emails someone asks first. */

@@ -6,7 +6,7 @@ import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { ownZone } from "../../../lib/dates.ts";
-import { CheckOption } from "../../../ui/checkbox.tsx";
+import { CheckOption } from "../../../ui/radio-card.tsx";
 import { replayWindow, webhookRecords } from "./webhooks.queries.ts";
 import { replayText as words } from "./webhooks.text.ts";
 

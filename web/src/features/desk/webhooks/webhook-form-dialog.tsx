@@ -17,8 +17,8 @@ import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
-import { CheckOption } from "../../../ui/checkbox.tsx";
 import { FieldError, RequiredLabel } from "../../../ui/field.tsx";
+import { CheckOption } from "../../../ui/radio-card.tsx";
 import { createWebhook, nameOf, updateWebhook } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 

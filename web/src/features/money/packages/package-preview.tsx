@@ -3,10 +3,10 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { replayName } from "../../../components/replay/replay.text.ts";
-import { ReplayDialog } from "../../../components/replay/replay-part.ts";
 import { formatDay } from "../../../lib/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { type PackageForm, packageFields } from "./package.fields.ts";
 import { PackageEffect } from "./package-effect.tsx";
 import { pricesOf, roundPrices, sentOf } from "./package-form.rules.ts";
@@ -14,6 +14,10 @@ import { formText as words } from "./package-form.text.ts";
 import { PackageHead } from "./package-head.tsx";
 import { PackageRates } from "./package-rates.tsx";
 import { brandsOf } from "./packages.queries.ts";
+
+const ReplayDialog = lazyDialog(
+  async () => (await import("../../../components/replay/replay-dialog.tsx")).ReplayDialog,
+);
 
 type PackagePreviewProps = {
   form: UseFormReturn<PackageForm>;

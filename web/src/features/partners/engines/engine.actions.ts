@@ -1,10 +1,27 @@
-import { type AssignedEngine, type Engine, engines } from "@console/contract/engines.ts";
+import { type AssignedEngine, type Engine, type EngineCode, engines } from "@console/contract/engines.ts";
+import { PAGE_SIZE } from "@console/contract/limits.ts";
+import type { Reply } from "@console/contract/route.ts";
 import { Plus, Trash2 } from "lucide-react";
-import { callAbout } from "../../../api/client.ts";
+import { call, callAbout } from "../../../api/client.ts";
+import { rowsQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import type { Act, Action, Done } from "../../../components/actions/action.ts";
 import { listNames } from "../../../lib/names.ts";
-import { addEngine, engineRecords } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
+
+/** CALL-29, 10 per page (CONST-11). */
+export const assignedQuery = (brandId: number) =>
+  rowsQuery(engines.list, { brandId, query: { per_page: PAGE_SIZE, sort: "code" } });
+
+/** CALL-28 */
+export const availableQuery = (brandId: number) =>
+  rowsQuery(engines.available, { brandId, query: { per_page: PAGE_SIZE } });
+
+const addEngine = (brandId: number, code: EngineCode): Promise<Reply<typeof engines.add>> =>
+  call(engines.add, { brandId, body: { voice_engine: { code } } });
+
+/** Both lists, and the brand's activities. */
+const engineRecords = recordsOf({ list: engines.list, shownIn: ["brands.read", "activities.list"] });
 
 /** Neither can be undone, so both ask (ENG-06, ENG-07). */
 export const addTo = (brandId: number): Action<Engine> => ({

@@ -9,11 +9,10 @@ import { useAddress } from "../../../components/list/use-address.ts";
 import { useCardKeys } from "../../../components/list/use-card-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { addTo, removeFrom } from "./engine.actions.ts";
+import { addTo, assignedQuery, availableQuery, removeFrom } from "./engine.actions.ts";
 import { EngineCard } from "./engine-card.tsx";
 import { EngineComparison } from "./engine-comparison.tsx";
 import { MissingModels, withoutModels } from "./engine-parts.tsx";
-import { assignedQuery, availableQuery } from "./engines.queries.ts";
 import { enginesText as words } from "./engines.text.ts";
 
 const route = getRouteApi("/shell/agencies/$id/engines");

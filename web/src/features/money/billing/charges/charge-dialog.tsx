@@ -15,8 +15,9 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
-import { addCharge, chargeEffectQuery, refreshBill } from "./charges.queries.ts";
+import { addCharge, refreshBill } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
+import { chargeEffectQuery } from "./effects.queries.ts";
 
 const fields = {
   kind: choice({ label: words.kind, words: words.kinds }, "credit"),

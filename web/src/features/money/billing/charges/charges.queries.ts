@@ -1,10 +1,8 @@
 import { type AppliedCoupon, billing } from "@console/contract/billing.ts";
 import { type Charge, type ChargeCreate, charges } from "@console/contract/charges.ts";
-import { effects } from "@console/contract/effects.ts";
-import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../../api/client.ts";
-import { dataQuery, keyOf, refresh, rowsQuery } from "../../../../api/queries.ts";
+import { dataQuery, refresh } from "../../../../api/queries.ts";
 import { refreshBilling } from "../billing.queries.ts";
 
 const params = (brandId: number) => ({ id: String(brandId) });
@@ -33,22 +31,3 @@ export async function refreshBill(client: QueryClient): Promise<void> {
   void refresh(client, "brands", "coupons");
   await refreshBilling(client);
 }
-
-/** Coupons available to the brand, with the effect of each. */
-export const availableQuery = (brandId: number, q: string) => ({
-  ...rowsQuery(effects.availableCoupons, {
-    params: { id: String(brandId) },
-    query: { search_key: q, per_page: PAGE_SIZE_MAX },
-  }),
-  placeholderData: keepPreviousData,
-});
-
-/** The bill's total with this amount added; null without a valid amount. */
-export const chargeEffectQuery = (brandId: number, amount: string | null) =>
-  queryOptions({
-    queryKey: keyOf(effects.ofCharge, { brandId, amount }, "data"),
-    enabled: amount !== null,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await call(effects.ofCharge, { brandId, body: { amount: amount ?? "" } }, { signal })).data,
-  });

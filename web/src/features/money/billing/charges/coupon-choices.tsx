@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatChange, formatDiscount, formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { ChoiceList, ChoiceRow } from "../choice-list.tsx";
-import { availableQuery } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
+import { availableQuery } from "./effects.queries.ts";
 
 type CouponChoicesProps = {
   brandId: number;

@@ -11,7 +11,7 @@ import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { monthName } from "../../../../lib/months.ts";
-import { invoiceMailsQuery, mailInvoice } from "./invoice.queries.ts";
+import { invoiceMailsQuery, mailInvoice } from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
 type MailInvoiceProps = { brandId: number; bill: Bill; again: boolean; onClose: () => void };

@@ -5,14 +5,18 @@ import { History } from "lucide-react";
 import { type Ref, useState } from "react";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
 import { replayName } from "../../../../components/replay/replay.text.ts";
-import { ReplayDialog } from "../../../../components/replay/replay-part.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { formatEstimate, formatRate } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { billingText } from "../billing.text.ts";
 import { planText as words } from "./plan.text.ts";
 import { priceOf, pricesOn, usePlans } from "./use-plans.ts";
+
+const ReplayDialog = lazyDialog(
+  async () => (await import("../../../../components/replay/replay-dialog.tsx")).ReplayDialog,
+);
 
 type PlanChangeProps = {
   brand: Pick<Brand, "id" | "name">;

@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { Popover } from "../../../../ui/popover.tsx";
 import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { revenueValues, sparkLabel } from "../revenue.ts";
+import { revenueValues, sparkLabel } from "../revenue.tsx";
 
 type Usage = Brand["usage_overview"];
 

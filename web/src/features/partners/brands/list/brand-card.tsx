@@ -13,8 +13,7 @@ import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { brandsText as words } from "../brands.text.ts";
-import { changeOfRevenue, revenueValues, sparkLabel } from "../revenue.ts";
-import { RevenueChange } from "./revenue-change.tsx";
+import { changeOfRevenue, RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
 
 /**
  * The whole card is the name's link; menu, figure and date lie above it.

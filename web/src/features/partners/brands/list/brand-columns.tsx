@@ -10,8 +10,8 @@ import { Tile } from "../../../../ui/tile.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
 import { brandsText as words } from "../brands.text.ts";
+import { RevenueChange } from "../revenue.tsx";
 import type { brandsSearch } from "./brands.search.ts";
-import { RevenueChange } from "./revenue-change.tsx";
 
 /** A month's figures are calculated one page at a time, so they cannot be sorted. */
 type BrandColumn = Column<BrandSummary, SortOf<typeof brandsSearch>>;

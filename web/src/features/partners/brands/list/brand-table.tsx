@@ -9,7 +9,7 @@ import { brandsText as words } from "../brands.text.ts";
 import { brandColumns } from "./brand-columns.tsx";
 import type { brandsSearch } from "./brands.search.ts";
 
-const BrandBulk = lazyPart(async () => (await import("./brand-bulk.tsx")).BrandBulk);
+const BrandBulk = lazyPart(async () => (await import("../brand.actions.tsx")).BrandBulk);
 
 type BrandTableProps = {
   list: ComponentProps<typeof ListTable<BrandSummary, SortOf<typeof brandsSearch>>>["list"] &

@@ -1,16 +1,22 @@
+import { brands } from "@console/contract/brands.ts";
 import { engineCodes } from "@console/contract/engines.ts";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Store } from "lucide-react";
+import { Building2, Store, X } from "lucide-react";
+import { oneQuery } from "../../../../api/queries.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter, SortSelect } from "../../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../../components/list/use-card-keys.ts";
 import { useList } from "../../../../components/list/use-list.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { Popover } from "../../../../ui/popover.tsx";
 import { allBusinessList } from "../businesses.queries.ts";
 import { allBusinessColumns } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
-import { BrandFilter } from "./brand-filter.tsx";
 
 const route = getRouteApi("/shell/businesses");
 
@@ -65,5 +71,42 @@ export function AllBusinesses() {
     >
       <ListTable list={list} label={words.title} columns={allBusinessColumns} />
     </ListPage>
+  );
+}
+
+const BrandPicker = lazyPart(async () => (await import("../../../../components/brand/brand-picker.tsx")).BrandPicker);
+
+type BrandFilterProps = { value: number | undefined; onChange: (id: number | undefined) => void };
+
+/** Limits the list to one brand: chosen in a panel, or the chip that shows it and removes it. */
+const BrandFilter = ({ value, onChange }: BrandFilterProps) =>
+  value === undefined ? (
+    <Popover
+      title={words.brandFilter}
+      trigger={
+        <Button>
+          <Building2 aria-hidden="true" />
+          {words.brand}
+        </Button>
+      }
+    >
+      <div className="w-72 max-w-full">
+        <Field label={words.brand}>
+          <BrandPicker single value={[]} onChange={([chosen]) => onChange(chosen?.id)} />
+        </Field>
+      </div>
+    </Popover>
+  ) : (
+    <BrandChip id={value} onRemove={() => onChange(undefined)} />
+  );
+
+function BrandChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+  const { data } = useQuery(oneQuery(brands.read, id));
+  return (
+    <Button aria-pressed onClick={onRemove} className="max-w-60">
+      <span className="truncate">{data ? words.brandOnly(data.name) : words.brand}</span>
+      <X aria-hidden="true" />
+      <span className="sr-only">{words.allBrands}</span>
+    </Button>
   );
 }

@@ -18,9 +18,9 @@ import { useReadOnce } from "../../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { createOnboarding, onboardingRecords, updateOnboarding } from "../onboardings.queries.ts";
-import { formText as words } from "../onboardings.text.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
 import { changedOf, formOf, problemsOf, sentOf } from "./onboarding-form.rules.ts";
+import { formText as words } from "./onboarding-form.text.ts";
 import { PackageNameField, PackageTypeChoice } from "./package-fields.tsx";
 import { TimeHints } from "./time-hints.tsx";
 

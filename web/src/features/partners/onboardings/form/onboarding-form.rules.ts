@@ -3,8 +3,8 @@ import { instantInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { bodyOf, changesOf, sameNamed } from "../../../../components/form/fields.ts";
 import { formatClock } from "../../../../lib/dates.ts";
-import { formText as words } from "../onboardings.text.ts";
 import { onboardingFields as fields, type OnboardingForm } from "./onboarding.fields.ts";
+import { formText as words } from "./onboarding-form.text.ts";
 
 /** A package named like its type has no separate name. */
 export const formOf = (from: Onboarding): OnboardingForm => ({

@@ -8,8 +8,8 @@ import type { RecordForm } from "../../../../components/form/use-record-form.tsx
 import { FieldError, RequiredLabel } from "../../../../ui/field.tsx";
 import { RadioCard } from "../../../../ui/radio-card.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
-import { formText as words } from "../onboardings.text.ts";
 import { type OnboardingForm, onboardingFields } from "./onboarding.fields.ts";
+import { formText as words } from "./onboarding-form.text.ts";
 
 type PackageTypeChoiceProps = {
   value: PackageType | "";

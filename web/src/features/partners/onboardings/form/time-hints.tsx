@@ -5,9 +5,9 @@ import { CircleAlert } from "lucide-react";
 import { useNow } from "../../../../lib/use-now.ts";
 import { viewerTime } from "../onboarding-times.ts";
 import { dayQuery } from "../onboardings.queries.ts";
-import { formText as words } from "../onboardings.text.ts";
 import type { OnboardingForm } from "./onboarding.fields.ts";
 import { clashesWith } from "./onboarding-form.rules.ts";
+import { formText as words } from "./onboarding-form.text.ts";
 
 type TimeHintsProps = {
   values: OnboardingForm;

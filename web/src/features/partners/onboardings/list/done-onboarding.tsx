@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from "react";
 import { act } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
 import { useReadOnce } from "../../../../components/form/use-read-once.ts";
+import { formText as words } from "../form/onboarding-form.text.ts";
 import { onboardingActions } from "../onboarding.actions.ts";
-import { formText as words } from "../onboardings.text.ts";
 
 type DoneOnboardingProps = {
   id: number;

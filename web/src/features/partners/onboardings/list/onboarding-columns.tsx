@@ -4,8 +4,9 @@ import { RowActions, Warning } from "../../../../components/list/row-parts.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
+import { formText } from "../form/onboarding-form.text.ts";
 import { OnboardingMenu } from "../onboarding-menu.tsx";
-import { formText, type Tab, onboardingsText as words } from "../onboardings.text.ts";
+import { type Tab, onboardingsText as words } from "../onboardings.text.ts";
 import { ContactCell, NotesCell, WhenCell } from "./onboarding-cells.tsx";
 
 type OnboardingColumns = {
