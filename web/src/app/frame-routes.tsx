@@ -6,7 +6,7 @@ import {
   redirect,
   rootRouteId,
 } from "@tanstack/react-router";
-import { isStranger } from "../api/session.ts";
+import { isStranger, storedUser } from "../api/session.ts";
 import { paths, safeNext } from "../lib/paths.ts";
 import { omitUndefined, type RawSearch } from "../lib/search.ts";
 import { lazyPage } from "./lazy-page.tsx";
@@ -24,9 +24,9 @@ export const login = createRoute({
   getParentRoute: () => root,
   path: paths.login,
   validateSearch: ({ next }: RawSearch) => omitUndefined({ next: safeNext(next) }),
-  // Known without a call, whose 401 the browser would log as a failure.
+  // The server is called only if the browser has a stored person. After a logout it has none, but the cache still does.
   beforeLoad: async ({ search }) => {
-    if (!isStranger()) await (await guard()).leaveIfSignedIn(search.next);
+    if (storedUser() !== null) await (await guard()).leaveIfSignedIn(search.next);
   },
   component: lazyPage(() => import("../features/access/sign-in/sign-in-page.tsx"), "SignInPage"),
 });
@@ -34,6 +34,7 @@ export const login = createRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
+  // Known without a call, whose 401 the browser would log as a failure.
   beforeLoad: ({ location }) => {
     if (isStranger()) throw toSignIn(location);
   },

@@ -1,7 +1,7 @@
 // Shows MORE-53.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeClock } from "./use-now.ts";
+import { makeClock } from "./clock.ts";
 
 let hidden = false;
 let seen: (() => void)[] = [];

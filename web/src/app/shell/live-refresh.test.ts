@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Target } from "../../api/queries.ts";
-import { makeLiveRefresh } from "./use-live.ts";
+import { makeLiveRefresh } from "./live-refresh.ts";
 
 /** How long a read takes. */
 let readMs = 400;

@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { show } from "../../../test/show.tsx";
 import { requestsTo, serve } from "../../../test/wire.ts";
 import { replyQuery } from "../../api/queries.ts";
-import { makeLiveRefresh, useLive } from "./use-live.ts";
+import { makeLiveRefresh } from "./live-refresh.ts";
+import { useLive } from "./use-live.ts";
 
 /** The server's event stream to this browser. */
 let stream: EventTarget | undefined;
