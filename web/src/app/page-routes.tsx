@@ -17,7 +17,7 @@ import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
 import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
-import { onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
+import { ofTab, onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
 import { brandRoutes, brands } from "./brand-routes.tsx";
 import { pageNames, settingsNames } from "./pages.text.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
@@ -107,6 +107,11 @@ const onboardings = createRoute({
       keywords: ["calendar"],
     },
   },
+  ...startsList(
+    onboardingsSearch,
+    async () => (await import("../features/partners/onboardings/onboardings.queries.ts")).onboardingList,
+    ({ tab }) => ({ query: ofTab(tab) }),
+  ),
   component: lazyPage(() => import("../features/partners/onboardings/onboardings-page.tsx"), "OnboardingsPage"),
 });
 
@@ -158,6 +163,12 @@ const bills = createRoute({
       keywords: ["bills", "invoices", "revenue"],
     },
   },
+  ...startsList(
+    billsSearch,
+    async () => (await import("../features/money/bills/bills.queries.ts")).billList,
+    // The open month has fewer orders, and only the page knows which month that is.
+    ({ month, sort }) => (month && sort ? null : {}),
+  ),
   component: lazyPage(() => import("./all-bills.tsx"), "AllBills"),
 });
 
@@ -218,6 +229,12 @@ const refusedEvents = createRoute({
   path: paths.refusedEvents,
   validateSearch: refusedSearch,
   staticData: { page: { name: pageNames.refusedEvents, area: "brands", keywords: ["usage", "rejected", "errors"] } },
+  ...startsList(
+    refusedSearch,
+    async () => (await import("../features/money/refused-events/refused-events.queries.ts")).groupList,
+    // Single events are another list.
+    ({ group, status }) => (group || status ? null : {}),
+  ),
   component: lazyPage(() => import("../features/money/refused-events/refused-page.tsx"), "RefusedPage"),
 });
 
@@ -234,6 +251,12 @@ const attention = createRoute({
       keywords: ["todo", "tasks", "urgent", "first"],
     },
   },
+  ...startsList(
+    attentionSearch,
+    async () => (await import("../features/desk/attention/attention.queries.ts")).attentionList,
+    // One's own items need the identity.
+    ({ owner }) => (owner ? null : {}),
+  ),
   component: lazyPage(() => import("../features/desk/attention/attention-page.tsx"), "AttentionPage"),
 });
 

@@ -1,8 +1,15 @@
 // Shows CALL-04.
 
+import { attention } from "@console/contract/attention.ts";
+import { bills } from "@console/contract/bills.ts";
 import { coupons } from "@console/contract/coupons.ts";
+import { credits } from "@console/contract/credits.ts";
+import { onboardings } from "@console/contract/onboardings.ts";
+import { packages } from "@console/contract/packages.ts";
 import { permissions } from "@console/contract/permissions.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
 import { signIn } from "@console/contract/sign-in.ts";
+import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -47,6 +54,25 @@ describe("a page that is opened directly", () => {
     await screen.findByRole("heading", { name: "Coupons", level: 1 });
     await screen.findByText("No coupons found.");
     expect(requestsTo(coupons.list)).toHaveLength(1);
+  });
+
+  it.each([
+    ["/onboardings?tab=completed", onboardings.list, "Onboardings"],
+    ["/attention?status=snoozed", attention.list, "Needs Attention"],
+    ["/billing?month=2026-10", bills.list, "Billing"],
+    ["/refused-events", refusedEvents.groups, "Refused Events"],
+  ])("requests the list of %s as the page itself does", async (address, list, title) => {
+    for (const other of [list, packages.list, bills.months, unbilled.list, credits.lost]) serve(other, empty);
+    const identity = gate();
+    serve(signIn.me, async () => {
+      await identity.opened;
+      return Response.json({ data: { ...me, permissions: [...permissions] }, meta: {} });
+    });
+    open(address);
+    await waitFor(() => expect(requestsTo(list)).toHaveLength(1));
+    identity.open();
+    await screen.findByRole("heading", { name: title, level: 1 });
+    expect(requestsTo(list)).toHaveLength(1);
   });
 
   it("requests no list that the person could not see last time", async () => {

@@ -10,8 +10,8 @@ import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { OnboardingTable } from "./list/onboarding-table.tsx";
-import { ofTab, onboardingList } from "./onboardings.queries.ts";
-import { onboardingsSearch } from "./onboardings.search.ts";
+import { onboardingList } from "./onboardings.queries.ts";
+import { ofTab, onboardingsSearch } from "./onboardings.search.ts";
 import { type Tab, weekText, onboardingsText as words } from "./onboardings.text.ts";
 
 const OnboardingDialog = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog);

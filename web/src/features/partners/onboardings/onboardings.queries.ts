@@ -6,14 +6,9 @@ import { listOf } from "../../../api/lists.ts";
 import { dataQuery, replyQuery, rowsQuery } from "../../../api/queries.ts";
 import { recordsOf } from "../../../api/records.ts";
 import { addDays } from "../../../lib/dates.ts";
-import { onboardingsSearch } from "./onboardings.search.ts";
-import type { Tab } from "./onboardings.text.ts";
+import { ofTab, onboardingsSearch } from "./onboardings.search.ts";
 
 type Subject = Pick<Onboarding, "id" | "version">;
-
-/** Pending ones soonest first, those without a date last; completed ones newest first. */
-export const ofTab = (tab: Tab) =>
-  tab === "pending" ? { status: "scheduled", sort: "onboarding_at" } : { status: "done", sort: "-done_at" };
 
 export const onboardingList = listOf(onboardings.list, onboardingsSearch);
 
