@@ -4,7 +4,7 @@ import { ariaKeys } from "../../lib/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Question } from "./confirm.ts";
-import { MessageBar } from "./message-bar.tsx";
+import { FailureBar } from "./message-bar.tsx";
 import { useSave } from "./use-save.ts";
 import { useBlockNavigation } from "./use-unsaved-guard.ts";
 
@@ -37,23 +37,15 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
   });
   useBlockNavigation(pending);
   const safe = useRef<HTMLButtonElement>(null);
-  const message = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!open) forget();
   }, [open, forget]);
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
 
   return (
     <Dialog alert size="sm" open={open} onClose={onClose} busy={pending} title={title} initialFocus={safe}>
       <div className="overflow-y-auto px-5 md:px-6">
-        {failure !== null && (
-          <MessageBar ref={message} tone="error" className="mt-3">
-            {failure}
-          </MessageBar>
-        )}
+        <FailureBar failure={failure} className="mt-3" />
         <div className="mt-1 text-13 leading-5 break-words text-fg-2">{body}</div>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 
 const tones = {
@@ -36,5 +36,18 @@ export function MessageBar({ tone, children, action, role, ref, className }: Mes
       <div className="min-w-0 flex-1 break-words">{children}</div>
       {action}
     </div>
+  );
+}
+
+/** Why something failed, as soon as it has; it gets the focus. */
+export function FailureBar({ failure, className }: { failure: string | null; className?: string }) {
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure gets the focus.
+  useEffect(() => bar.current?.focus(), [failure]);
+  if (failure === null) return null;
+  return (
+    <MessageBar ref={bar} tone="error" className={className}>
+      {failure}
+    </MessageBar>
   );
 }

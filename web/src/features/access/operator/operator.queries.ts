@@ -1,7 +1,6 @@
 import { type OperatorSettings, operator } from "@console/contract/operator.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { baseAddress, call } from "../../../api/client.ts";
-import { dataQuery, refresh } from "../../../api/queries.ts";
+import { dataQuery } from "../../../api/queries.ts";
 
 export const operatorQuery = dataQuery(operator.read, {});
 
@@ -25,9 +24,3 @@ export const removeLogo = async ({ version }: OperatorSettings): Promise<Operato
 
 /** The server returns it relative to the API's address. */
 export const logoUrl = (logo_url: string): string => `${baseAddress()}${logo_url}`;
-
-/** The open month's bills show the tax immediately. */
-export function cacheOperator(client: QueryClient, settings: OperatorSettings): void {
-  client.setQueryData(operatorQuery.queryKey, settings);
-  void refresh(client, "billing");
-}

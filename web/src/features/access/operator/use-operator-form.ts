@@ -1,10 +1,11 @@
 import { type OperatorSettings, operatorSettings, operatorSettingsUpdate } from "@console/contract/operator.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { refresh } from "../../../api/queries.ts";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { bodyOf, changesOf, type FieldsOf } from "../../../components/form/fields.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { operatorFields } from "./operator.fields.ts";
-import { cacheOperator, saveOperator } from "./operator.queries.ts";
+import { operatorQuery, saveOperator } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 
 export type OperatorName = keyof typeof operatorFields;
@@ -50,7 +51,9 @@ export function useOperatorForm<N extends OperatorName>(names: readonly N[], opt
       return saveOthers ? saveOthers(settings) : settings;
     },
     onSaved: (settings) => {
-      cacheOperator(client, settings);
+      client.setQueryData(operatorQuery.queryKey, settings);
+      // The open month's bills show the tax immediately.
+      void refresh(client, "billing");
       toasts.success(words.saved, saved(settings));
       onSaved(settings);
     },

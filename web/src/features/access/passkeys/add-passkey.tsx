@@ -1,11 +1,10 @@
 import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { identityQuery } from "../../../api/identity.ts";
 import { namedAddress, passkeysWork } from "../../../api/passkeys-work.ts";
 import { useRunInDialog } from "../../../components/actions/use-run.ts";
-import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { FailureBar, MessageBar } from "../../../components/feedback/message-bar.tsx";
 import { usePageTitle } from "../../../components/layout/use-page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { addPasskey } from "./passkeys.queries.ts";
@@ -15,7 +14,6 @@ type AddPasskeyProps = { onAdded: (passkey: Passkey) => Promise<unknown>; primar
 
 /** The button to create a passkey, or the reason why it is not possible here. */
 export function AddPasskey({ onAdded, primary = false }: AddPasskeyProps) {
-  const message = useRef<HTMLDivElement>(null);
   const { run, pending, failure } = useRunInDialog<null>({
     failed: words.addFailed,
     run: async () => {
@@ -25,18 +23,10 @@ export function AddPasskey({ onAdded, primary = false }: AddPasskeyProps) {
     },
   });
 
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
-
   if (!passkeysWork()) return <NotHere />;
   return (
     <div className="flex flex-col items-start gap-3">
-      {failure !== null && (
-        <MessageBar ref={message} tone="error" className="w-full">
-          {failure}
-        </MessageBar>
-      )}
+      <FailureBar failure={failure} className="w-full" />
       <Button
         variant={primary ? "primary" : "secondary"}
         size={primary ? "lg" : "md"}

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { isSessionEnd } from "../../../api/errors.ts";
-import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { FailureBar } from "../../../components/feedback/message-bar.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -14,11 +14,6 @@ export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const use = useRef<HTMLButtonElement>(null);
-  const message = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
 
   function end(verified: boolean) {
     setFailure(null);
@@ -50,11 +45,7 @@ export function StepUpDialog({ open, onDone }: StepUpDialogProps) {
       initialFocus={use}
     >
       <div className="overflow-y-auto px-5 md:px-6">
-        {failure !== null && (
-          <MessageBar ref={message} tone="error" className="mt-3">
-            {failure}
-          </MessageBar>
-        )}
+        <FailureBar failure={failure} className="mt-3" />
         <p className="mt-1 text-13 leading-5 text-fg-2">{words.stepUpBody}</p>
       </div>
       <footer className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 md:px-6">

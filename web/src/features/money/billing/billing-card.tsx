@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
+import type { LoadedQuery } from "../../../components/feedback/loaded.tsx";
 import { useDelayed } from "../../../components/feedback/waiting.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { Card, Skeleton } from "../../../ui/card.tsx";
@@ -37,15 +38,8 @@ export function BillingCard({ title, badge, aside, below = false, className, chi
   );
 }
 
-type Loaded<T> = {
-  data: T | undefined;
-  error: Error | null;
-  isPending: boolean;
-  refetch: () => Promise<unknown>;
-};
-
 type BillingPartProps<T> = {
-  query: Loaded<T>;
+  query: LoadedQuery<T>;
   title: string;
   failed: { title: string; body: string };
   /** As high as the content. */

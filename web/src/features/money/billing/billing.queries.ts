@@ -54,7 +54,9 @@ export function cacheBill(client: QueryClient, brandId: number, bill: Bill): voi
     historyQuery(brandId).queryKey,
     (bills) => bills && { ...bills, data: bills.data.map((each) => (each.month === bill.month ? bill : each)) },
   );
-  void refresh(client, ...moneyAreas, "brands");
+  void refreshMoney(client);
 }
 
-export const refreshBilling = (client: QueryClient): Promise<void> => refresh(client, ...moneyAreas);
+/** A change of a bill changes immediately the lists of bills, the brands' figures and how often a coupon is used. */
+export const refreshMoney = (client: QueryClient): Promise<void> =>
+  refresh(client, "bills", "brands", "coupons", ...moneyAreas);

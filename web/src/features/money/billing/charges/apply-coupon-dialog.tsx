@@ -1,7 +1,7 @@
 import type { AvailableCoupon } from "@console/contract/effects.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
-import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
+import { FailureBar } from "../../../../components/feedback/message-bar.tsx";
 import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { common } from "../../../../lib/common.text.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -25,12 +25,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
   const [chosen, setChosen] = useState<AvailableCoupon | null>(null);
   const [missed, setMissed] = useState(false);
   const { run, pending, failure } = useRunInDialog(applyCouponTo(brandId), onClose);
-  const message = useRef<HTMLDivElement>(null);
   useBlockNavigation(pending);
-
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,11 +49,7 @@ export function ApplyCouponDialog({ brandId, brandName, q = "", onSearch, onClos
       </div>
       <form className="contents" onSubmit={submit}>
         <DialogBody className="md:min-h-[360px]">
-          {failure !== null && (
-            <MessageBar ref={message} tone="error" className="mb-4">
-              {failure}
-            </MessageBar>
-          )}
+          <FailureBar failure={failure} className="mb-4" />
           <CouponChoices brandId={brandId} q={q} chosen={chosen?.id ?? null} onChoose={setChosen} />
         </DialogBody>
         <DialogFooter note={chosen ? words.once : <ChoiceNote text={words.choose} missed={missed} />}>

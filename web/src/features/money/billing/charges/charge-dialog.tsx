@@ -15,7 +15,8 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
-import { addCharge, refreshBill } from "./charges.queries.ts";
+import { refreshMoney } from "../billing.queries.ts";
+import { addCharge } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
 import { chargeEffectQuery } from "./effects.queries.ts";
 
@@ -50,7 +51,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
     draft: `charge-${brandId}`,
     words: { ...words, failed: ({ kind }: ChargeForm) => words.addFailed[kind] },
     save: (values: ChargeForm, { key }) =>
-      addCharge(brandId, { ...sentOf(values), month }, key).finally(() => void refreshBill(client)),
+      addCharge(brandId, { ...sentOf(values), month }, key).finally(() => void refreshMoney(client)),
     onSaved: ({ label, amount }) => {
       toasts.success(words.added[Number(amount) < 0 ? "credit" : "charge"], words.addedBody(label, formatSum(amount)));
       onClose();

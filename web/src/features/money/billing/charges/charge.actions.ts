@@ -5,7 +5,8 @@ import { callAbout } from "../../../../api/client.ts";
 import type { Act } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { appliedQuery, applyCoupon, chargesQuery, refreshBill, removeCoupon } from "./charges.queries.ts";
+import { refreshMoney } from "../billing.queries.ts";
+import { appliedQuery, applyCoupon, chargesQuery, removeCoupon } from "./charges.queries.ts";
 import { chargesText as words } from "./charges.text.ts";
 
 type OnBrand = { id: number; name: string };
@@ -13,7 +14,7 @@ type OnBrand = { id: number; name: string };
 /** @param amount what it takes off the bill, as text */
 export const removeCouponFrom = (brand: OnBrand, amount: string): Act<AppliedCoupon> => ({
   failed: words.removeCouponFailed,
-  refresh: refreshBill,
+  refresh: refreshMoney,
   confirm: ({ code }) => ({
     danger: true,
     title: words.removeCouponTitle(code),
@@ -29,7 +30,7 @@ export const removeCouponFrom = (brand: OnBrand, amount: string): Act<AppliedCou
 /** Coupons that are no longer available leave the list when it fails. */
 export const applyCouponTo = (brandId: number): Act<AvailableCoupon> => ({
   failed: words.applyFailed,
-  refresh: refreshBill,
+  refresh: refreshMoney,
   run: async ({ id, code, last_month }, { client, key }) => {
     client.setQueryData(appliedQuery(brandId).queryKey, await applyCoupon(brandId, id, key));
     return { title: words.applied, body: words.appliedBody(code, monthName(last_month)) };
@@ -40,7 +41,7 @@ const kindOf = ({ amount }: Charge) => (amount.startsWith("-") ? "credit" : "cha
 
 export const removeChargeFrom = (brand: OnBrand): Act<Charge> => ({
   failed: (charge) => words.removeChargeFailed[kindOf(charge)],
-  refresh: refreshBill,
+  refresh: refreshMoney,
   read: async (client, id) => {
     const all = await client.fetchQuery({ ...chargesQuery(brand.id), staleTime: 0 });
     return all.find((charge) => charge.id === id);

@@ -1,9 +1,7 @@
 import { type AppliedCoupon, billing } from "@console/contract/billing.ts";
 import { type Charge, type ChargeCreate, charges } from "@console/contract/charges.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../../api/client.ts";
-import { dataQuery, refresh } from "../../../../api/queries.ts";
-import { refreshBilling } from "../billing.queries.ts";
+import { dataQuery } from "../../../../api/queries.ts";
 
 const params = (brandId: number) => ({ id: String(brandId) });
 
@@ -25,9 +23,3 @@ export const removeCoupon = async (brandId: number, couponId: number): Promise<A
 
 export const addCharge = async (brandId: number, body: ChargeCreate, idempotencyKey: string): Promise<Charge> =>
   (await call(charges.add, { brandId, body }, { idempotencyKey })).data;
-
-/** The bill changes immediately, as do the brand's figures and the coupon's use count. */
-export async function refreshBill(client: QueryClient): Promise<void> {
-  void refresh(client, "brands", "coupons");
-  await refreshBilling(client);
-}

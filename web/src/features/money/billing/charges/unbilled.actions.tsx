@@ -5,8 +5,9 @@ import type { Action } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { Skeleton } from "../../../../ui/card.tsx";
+import { refreshMoney } from "../billing.queries.ts";
 import { usageMoneyText, unbilledText as words } from "./charges.text.ts";
-import { decideUsage, grantCredit, refreshMoney, unbilledQuery, usageEffectQuery } from "./unbilled.queries.ts";
+import { decideUsage, grantCredit, unbilledQuery, usageEffectQuery } from "./unbilled.queries.ts";
 
 const decisions = {
   bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },

@@ -2,10 +2,8 @@ import { credits, type LostCredit } from "@console/contract/credits.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { refusedEvents } from "@console/contract/refused-events.ts";
 import { type UnbilledUsage, unbilled } from "@console/contract/unbilled-usage.ts";
-import type { QueryClient } from "@tanstack/react-query";
 import { call, callAbout } from "../../../../api/client.ts";
-import { dataQuery, refresh, replyQuery, rowsQuery } from "../../../../api/queries.ts";
-import { refreshBilling } from "../billing.queries.ts";
+import { dataQuery, replyQuery, rowsQuery } from "../../../../api/queries.ts";
 
 const waiting = { status: "waiting", per_page: PAGE_SIZE_MAX };
 
@@ -20,10 +18,6 @@ export const lostCreditsQuery = rowsQuery(credits.lost, { query: waiting });
 export const decideUsage = (decision: "bill" | "waive", row: UnbilledUsage) => callAbout(unbilled[decision], row, {});
 
 export const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
-
-/** Bills, their list and the brand's figures change immediately. */
-export const refreshMoney = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refresh(client, "bills", "brands"), refreshBilling(client)]);
 
 /** What billing a row would add to a bill: asked for with the question, which names it. */
 export const usageEffectQuery = (id: number) => ({

@@ -7,7 +7,7 @@ import { saveFile } from "../../../../api/download.ts";
 import { replyQuery } from "../../../../api/queries.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { cacheBill, markBill, refreshBilling } from "../billing.queries.ts";
+import { cacheBill, markBill, refreshMoney } from "../billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
 /** While an email is pending, its status is polled: no live event reports it. */
@@ -32,7 +32,7 @@ const invoiceFile = (brandId: number, month: string): Promise<Blob> =>
 export const undoPaymentOf = (brandId: number): Action<Bill> => ({
   label: words.undoPayment,
   failed: words.undoPaymentFailed,
-  refresh: refreshBilling,
+  refresh: refreshMoney,
   run: async (bill, { client }) => {
     cacheBill(client, brandId, await markBill(brandId, bill, { status: "pending" }));
     return { title: words.paymentUndone, body: words.paymentUndoneBody(monthName(bill.month)) };

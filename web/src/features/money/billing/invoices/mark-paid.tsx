@@ -9,7 +9,7 @@ import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { cacheBill, markBill, refreshBilling } from "../billing.queries.ts";
+import { cacheBill, markBill, refreshMoney } from "../billing.queries.ts";
 import { undoPaymentOf } from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
@@ -42,10 +42,10 @@ export function MarkPaid({ brandId, brandName, bill, onClose }: MarkPaidProps) {
       cacheBill(context.client, brandId, saved);
       const { run } = undoPaymentOf(brandId);
       const undo = { run: () => run?.(saved, context), failed: words.undoPaymentFailed };
-      showDone({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, context, refreshBilling);
+      showDone({ title: words.marked, body: words.markedBody(monthName(bill.month)), undo }, context, refreshMoney);
       onClose();
     },
-    onFailed: () => void refreshBilling(context.client),
+    onFailed: () => void refreshMoney(context.client),
   });
 
   return (

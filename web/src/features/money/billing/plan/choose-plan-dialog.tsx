@@ -1,7 +1,7 @@
 import type { Brand } from "@console/contract/brands.ts";
 import { type Package, packages } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRunInDialog } from "../../../../components/actions/use-run.ts";
@@ -52,12 +52,7 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
   const [confirming, setConfirming] = useState(false);
   const { run, pending, failure, forget } = useRunInDialog(changePlan, onClose);
   const plans = useRef<HTMLFormElement>(null);
-  const message = useRef<HTMLDivElement>(null);
   useBlockNavigation(pending);
-
-  useEffect(() => {
-    if (failure !== null) message.current?.focus();
-  }, [failure]);
 
   function next(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,7 +72,6 @@ export function ChoosePlanDialog({ brand, month, q = "", onSearch, onClose }: Ch
             starts={currentId === null ? null : starts}
             replaced={brand.scheduled_plan_change?.package ?? null}
             failure={failure}
-            message={message}
           />
         </DialogBody>
         <DialogFooter>

@@ -2,8 +2,8 @@ import type { Brand } from "@console/contract/brands.ts";
 import { pricedKinds } from "@console/contract/line-kinds.ts";
 import type { Package } from "@console/contract/packages.ts";
 import { History } from "lucide-react";
-import { type Ref, useState } from "react";
-import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
+import { useState } from "react";
+import { FailureBar } from "../../../../components/feedback/message-bar.tsx";
 import { replayName } from "../../../../components/replay/replay.text.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { formatEstimate, formatRate } from "../../../../lib/money.ts";
@@ -28,19 +28,14 @@ type PlanChangeProps = {
   /** The package of an already scheduled change. */
   replaced: string | null;
   failure: string | null;
-  message: Ref<HTMLDivElement>;
 };
 
 /** Old and new rates and totals, and the start date. */
-export function PlanChange({ brand, from, to, starts, replaced, failure, message }: PlanChangeProps) {
+export function PlanChange({ brand, from, to, starts, replaced, failure }: PlanChangeProps) {
   const [replaying, setReplaying] = useState(false);
   return (
     <div className="flex flex-col gap-3 text-13 leading-5">
-      {failure !== null && (
-        <MessageBar ref={message} tone="error">
-          {failure}
-        </MessageBar>
-      )}
+      <FailureBar failure={failure} />
       <p className="text-14 font-semibold break-words">
         {from ? words.fromTo(from.name, to.name) : starts === null ? words.first(to.name) : to.name}
       </p>

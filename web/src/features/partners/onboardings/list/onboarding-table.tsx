@@ -4,9 +4,9 @@ import { type ActionContext, useActionContext } from "../../../../components/act
 import { lazyAct } from "../../../../components/actions/action-menu.tsx";
 import { ListTable, type ListTableProps } from "../../../../components/list/list-table.tsx";
 import { useStableCallback } from "../../../../lib/hooks.ts";
+import { overlapsOf } from "../onboarding-times.ts";
 import type { Tab } from "../onboardings.text.ts";
 import { onboardingColumns } from "./onboarding-columns.tsx";
-import { overlapsOf } from "./overlaps.rules.ts";
 
 type OnboardingTableProps = {
   list: ListTableProps<Onboarding, never>["list"];
