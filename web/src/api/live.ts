@@ -1,5 +1,6 @@
 import type { Activity } from "@console/contract/activities.ts";
 import { type ChangeEvent, changeEvents, liveEvents } from "@console/contract/live.ts";
+import { makeListeners } from "../lib/shared.ts";
 import { baseAddress } from "./client.ts";
 
 /** A message of the stream; the contract explains each. */
@@ -18,15 +19,12 @@ type Received = { event: string; id: string; data: unknown; at: number };
 /** Of a tab that was loading since then. Its empty id tells tabs of an earlier release that it is no entry of the log. */
 type RepeatRequest = { since: number; id: "" };
 
-const listeners = new Set<(message: LiveMessage) => void>();
+const { subscribe, notify } = makeListeners<LiveMessage>();
 /** Id of the last audit entry that this tab received; another tab's stream continues from there. */
 let lastEventId = "";
 
 /** Calls back for every message, whichever tab has the stream. Returns a function that unsubscribes. */
-export function onLive(listener: (message: LiveMessage) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLive = subscribe;
 
 /** Receives live messages until the returned function is called. */
 export function followLive(): () => void {
@@ -107,7 +105,7 @@ function dispatch(received: Received): void {
   const { event, data } = received;
   // Another tab may have a later release, with events that this one does not know.
   const isKnown = liveEvents.some((each) => each === event);
-  if (isKnown) for (const listener of listeners) listener(asMessage({ event, activity: data }));
+  if (isKnown) notify(asMessage({ event, activity: data }));
 }
 
 /** The server has validated it against the same contract. */

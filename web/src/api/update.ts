@@ -1,3 +1,4 @@
+import { makeListeners } from "../lib/shared.ts";
 import { apiText } from "./api.text.ts";
 import { ApiError } from "./errors.ts";
 
@@ -6,20 +7,16 @@ const TRIES = 30;
 const PAUSE_MS = 2_000;
 
 let waiting = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 /** Whether a call waits for a process of this page's release. */
 export const isUpdating = (): boolean => waiting > 0;
 
-/** @returns a function that unsubscribes */
-export function watchUpdating(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchUpdating = subscribe;
 
 function publish(change: number): void {
   waiting += change;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** A process of another release refused a field that this page's release has. */

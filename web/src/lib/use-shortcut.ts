@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { dialogIsOpen } from "./focus-steward.ts";
 import {
   ariaKeys,
@@ -10,16 +10,15 @@ import {
   shortcutOf,
   shortcutsOf,
 } from "./keys.ts";
+import { storedChoice } from "./shared.ts";
 
 /** Returns false if not handled: then the shortcut registered before is tried. */
 type Run = (event: KeyboardEvent) => unknown;
 
 /** Milliseconds between the two keys of a sequence. */
 const PAUSE_MS = 1_500;
-const stored = "shortcuts";
 
 const listening = new Map<ShortcutId, Run[]>();
-const listeners = new Set<() => void>();
 let begun: { key: string; at: number } | null = null;
 
 /** The component that registered a shortcut last handles it first; what it does not handle goes to the one before. */
@@ -76,29 +75,10 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Single-letter shortcuts can be turned off (WCAG 2.1.4); the choice is stored per browser. */
-export function singleKeysAreOn(): boolean {
-  try {
-    return localStorage.getItem(stored) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-export function switchSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(stored, on ? "on" : "off");
-  } catch {
-    // Without storage, they stay unchanged.
-  }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeysAreOn);
+const singleKeys = storedChoice("shortcuts", ["on", "off"], "on");
+export const singleKeysAreOn = (): boolean => singleKeys.read() === "on";
+export const switchSingleKeys = (on: boolean): void => singleKeys.set(on ? "on" : "off");
+export const useSingleKeys = (): boolean => singleKeys.use() === "on";
 
 /**
  * The shortcut of a button with the same action, for display and assistive technology; none if it is turned off.

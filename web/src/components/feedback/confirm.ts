@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { makeListeners } from "../../lib/shared.ts";
 
 export type Question = {
   title: string;
@@ -31,7 +32,7 @@ type OpenQuestion = {
 let open: OpenQuestion | null = null;
 let nextId = 1;
 const hosts: symbol[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 /**
  * Asks before something that cannot be undone, above whatever is open.
@@ -55,12 +56,7 @@ export function closeQuestion(id: number): void {
 
 function publish(next: OpenQuestion | null): void {
   open = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export const openQuestion = (): OpenQuestion | null => open;

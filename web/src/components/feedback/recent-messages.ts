@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { draftPrefix } from "../../api/session.ts";
+import { makeListeners } from "../../lib/shared.ts";
 import { openToasts, type Toast, watchToasts } from "./toasts.ts";
 
 export type RecentMessage = Pick<Toast, "tone" | "title" | "body"> & {
@@ -15,7 +16,7 @@ const key = `${draftPrefix}messages`;
 let messages: readonly RecentMessage[] = [];
 let newest = 0;
 let owner: number | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 /** Records each message as it is shown. Mounted once, with the frame. */
 export function useMessageRecord(personId: number | undefined): void {
@@ -56,7 +57,7 @@ function publish(next: readonly RecentMessage[]): void {
   } catch {
     // Without storage, they last as long as the page.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function stored(): RecentMessage[] {
@@ -72,9 +73,4 @@ function isMessage(value: unknown): value is RecentMessage {
   if (typeof value !== "object" || value === null) return false;
   const { tone, title, at } = { tone: "", title: 0, at: 0, ...value };
   return (tone === "success" || tone === "error") && typeof title === "string" && typeof at === "string";
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

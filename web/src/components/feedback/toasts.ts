@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../../lib/shared.ts";
 
 export type ToastAction = {
   label: string;
@@ -22,11 +23,11 @@ export type ToastOptions = { action?: ToastAction | undefined; announce?: boolea
 const most = 3;
 let open: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function publish(next: readonly Toast[]): void {
   open = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function show(tone: Toast["tone"], title: string, body: string | undefined, options: ToastOptions): number {
@@ -60,11 +61,7 @@ export function actOn(toast: Toast): void {
   toast.action?.run();
 }
 
-/** @returns a function that unsubscribes */
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchToasts = subscribe;
 
 export const openToasts = (): readonly Toast[] => open;
 

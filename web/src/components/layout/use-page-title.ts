@@ -1,17 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { libText } from "../../lib/common.text.ts";
+import { makeListeners } from "../../lib/shared.ts";
 
 let current: string | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = makeListeners();
 
 function publish(next: string | undefined): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** A record's page passes its name to the breadcrumb. */
