@@ -72,7 +72,7 @@ module.exports = {
       "writes-by-actions",
       "a feature's buttons write by actions, which ask, say what was done and handle conflicts",
       { path: "^web/src/features/" },
-      { path: "^web/src/components/feedback/(confirm|failure-toast|use-pending|use-save)\\.ts$" },
+      { path: "^web/src/components/feedback/(confirm|failure-toast|use-save)\\.ts$" },
     ),
     rule(
       "forms-question",

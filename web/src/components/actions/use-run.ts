@@ -1,5 +1,4 @@
-import { usePending } from "../feedback/use-pending.ts";
-import { useSave } from "../feedback/use-save.ts";
+import { usePending, useSave } from "../feedback/use-save.ts";
 import { act, failedOf, perform } from "./act.ts";
 import { type Act, type Action, useActionContext } from "./action.ts";
 

@@ -4,7 +4,7 @@ import { show } from "../../../test/show.tsx";
 import { gate } from "../../../test/wire.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { openToasts } from "./toasts.ts";
-import { usePending } from "./use-pending.ts";
+import { usePending } from "./use-save.ts";
 
 afterEach(() => {
   vi.useRealTimers();

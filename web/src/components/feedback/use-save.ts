@@ -6,6 +6,26 @@ import { common } from "../../lib/common.text.ts";
 import { failureToast } from "./failure-toast.ts";
 import { type ToastAction, toasts } from "./toasts.ts";
 
+/** Runs a button's work, one at a time: a second press while it runs does nothing. */
+export function usePending(): [pending: boolean, run: (work: () => Promise<unknown>) => Promise<void>] {
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+
+  async function run(work: () => Promise<unknown>) {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }
+
+  return [pending, run];
+}
+
 type SaveOptions<V> = {
   /**
    * @param keyOf returns the same idempotency key for the same input, so that an attempt whose answer was lost is not

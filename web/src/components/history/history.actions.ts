@@ -13,6 +13,6 @@ export const historyAction = (path: string) => ({
 });
 
 /** Loaded when a history is opened. */
-export const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog, {
+export const HistoryDialog = lazyPart(async () => (await import("./record-history.tsx")).HistoryDialog, {
   failure: "dialog",
 });

@@ -3,10 +3,12 @@ import type { HistoryKind, PastField, PastRecord } from "@console/contract/histo
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
+import { common } from "../../lib/common.text.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
 import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -140,5 +142,24 @@ function PastValue({ field }: { field: PastField }) {
       <span className={field.changed ? "font-medium" : undefined}>{auditValue(field, field.value)}</span>
       {field.changed && <span className="text-fg-3"> · {words.now(auditValue(field, field.current))}</span>}
     </>
+  );
+}
+
+type HistoryDialogProps = { kind: HistoryKind; id: number; onClose: () => void };
+
+/** The history of a record that has no page of its own. */
+export function HistoryDialog({ kind, id, onClose }: HistoryDialogProps) {
+  // The name as last recorded: the record itself may not be on the list below.
+  const { data } = useInfiniteQuery(recordEntriesQuery(kind, id));
+  const name = data?.pages.at(0)?.data.at(0)?.subject.label;
+  return (
+    <Dialog open size="lg" title={name ? words.titleOf(name) : words.title} description={words.about} onClose={onClose}>
+      <DialogBody className="md:min-h-[360px]">
+        <RecordHistory key={id} kind={kind} id={id} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>{common.close}</Button>
+      </DialogFooter>
+    </Dialog>
   );
 }

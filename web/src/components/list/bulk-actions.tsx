@@ -3,7 +3,7 @@ import type { Csv } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Action } from "../actions/action.ts";
 import { ask } from "../feedback/confirm.ts";
-import { usePending } from "../feedback/use-pending.ts";
+import { usePending } from "../feedback/use-save.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { runBulkChange, runBulkChangeInDialog } from "./bulk-change.ts";
 import { ExportButton } from "./export-button.tsx";

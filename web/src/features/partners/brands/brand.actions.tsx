@@ -8,8 +8,9 @@ import { makeToggle } from "../../../components/feedback/toggle.ts";
 import { BulkActions, type BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
+import { setBrandStatuses } from "./brand.queries.ts";
 import { stopText as stopWords, brandText as words } from "./brand.text.ts";
-import { type BrandStatus, setBrandStatuses } from "./brands.queries.ts";
+import type { BrandStatus } from "./brands.queries.ts";
 import { StopNote } from "./stop-note.tsx";
 
 /** Deactivate and Activate. */

@@ -1,39 +1,6 @@
-import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
-import type { Reply } from "@console/contract/route.ts";
-import { call, callAbout } from "../../../api/client.ts";
 import { listOf } from "../../../api/lists.ts";
-import { dataQuery } from "../../../api/queries.ts";
 import { brandsSearch } from "./list/brands.search.ts";
 
 export type BrandStatus = Brand["status"];
 export const brandList = listOf(brands.list, brandsSearch);
-
-export const brandActivityQuery = (id: number) =>
-  dataQuery(activities.list, { query: { organization_id: id, per_page: 5 } });
-
-export const takeBackPlanChange = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await callAbout(brands.cancelPlanChange, brand, {})).data;
-
-export const saveUser = async (
-  brand: { id: number; version: number },
-  userId: number,
-  brand_user: { external_id: string },
-  idempotencyKey: string,
-): Promise<Brand> => {
-  const params = { id: String(brand.id), user_id: String(userId) };
-  return (await call(brands.updateUser, { params, body: { brand_user } }, { version: brand.version, idempotencyKey }))
-    .data;
-};
-
-export const inviteAgain = async (brand: { id: number; version: number }): Promise<Brand> =>
-  (await callAbout(brands.invite, brand, {})).data;
-
-type Chosen = { id: number; version: number };
-
-/** One call for all of them; the answer has a result for each. */
-export const setBrandStatuses = (
-  chosen: readonly Chosen[],
-  status: BrandStatus,
-): Promise<Reply<typeof brands.bulkStatus>> =>
-  call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });

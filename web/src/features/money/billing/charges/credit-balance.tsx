@@ -3,7 +3,7 @@ import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { shortMonth } from "../../../../lib/months.ts";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { unbilledText as words } from "./charges.text.ts";
-import { creditQuery } from "./unbilled.queries.ts";
+import { creditQuery } from "./unbilled.actions.tsx";
 
 /** The credit that the brand's next bills use, and the movements that add up to it. */
 export function CreditBalance({ brandId }: { brandId: number }) {

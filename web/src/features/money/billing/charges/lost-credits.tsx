@@ -6,8 +6,7 @@ import { shortMonth } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { BillingCard, BillingPart } from "../billing-card.tsx";
 import { unbilledText as words } from "./charges.text.ts";
-import { grant } from "./unbilled.actions.tsx";
-import { lostCreditsQuery } from "./unbilled.queries.ts";
+import { grant, lostCreditsQuery } from "./unbilled.actions.tsx";
 
 /** Credit that bills of earlier releases lost; renders nothing if there is none, which is usual. */
 export function LostCredits() {

@@ -9,8 +9,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { BillingCard, BillingPart, EmptyNote } from "../billing-card.tsx";
 import { usageMoneyText, unbilledText as words } from "./charges.text.ts";
-import { decideTo, nameOf } from "./unbilled.actions.tsx";
-import { refusedCausesQuery, unbilledQuery } from "./unbilled.queries.ts";
+import { decideTo, nameOf, refusedCausesQuery, unbilledQuery } from "./unbilled.actions.tsx";
 
 /** Rows shown at first; the others on demand. */
 const SHOWN = 10;

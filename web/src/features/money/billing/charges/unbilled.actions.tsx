@@ -1,13 +1,44 @@
-import type { LostCredit } from "@console/contract/credits.ts";
-import type { UnbilledUsage } from "@console/contract/unbilled-usage.ts";
+import { credits, type LostCredit } from "@console/contract/credits.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { refusedEvents } from "@console/contract/refused-events.ts";
+import { type UnbilledUsage, unbilled } from "@console/contract/unbilled-usage.ts";
 import { useQuery } from "@tanstack/react-query";
+import { call, callAbout } from "../../../../api/client.ts";
+import { dataQuery, replyQuery, rowsQuery } from "../../../../api/queries.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { Skeleton } from "../../../../ui/card.tsx";
 import { refreshMoney } from "../billing.queries.ts";
 import { usageMoneyText, unbilledText as words } from "./charges.text.ts";
-import { decideUsage, grantCredit, unbilledQuery, usageEffectQuery } from "./unbilled.queries.ts";
+
+const waiting = { status: "waiting", per_page: PAGE_SIZE_MAX };
+
+/** Waiting usage of one brand, or of all. */
+export const unbilledQuery = (brandId: number | undefined) =>
+  rowsQuery(unbilled.list, { query: { ...waiting, ...(brandId !== undefined && { brand_id: String(brandId) }) } });
+
+export const creditQuery = (brandId: number) => dataQuery(credits.show, { brandId });
+
+export const lostCreditsQuery = rowsQuery(credits.lost, { query: waiting });
+
+const decideUsage = (decision: "bill" | "waive", row: UnbilledUsage) => callAbout(unbilled[decision], row, {});
+
+const grantCredit = ({ id }: LostCredit) => call(credits.grant, { params: { id: String(id) } });
+
+/** What billing a row would add to a bill: asked for with the question, which names it. */
+const usageEffectQuery = (id: number) => ({
+  ...dataQuery(unbilled.effect, { params: { id: String(id) } }),
+  staleTime: 0,
+});
+
+/** How many causes of refused usage are open: of one brand, or of all. */
+export const refusedCausesQuery = (brandId: number | undefined) => ({
+  ...replyQuery(refusedEvents.groups, {
+    query: { per_page: 1, ...(brandId !== undefined && { brand_id: String(brandId) }) },
+  }),
+  select: ({ meta }: { meta: { total: number } }) => meta.total,
+});
 
 const decisions = {
   bill: { title: words.billTitle, body: words.billBody, done: words.billed, failed: words.billFailed },

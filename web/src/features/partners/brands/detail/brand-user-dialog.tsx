@@ -7,8 +7,8 @@ import { bodyOf, type FormOf, sameNamed, text } from "../../../../components/for
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { saveUser } from "../brand.queries.ts";
 import { userText as words } from "../brand.text.ts";
-import { saveUser } from "../brands.queries.ts";
 
 type User = Brand["users"][number];
 type BrandUserDialogProps = { brand: Brand; user: User; onClose: () => void };

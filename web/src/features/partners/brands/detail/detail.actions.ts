@@ -2,8 +2,8 @@ import type { Brand } from "@console/contract/brands.ts";
 import { brandRecords, updateBrand } from "../../../../api/brand-record.ts";
 import type { Act, Action } from "../../../../components/actions/action.ts";
 import { common } from "../../../../lib/common.text.ts";
+import { inviteAgain, takeBackPlanChange } from "../brand.queries.ts";
 import { brandText as words } from "../brand.text.ts";
-import { inviteAgain, takeBackPlanChange } from "../brands.queries.ts";
 import { notesText } from "../notes/notes.text.ts";
 
 const { refresh, read } = brandRecords;

@@ -6,7 +6,7 @@ import { mondayBefore } from "../../../../lib/weeks.ts";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { pendingDaysQuery } from "../onboardings.queries.ts";
 import { weekText as words } from "../onboardings.text.ts";
-import { shortDayName } from "../week/week.rules.ts";
+import { shortDayName } from "../week/week-sizes.ts";
 
 type DayChipsProps = {
   /** The day that the table is filtered by. */

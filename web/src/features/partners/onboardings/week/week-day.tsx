@@ -5,8 +5,9 @@ import { cx } from "../../../../lib/cx.ts";
 import { formatClock } from "../../../../lib/dates.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { weekText as words } from "../onboardings.text.ts";
-import { type Day, dayName, ENTRY, HEAD, HOUR, shortDayName, timeAt, UNTIMED } from "./week.rules.ts";
+import { type Day, timeAt } from "./week.rules.ts";
 import { WeekEntry } from "./week-entry.tsx";
+import { dayName, ENTRY, HEAD, HOUR, shortDayName, UNTIMED } from "./week-sizes.ts";
 
 type WeekDayProps = {
   day: Day;

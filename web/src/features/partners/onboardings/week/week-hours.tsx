@@ -1,5 +1,6 @@
 import { weekText as words } from "../onboardings.text.ts";
-import { HEAD, HOUR, hourName, UNTIMED, viewerHours } from "./week.rules.ts";
+import { hourName, viewerHours } from "./week.rules.ts";
+import { HEAD, HOUR, UNTIMED } from "./week-sizes.ts";
 
 type WeekHoursProps = { monday: string; hours: { from: number; to: number }; untimed: number };
 

@@ -1,6 +1,7 @@
 import { cx } from "../../../../lib/cx.ts";
 import { weekText as words } from "../onboardings.text.ts";
-import { type Day, shortDayName } from "./week.rules.ts";
+import type { Day } from "./week.rules.ts";
+import { shortDayName } from "./week-sizes.ts";
 
 type WeekStripProps = {
   days: readonly Day[];

@@ -15,10 +15,11 @@ import { Card, Skeleton } from "../../../../ui/card.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { weekQuery } from "../onboardings.queries.ts";
 import { weekText as words } from "../onboardings.text.ts";
-import { daysOf, HOUR, hoursOf, minutesOf } from "./week.rules.ts";
+import { daysOf, hoursOf, minutesOf } from "./week.rules.ts";
 import { WeekDay } from "./week-day.tsx";
 import { WeekHours } from "./week-hours.tsx";
 import { moveInWeek } from "./week-keys.ts";
+import { HOUR } from "./week-sizes.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import { WeekTray } from "./week-tray.tsx";
 

@@ -3,29 +3,6 @@ import { instantInNewYork, NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { addDays } from "../../../../lib/dates.ts";
 
-/**
- * Heights in pixels: of an hour, of the day headings, and of an onboarding without a time (two lines of name, and the
- * time).
- */
-export const HOUR = 72;
-export const HEAD = 40;
-export const UNTIMED = 54;
-/** As tall as its duration. */
-export const ENTRY = (ONBOARDING_MINUTES / 60) * HOUR;
-
-const names = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-  return (day: string): string => format.format(new Date(day));
-};
-
-/** 'Monday, Nov 16'. */
-export const dayName = names({ weekday: "long", month: "short", day: "numeric" });
-const weekday = names({ weekday: "short" });
-const dayOfMonth = names({ day: "numeric" });
-
-/** 'Mon 16'. */
-export const shortDayName = (day: string): string => `${weekday(day)} ${dayOfMonth(day)}`;
-
 /** Hours that are always shown. */
 const FIRST_HOUR = 8;
 const LAST_HOUR = 18;
