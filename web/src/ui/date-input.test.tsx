@@ -81,7 +81,7 @@ it("is read and set by a form as year, month and day", async () => {
     const form = useForm({ defaultValues: { paid_on: "2026-11-24" } });
     return (
       <form onSubmit={form.handleSubmit((values) => sent(values))}>
-        <DateInput aria-label="Paid on" {...form.register("paid_on")} />
+        <DateInput {...form.register("paid_on")} aria-label="Paid on" min={undefined} max={undefined} />
         <button type="button" onClick={() => form.setValue("paid_on", "2026-01-02")}>
           Set
         </button>
