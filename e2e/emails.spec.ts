@@ -24,7 +24,9 @@ describe("emails", () => {
     });
     await makeEmail(ctx, { kind: "sign_in", recipient: "dana@operator.example", subject: "", content: null });
     const { page } = await tested.open("super_admin", "/emails");
-    await row(page, "gone@lumen.example").getByRole("img", { name: /no such user/ }).waitFor();
+    await row(page, "gone@lumen.example")
+      .getByRole("img", { name: /no such user/ })
+      .waitFor();
     await expectCleanEverywhere(page);
 
     await button(page, "Show Sign-in email to dana@operator.example").click();

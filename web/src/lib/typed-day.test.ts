@@ -1,3 +1,5 @@
+// Shows MORE-355.
+
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, formatDay, formatShortDay } from "./dates.ts";

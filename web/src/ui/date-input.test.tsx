@@ -1,3 +1,5 @@
+// Shows MORE-355.
+
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -68,8 +68,9 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
 /** Wide enough for the box and its padding. */
 const BOX_WIDTH = 40;
 const line = "border-b border-hairline";
-const cellClass = "overflow-hidden px-(--cell-x) text-ellipsis whitespace-nowrap *:align-middle";
-const edgeOf = (first: boolean, last: boolean) => `${first ? "pl-(--table-x)" : ""} ${last ? "pr-(--table-x)" : ""}`;
+const cellClass = "overflow-hidden text-ellipsis whitespace-nowrap md:px-(--cell-x) *:align-middle";
+const edgeOf = (first: boolean, last: boolean) =>
+  `${first ? "md:pl-(--table-x)" : ""} ${last ? "md:pr-(--table-x)" : ""}`;
 const headClass = `${cellClass} sticky top-topbar z-2 h-head-row border-y border-line bg-surface text-12 font-medium text-fg-3`;
 const lines = {
   first: "max-md:order-1",
@@ -85,7 +86,7 @@ const rowClass = [
 ].join(" ");
 /** On a phone, cells flow into the lines of their row. */
 const flowing =
-  "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0! max-md:whitespace-normal";
+  "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0 max-md:whitespace-normal";
 
 /** A native table with rows of one line. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
@@ -126,7 +127,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
           <tr>
             {selection && (
               // Not a heading cell: the columns are the list's own.
-              <td className={cx(headClass, "pr-0 pl-(--table-x) text-left")}>
+              <td className={cx(headClass, "text-left md:pr-0 md:pl-(--table-x)")}>
                 <Checkbox
                   label={bulkWords.selectShown}
                   checked={selection.state === "all"}
@@ -223,7 +224,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
       className={cx(rowClass, marked && "outline-2 outline-accent")}
     >
       {selected !== undefined && (
-        <td className={cx(cellClass, line, flowing, "pr-0 pl-(--table-x) max-md:order-1")}>
+        <td className={cx(cellClass, line, flowing, "max-md:order-1 md:pr-0 md:pl-(--table-x)")}>
           <Checkbox
             label={bulkWords.select(nameOf(row))}
             checked={selected}

@@ -1,3 +1,5 @@
+// Shows MORE-354.
+
 import { act, renderHook } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
