@@ -32,7 +32,7 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
               <KeyTooltip id={page.keys} label={collapsed ? page.name : undefined} side="right">
                 <Link
                   to={page.to}
-                  activeOptions={{ exact: page.to === paths.dashboard, includeSearch: false }}
+                  activeOptions={{ exact: pages.some(({ to }) => isBelow(to, page.to)), includeSearch: false }}
                   className={linkClass}
                   onClick={onFollow}
                 >
@@ -50,6 +50,9 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
     </nav>
   );
 }
+
+/** A page with an entry of its own is not also marked as its parent. */
+const isBelow = (path: string, parent: string) => path !== parent && path.startsWith(`${parent.replace(/\/$/, "")}/`);
 
 /** How much there is to do, from the dashboard's counts; if they fail, the entries have none. */
 function useNavCounts(enabled: boolean): Partial<Record<string, number>> {

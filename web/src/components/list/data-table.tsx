@@ -68,10 +68,10 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
 /** Wide enough for the box and its padding. */
 const BOX_WIDTH = 40;
 const line = "border-b border-hairline";
-const cellClass = "overflow-hidden text-ellipsis whitespace-nowrap md:px-(--cell-x) *:align-middle";
+const cellClass = "overflow-hidden text-ellipsis whitespace-nowrap md:px-(--cell-x) [&>.inline-flex]:align-middle";
 const edgeOf = (first: boolean, last: boolean) =>
   `${first ? "md:pl-(--table-x)" : ""} ${last ? "md:pr-(--table-x)" : ""}`;
-const headClass = `${cellClass} sticky top-topbar z-2 h-head-row border-y border-line bg-surface text-12 font-medium text-fg-3`;
+const headClass = `${cellClass} sticky top-topbar z-2 h-head-row border-b border-line bg-surface text-12 font-medium text-fg-3`;
 const lines = {
   first: "max-md:order-1",
   /** On a separate line below the first. */
@@ -93,6 +93,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   const { label, rows, drawn, columns, marked, busy, body } = props;
   const { selection, sort, onSort, nameOf = nameless, inset = false } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const headEdge = inset ? undefined : "border-t";
   const parts = drawn ?? rows.map((row): Part<Row> => ({ row }));
   const shown = useFold(frame, columns, selection ? BOX_WIDTH : 0);
   const ref = useCallback(
@@ -127,7 +128,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
           <tr>
             {selection && (
               // Not a heading cell: the columns are the list's own.
-              <td className={cx(headClass, "text-left md:pr-0 md:pl-(--table-x)")}>
+              <td className={cx(headClass, headEdge, "text-left md:pr-0 md:pl-(--table-x)")}>
                 <Checkbox
                   label={bulkWords.selectShown}
                   checked={selection.state === "all"}
@@ -142,7 +143,7 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                className={edgeOf(index === 0 && !selection, index === shown.length - 1)}
+                className={cx(headEdge, edgeOf(index === 0 && !selection, index === shown.length - 1))}
               />
             ))}
           </tr>

@@ -9,7 +9,7 @@ export const TableSkeleton = ({ columns, inset = false }: { columns: number; ins
     data-wide={!inset || undefined}
     className={inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]"}
   >
-    <div className="h-head-row border-y border-line max-md:hidden" />
+    <div className={`h-head-row border-b border-line max-md:hidden ${inset ? "" : "border-t"}`} />
     {[1, 2, 3, 4, 5].map((row) => (
       <div key={row} className="flex h-row items-center gap-6 border-b border-hairline px-(--table-x) max-md:h-24">
         {widths.slice(0, columns - 1).map((width, index) => (

@@ -22,8 +22,9 @@ afterEach(() => {
 
 it.each([
   ["all at their width", 630, ["name", "code 150", "status 100", "uses 80", "dates 140"]],
-  ["all, but tight", 629, ["name", "code 120", "status 100", "uses 80", "dates 110"]],
-  ["without the first to fold", 569, ["name", "code 120", "status 100", "uses 80"]],
+  ["all, between tight and wide", 600, ["name", "code 135", "status 100", "uses 80", "dates 125"]],
+  ["all, but tight", 570, ["name", "code 120", "status 100", "uses 80", "dates 110"]],
+  ["without the first to fold", 569, ["name", "code 150", "status 100", "uses 80"]],
   ["without the first two", 459, ["name", "status 100", "uses 80"]],
   ["without any that folds", 339, ["name", "status 100"]],
   ["never without the others", 10, ["name", "status 100"]],

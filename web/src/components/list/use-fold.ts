@@ -36,16 +36,26 @@ export function useFold<C extends Foldable>(
   return useMemo(() => fitting(columns, room - taken), [columns, room, taken]);
 }
 
-/** Makes columns tight, then leaves out those that may fold, the lowest number first, until the others fit. */
+/**
+ * Leaves out columns that may fold, the lowest number first, until the others fit when they are tight; those then share
+ * what is left up to their width.
+ */
 export function fitting<C extends Foldable>(columns: readonly C[], room: number): readonly C[] {
-  const fits = (shown: readonly C[]) => shown.reduce((sum, { width, min = MIN }) => sum + (width ?? min), 0) <= room;
-  if (fits(columns)) return columns;
-  let shown = columns.map((column) => (column.tight === undefined ? column : { ...column, width: column.tight }));
-  const folding = shown.filter(({ fold }) => fold !== undefined);
+  const least = ({ width, tight = width, min = MIN }: C) => tight ?? min;
+  const sum = (shown: readonly C[], widthOf: (column: C) => number) =>
+    shown.reduce((total, column) => total + widthOf(column), 0);
+  const folding = columns.filter(({ fold }) => fold !== undefined);
   folding.sort((one, other) => (one.fold ?? 0) - (other.fold ?? 0));
+  let shown = columns;
   for (const column of folding) {
-    if (fits(shown)) break;
+    if (sum(shown, least) <= room) break;
     shown = shown.filter((each) => each !== column);
   }
-  return shown;
+  const growth = ({ width = 0, tight = width }: C) => width - tight;
+  const spare = (room - sum(shown, least)) / sum(shown, growth);
+  if (spare >= 1 || Number.isNaN(spare)) return shown;
+  return shown.map((column) => ({
+    ...column,
+    ...(column.tight !== undefined && { width: Math.floor(column.tight + growth(column) * Math.max(0, spare)) }),
+  }));
 }

@@ -54,7 +54,7 @@ export function ActivitiesPage() {
       <div ref={list.holdRows} aria-busy={pages.stale} className="flex flex-col gap-4">
         {byDay(items, zone, today).map((day) => (
           <section key={day.name} aria-label={day.name}>
-            <h2 className="sticky top-topbar z-1 bg-canvas py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>
+            <h2 className="sticky top-topbar z-1 bg-surface py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>
             <Card className="px-card py-1">
               <ol>
                 {day.items.map((item) => (

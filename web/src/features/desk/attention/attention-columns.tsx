@@ -42,7 +42,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
         <>
           {attentionReasons[item.reason].label}
           {item.brand === null && item.subject.label !== "" && ` · ${item.subject.label}`}
-          <Fact>{item.message}</Fact>
+          <Fact className="max-md:ml-0 max-md:block">{item.message}</Fact>
           <Snoozed item={item} />
         </>
       ),

@@ -27,7 +27,7 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
           >
             {email.recipient}
           </button>
-          <Fact>{email.subject || words.noSubject}</Fact>
+          <Fact className="max-md:ml-0 max-md:block">{email.subject || words.noSubject}</Fact>
         </>
       ),
     },

@@ -31,7 +31,7 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
   const rows = useRef<HTMLElement>(null);
   const headingId = useId();
   const head = (
-    <SectionHead id={headingId} title={words.pending} count={list.meta?.total} className="border-0">
+    <SectionHead id={headingId} title={words.pending} count={list.meta?.total}>
       <DayChips
         day={day}
         onChoose={(next) => {
