@@ -1,7 +1,7 @@
+import { initials } from "@console/contract/initials.ts";
 import { LogOut } from "lucide-react";
 import { useIdentity } from "../../api/identity.ts";
 import { cx } from "../../lib/cx.ts";
-import { initials } from "../../lib/names.ts";
 import { Spinner } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -1,3 +1,4 @@
+import { initials } from "@console/contract/initials.ts";
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
 import { memo, useId } from "react";
@@ -6,7 +7,6 @@ import { useRun } from "../../../components/actions/use-run.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { formatLastSeen } from "../../../lib/dates.ts";
-import { initials } from "../../../lib/names.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { Card, Fact } from "../../../ui/card.tsx";

@@ -1,9 +1,9 @@
 import type { Brand } from "@console/contract/brands.ts";
+import { initials } from "@console/contract/initials.ts";
 import { useState } from "react";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
 import { DetailCard } from "../../../../components/layout/detail-card.tsx";
-import { initials } from "../../../../lib/names.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Avatar } from "../../../../ui/tile.tsx";

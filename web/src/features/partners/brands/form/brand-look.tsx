@@ -1,6 +1,6 @@
+import { contrast, nearestReadable, READABLE, textOn } from "@console/contract/contrast.ts";
 import { Check, TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
-import { contrast, nearestReadable, READABLE, textOn } from "../../../../lib/contrast.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { formText } from "../fields/brand-form.text.ts";
 
