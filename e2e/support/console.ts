@@ -192,7 +192,7 @@ async function expectFit(page: Page): Promise<void> {
 export async function mailedCode(app: TestApp, email: string): Promise<string> {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
-    const code = /Your verification code is (\d{6})/.exec(mail.text)?.[1];
+    const code = /Your verification code\s+(\d{6})/.exec(mail.text)?.[1];
     if (code) return code;
   }
 }

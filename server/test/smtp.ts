@@ -10,6 +10,7 @@ export interface ReceivedMail {
   /** Decoded; headers by lowercase name. */
   headers: Record<string, string>;
   text: string;
+  html: string;
   raw: string;
   at: number;
 }
@@ -90,7 +91,19 @@ function parseMail(raw: string): Omit<ReceivedMail, "to" | "from"> {
     headers[line.slice(0, colon).toLowerCase()] = decodeWords(line.slice(colon + 1).trim());
   }
   const body = rest.join("\r\n\r\n");
-  return { headers, text: decodeBody(body, headers["content-transfer-encoding"] ?? "").trimEnd(), raw, at: Date.now() };
+  const type = headers["content-type"] ?? "";
+  const boundary = /boundary="([^"]+)"/.exec(type)?.[1];
+  if (boundary) {
+    const parts = body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => parseMail(part.slice(2)));
+    const [text = "", html = ""] = [parts.find((each) => each.text)?.text, parts.find((each) => each.html)?.html];
+    return { headers, text, html, raw, at: Date.now() };
+  }
+  const decoded = decodeBody(body, headers["content-transfer-encoding"] ?? "").trimEnd();
+  const [text, html] = [/^text\/plain/.test(type) ? decoded : "", /^text\/html/.test(type) ? decoded : ""];
+  return { headers, text, html, raw, at: Date.now() };
 }
 
 function decodeBody(body: string, encoding: string): string {

@@ -10,7 +10,7 @@ import {
   PHONE_MAX,
   URL_MAX,
 } from "./limits.ts";
-import { id, optionalEmail, text } from "./primitives.ts";
+import { color, id, optionalEmail, text } from "./primitives.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
@@ -29,8 +29,6 @@ const phone = z.union(
   ],
   "Enter a phone number.",
 );
-
-const brandColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, "Enter a color like #6366f1."), z.toLowerCase());
 
 const useSystemSent = z.union(
   [
@@ -53,7 +51,7 @@ export const fieldsOfBrand = {
   status: { label: "Status", words: statusLabel, stored: brandStatus, sent: brandStatus, empty: "active" },
   description: line("Description", DESCRIPTION_MAX),
   external_id: externalIdLine,
-  brand_color: { label: "Brand color", sent: brandColor, empty: DEFAULT_BRAND_COLOR },
+  brand_color: { label: "Brand color", sent: color, empty: DEFAULT_BRAND_COLOR },
   support_email: { label: "Support email", ...email, input: { maxLength: EMAIL_MAX } },
   phone: { ...line("Phone", PHONE_MAX), sent: phone },
   website: line("Website", URL_MAX),

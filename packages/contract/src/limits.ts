@@ -10,6 +10,8 @@ export const CODE_LENGTH = 6;
  */
 export const EMAIL_MAX = 254;
 /** Maximum length of a person's, brand's or package's name. */
+/** `#rrggbb`. */
+export const COLOR_LENGTH = 7;
 export const NAME_MAX = 120;
 export const PHONE_MAX = 40;
 export const ADDRESS_MAX = 500;

@@ -4,6 +4,7 @@ import { line, partialShape, type RecordFields, requiredLine, storedShape } from
 import {
   ADDRESS_MAX,
   ATTENTION_DAYS_MAX,
+  COLOR_LENGTH,
   EMAIL_MAX,
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
@@ -13,7 +14,7 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
-import { decimal, instant, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
+import { decimal, instant, optionalColor, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
@@ -62,6 +63,8 @@ export const fieldsOfOperator = {
   display_name: { ...line("Email sender name", NAME_MAX), sent: optionalText(NAME_MAX) },
   /** Reply address of emails; if empty, the sender. */
   reply_to: { ...line("Reply-to email", EMAIL_MAX), sent: optionalEmail },
+  /** On the button of emails and on the sign-in page; if empty, black. */
+  color: { ...line("Color", COLOR_LENGTH), sent: optionalColor },
   /** How to pay invoices. */
   payment_instructions: line("Payment instructions", PAYMENT_INSTRUCTIONS_MAX),
   invoice_prefix: {
@@ -87,6 +90,17 @@ export const operatorSettings = z.object({
 });
 export type OperatorSettings = z.output<typeof operatorSettings>;
 export type Thresholds = Pick<OperatorSettings, keyof typeof fieldsOfThresholds>;
+
+/** What anyone may see of the operator: on the sign-in page, before someone signs in. */
+export const operatorFace = z.object({
+  /** Empty until it is set. */
+  name: z.string(),
+  /** `#rrggbb`, or empty. */
+  color: z.string(),
+  /** The logo's URL below `/api/v1`; a new logo has a new URL. */
+  mark_url: z.nullable(z.string()),
+});
+export type OperatorFace = z.output<typeof operatorFace>;
 
 const MESSAGE = "Send the fields under operator_settings.";
 
@@ -159,6 +173,28 @@ export const operator = {
     errors: [logoErrors.notFound],
     ifMatch: true,
     data: operatorSettings,
+  }),
+  face: route({
+    id: "operator.face",
+    method: "GET",
+    path: "/admin/operator_face",
+    summary: "The operator's name, color and mark, for anyone",
+    permission: null,
+    conditional: true,
+    data: operatorFace,
+  }),
+  mark: route({
+    id: "operator.mark",
+    method: "GET",
+    path: "/admin/operator_face/{hash}",
+    summary: "The operator's current logo, for anyone",
+    permission: null,
+    answer: "file",
+    fileTypes: ["image/png"],
+    conditional: true,
+    params: z.object({ hash: text(64) }),
+    errors: [logoErrors.notFound],
+    data: null,
   }),
   logo: route({
     id: "operator.logo",

@@ -71,6 +71,13 @@ export const brandEmail = emailLike(simpleEmail);
 /** An optional email field of a brand. */
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
+const COLOR_MESSAGE = "Enter a color like #6366f1.";
+
+/** `#rrggbb`. */
+export const color = z.string(COLOR_MESSAGE).check(z.regex(/^#[0-9a-fA-F]{6}$/, COLOR_MESSAGE), z.toLowerCase());
+
+export const optionalColor = z.union([z.literal(""), color], COLOR_MESSAGE);
+
 /** The maximum of the databases' integer columns. */
 export const ID_MAX = 2_147_483_647;
 const ID_MESSAGE = "Enter a whole number above 0.";

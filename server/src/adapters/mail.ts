@@ -1,18 +1,18 @@
 import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
 import { GiveUp } from "../lib/give-up.ts";
+import { type Letter, textOf } from "../lib/letter.ts";
 import { logText } from "../lib/log.text.ts";
 import { mailFaults } from "./mail.text.ts";
-import { htmlOf, type Logo, logoPart } from "./mail-html.ts";
+import { htmlOf, type Look, logoPart } from "./mail-html.ts";
 
 export type Mail = {
   to: string;
   /** Sender name and reply address; without it, MAIL_FROM applies. */
   sender?: { name: string; replyTo: string };
-  /** Shown above the text in the HTML version. */
-  logo?: Logo;
+  look?: Look;
   subject: string;
-  text: string;
+  letter: Letter;
   /** A calendar file, sent as an alternative to the text and as an attachment: calendars offer to accept it. */
   icalEvent?: { method: CalendarMethod; content: string };
   attachments?: Attachment[];
@@ -42,6 +42,9 @@ export type MailerOptions = {
   log: { info(fields: object, message: string): void };
 };
 
+/** Until the operator has settings. */
+const PLAIN: Look = { color: "", logo: null };
+
 const TIMEOUT_MS = 10_000;
 /** A start waits no longer for the mail server. */
 const ASK_MS = 2_000;
@@ -50,9 +53,9 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
   if (toLog) {
     return {
       send: async (mail) => {
-        const { attachments, logo: _, ...rest } = checked(mail);
+        const { attachments, look: _, letter, ...rest } = checked(mail);
         const names = attachments && { attachments: attachments.map(({ filename }) => filename) };
-        log.info({ ...rest, ...names, from }, logText.mailToLog);
+        log.info({ ...rest, ...names, text: textOf(letter), from }, logText.mailToLog);
       },
     };
   }
@@ -60,12 +63,12 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
   let transport: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      const { to, sender, logo, attachments = [], ...rest } = checked(mail);
-      const parts = [...attachments.map(asBuffer), ...(logo ? [logoPart(logo)] : [])];
+      const { to, sender, look = PLAIN, letter, attachments = [], ...rest } = checked(mail);
       const content = {
         ...rest,
-        ...(logo && { html: htmlOf(rest.text, logo) }),
-        ...(parts.length > 0 && { attachments: parts }),
+        text: textOf(letter),
+        html: htmlOf(letter, look),
+        attachments: [...attachments.map(asBuffer), ...(look.logo ? [logoPart(look.logo)] : [])],
       };
       transport ??= connect(smtpUrl, { requireTLS: requireTls });
       const message = {

@@ -3,6 +3,7 @@ import type { Services } from "../context/context.ts";
 import { insertRow } from "../db/records.ts";
 import { searchText } from "../db/sql.ts";
 import { type EmailContent, emails } from "../db/tables/emails.ts";
+import { type Letter, textOf } from "../lib/letter.ts";
 import { upsertSignInEmail } from "./emails.db.ts";
 import { mailJob } from "./mail.jobs.ts";
 import { enqueue } from "./outbox.ts";
@@ -13,7 +14,9 @@ type Queued = {
   subject: string;
   brandId?: number | null;
   repeatsId?: number;
-} & EmailContent;
+  letter: Letter;
+  icalEvent?: EmailContent["icalEvent"];
+};
 
 type Writing = Pick<Services, "db" | "clock">;
 
@@ -25,12 +28,15 @@ export async function queueEmail(writing: Writing, queued: Queued) {
 }
 
 /** Stores the row of a plain email that the caller's own job sends. */
-export const insertEmail = ({ db, clock }: Writing, { kind, to, subject, brandId, repeatsId, ...content }: Queued) =>
+export const insertEmail = (
+  { db, clock }: Writing,
+  { kind, to, subject, brandId, repeatsId, letter, icalEvent }: Queued,
+) =>
   insertRow(db.current(), emails, {
     kind,
     recipient: to,
     subject,
-    content,
+    content: { text: textOf(letter), letter, ...(icalEvent && { icalEvent }) },
     brand_id: brandId ?? null,
     repeats_id: repeatsId ?? null,
     queued_at: clock.now().toISOString(),

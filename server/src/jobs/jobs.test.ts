@@ -10,6 +10,7 @@ import { rows } from "../db/sql.ts";
 import { outbox } from "../db/tables/outbox.ts";
 import { Database } from "../db/unit-of-work.ts";
 import { GiveUp } from "../lib/give-up.ts";
+import { letterOfText } from "../lib/letter.ts";
 import { deleteFailed, listFailed } from "./jobs.db.ts";
 import { defineJob, type Job, type JobFailure, type Jobs } from "./jobs.ts";
 import { enqueue, enqueueAgain } from "./outbox.ts";
@@ -26,7 +27,7 @@ const mailJob = defineJob({
   name: "mail",
   payload: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
   retry: quick,
-  run: (services: Services, mail) => services.mailer.send(mail),
+  run: (services: Services, { to, subject, text }) => services.mailer.send({ to, subject, letter: letterOfText(text) }),
 });
 const ran: { number: number; process: string }[] = [];
 const countJob = defineJob({

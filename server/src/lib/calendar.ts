@@ -97,6 +97,12 @@ export const dayInWords = (day: string): string => dayFormat.format(new Date(`${
 /** A month in a sentence: 'October 2026'. */
 export const monthInWords = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
+/** The days of a month: 'Oct 1–31, 2026'. @param month its first day */
+export const monthSpan = (month: string): string => {
+  const [first, last] = [month, dayBefore(firstOfNextMonth(month))];
+  return `${dayInWords(first).replace(/, \d+$/, "")}–${Number(last.slice(8))}, ${last.slice(0, 4)}`;
+};
+
 /** Within this distance, a day or month needs no year. */
 const CLEAR_DAYS = 300;
 const isClear = (day: string, today: string) => Math.abs(Date.parse(day) - Date.parse(today)) < CLEAR_DAYS * DAY_MS;

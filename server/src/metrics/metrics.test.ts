@@ -13,6 +13,7 @@ import { saveCloseRun } from "../features/money/bills/close-run.service.ts";
 import { checkSecrets } from "../features/partners/credentials/unreadable.service.ts";
 import { connectionTimes } from "../http/connections.ts";
 import { queueEmail } from "../jobs/emails.ts";
+import { letterOfText } from "../lib/letter.ts";
 import { startServer } from "../server.ts";
 import { gaugeHelp } from "./metrics.text.ts";
 import { makeStateReader } from "./state.ts";
@@ -69,7 +70,8 @@ describe("a console that runs (MORE-290)", () => {
   it("counts jobs that failed for good, and emails that were not sent", async () => {
     await makeFailedJob(app.ctx);
     expect(await value('console_jobs_failed_total{name="mail"}')).toBe(1);
-    const email = { kind: "brand_invitation", to: "refused@example.com", subject: "Hello", text: "Hello," } as const;
+    const letter = letterOfText("Hello,");
+    const email = { kind: "brand_invitation", to: "refused@example.com", subject: "Hello", letter } as const;
     await app.ctx.db.transaction(() => queueEmail(app.ctx, email));
     await expect.poll(() => value('console_emails_failed_total{reason="refused"}')).toBe(1);
   });

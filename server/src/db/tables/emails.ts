@@ -1,11 +1,19 @@
 import { emailKinds } from "@console/contract/email-kinds.ts";
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Letter } from "../../lib/letter.ts";
 import { invoiceMails } from "./bills.ts";
 import { instant, isUnfoldedText, unfoldedIndex } from "./columns.ts";
 
-/** The content of a plain email. It has no secret, because it waits in the database. */
-export type EmailContent = { text: string; icalEvent?: { method: "REQUEST" | "CANCEL"; content: string } };
+/**
+ * The content of a plain email. It has no secret, because it waits in the database. The release before has only the
+ * text, and sends only that.
+ */
+export type EmailContent = {
+  text: string;
+  letter?: Letter;
+  icalEvent?: { method: "REQUEST" | "CANCEL"; content: string };
+};
 
 /** Every email, whether it waits, was sent or was refused; deleted after 90 days. */
 export const emails = pgTable(

@@ -14,6 +14,8 @@ export const operatorSettings = pgTable(
     tax_id: text().notNull(),
     display_name: text().notNull().default(""),
     reply_to: text().notNull().default(""),
+    /** `#rrggbb`; empty for none. */
+    color: text().notNull().default(""),
     payment_instructions: text().notNull().default(""),
     /** Hash in `operator_logos`; empty if there is none. */
     logo: text().notNull().default(""),

@@ -8,7 +8,7 @@ import { insertIfNew, updateRecord } from "../../../db/records.ts";
 import { operatorLogos, operatorSettings } from "../../../db/tables/operator.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { findLogo, lockSettings } from "./operator.db.ts";
+import { findLogo, findSettings, lockSettings } from "./operator.db.ts";
 import { operatorSubject, readSettings } from "./operator.service.ts";
 import { auditOperator } from "./operator.text.ts";
 
@@ -19,6 +19,13 @@ const colorCounts = [undefined, 256, 64, 16];
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
   const found = requireFound(await findLogo(ctx.db.current(), { hash }), logoErrors.notFound);
   return { content: found.content, mime: "image/png", hash };
+}
+
+/** The current logo; earlier ones are for people who may see bills. */
+export async function markFile(ctx: Context, hash: string): Promise<FileAnswer> {
+  const settings = await findSettings(ctx.db.current(), {});
+  if (settings?.logo !== hash) throw refuse(logoErrors.notFound);
+  return logoFile(ctx, hash);
 }
 
 /** The picture of a logo that a bill refers to by URL; null if it does not exist. */

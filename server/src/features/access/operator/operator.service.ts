@@ -2,6 +2,7 @@ import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import {
   fieldsOfOperator,
   fieldsOfThresholds,
+  type OperatorFace,
   type OperatorSettings,
   operator,
   operatorErrors,
@@ -15,6 +16,8 @@ import { operatorSettings, taxRates } from "../../../db/tables/operator.ts";
 import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
+import type { Operator } from "../../../lib/letter.ts";
+import { sha256 } from "../../../secrets/keyring.ts";
 import { findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
 import { auditOperator } from "./operator.text.ts";
 
@@ -73,18 +76,27 @@ export async function sellerNow(ctx: Context) {
 export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
   !(await findSettings(ctx.db.current(), {}))?.legal_name;
 
-/**
- * Sender of emails to people outside the team: 'Jo Park, Northwind Voice', or only the person if the company is not
- * set.
- */
-export async function outsideSender(ctx: Context, person: string): Promise<string> {
-  const { seller } = await sellerNow(ctx);
-  return seller?.name ? `${person}, ${seller.name}` : person;
+/** The operator as emails name it; empty until the settings are saved. */
+export async function operatorNow({ db }: Pick<Context, "db">): Promise<Operator> {
+  const row = await findSettings(db.current(), {});
+  if (!row) return { name: "", legalName: "", address: "", replyTo: "" };
+  return { name: nameOf(row), legalName: row.legal_name, address: row.address, replyTo: row.reply_to };
 }
 
-/** The operator's name for emails; empty if it is not set. */
-export const senderName = async (ctx: Context): Promise<string> =>
-  (await findSettings(ctx.db.current(), {}))?.display_name ?? "";
+const nameOf = ({ display_name, legal_name }: Pick<SettingsRow, "display_name" | "legal_name">): string =>
+  display_name || legal_name;
+
+/** What anyone may see of the operator, with its ETag. */
+export async function readFace(ctx: Context) {
+  const row = await findSettings(ctx.db.current(), {});
+  const face: OperatorFace = {
+    name: row ? nameOf(row) : "",
+    color: row?.color ?? "",
+    mark_url: row?.logo ? operator.mark.path.replace("{hash}", row.logo) : null,
+  };
+  const etag = sha256(JSON.stringify(face));
+  return ctx.ifNoneMatch.includes(etag) ? { data: "not_modified" as const, etag } : { data: face, etag };
+}
 
 /**
  * Changes the sent fields. The tax applies from the open month on: a past month that is not yet closed keeps its own.

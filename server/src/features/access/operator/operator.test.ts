@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
-import type { Client } from "../../../../test/client.ts";
+import { Client } from "../../../../test/client.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { picture } from "../../../../test/factories/package.ts";
 import { activities } from "../../../db/tables/audit.ts";
@@ -46,6 +46,7 @@ describe("operator settings", () => {
       tax_id: "",
       display_name: "",
       reply_to: "",
+      color: "",
       payment_instructions: "",
       logo_url: null,
       invoice_prefix: "INV-",
@@ -76,6 +77,8 @@ describe("operator settings", () => {
     ["invoice_prefix", { invoice_prefix: "INV2026" }],
     ["invoice_prefix", { invoice_prefix: `${"I".repeat(17)}` }],
     ["reply_to", { reply_to: "not an address" }],
+    ["color", { color: "red" }],
+    ["color", { color: "#12345" }],
     ["payment_instructions", { payment_instructions: "x".repeat(1_001) }],
     ["tax_rate", { tax_rate: "-1" }],
     ["tax_rate", { tax_rate: "100.0001" }],
@@ -140,6 +143,28 @@ describe("the logo", () => {
       "changed the operator's logo",
       "removed the operator's logo",
     ]);
+  });
+});
+
+describe("the operator's face", () => {
+  it("is for anyone, with its current logo alone, and an ETag (MORE-373)", async () => {
+    const guest = new Client(app.url);
+    await put({ legal_name: "Switchyard Voice, Inc.", display_name: "", color: "#0B6E4F" });
+    const face = "/admin/operator_face";
+    const bare = await guest.get(face);
+    expect(bare.body.data).toMatchObject({ name: "Switchyard Voice, Inc.", color: "#0b6e4f" });
+    const sent = new FormData();
+    sent.set("logo", new Blob([new Uint8Array(await picture({ width: 90, height: 90 }))]), "logo.png");
+    const { logo_url } = (await admin.put(`${path}/logo`, sent)).body.data;
+    await put({ display_name: "Switchyard Voice" });
+    const shown = await guest.get(face);
+    expect(shown.body.data.name).toBe("Switchyard Voice");
+    expect((await guest.get(shown.body.data.mark_url)).status).toBe(200);
+    expect((await guest.get(logo_url)).status).toBe(401);
+    expect((await guest.get(face, { "if-none-match": shown.headers.get("etag") ?? "" })).status).toBe(304);
+    await admin.delete(`${path}/logo`);
+    expect((await guest.get(shown.body.data.mark_url)).status).toBe(404);
+    expect((await guest.get(face)).body.data.mark_url).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { CODE_LENGTH } from "@console/contract/limits.ts";
 import * as z from "zod/mini";
+import type { Mail } from "../../../adapters/mail.ts";
 import { about } from "../../../audit/audit.ts";
 import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
@@ -10,6 +11,7 @@ import { signInEmail } from "../../../jobs/emails.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { OperatorError } from "../../../lib/operator-error.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
+import { operatorNow } from "../operator/operator.service.ts";
 import { expireCodes, failuresOf, findUser, listLiveCodes, lockAddress, setCodeMac } from "./sign-in.db.ts";
 import { CODE_MINUTES, contentFor } from "./sign-in.rules.ts";
 import { auditSignIn, codeMail, linkMail, pausedMail } from "./sign-in.text.ts";
@@ -43,26 +45,27 @@ export const signInMailJob = defineJob({
 });
 
 /** The same steps for every address: only whether the code works and whether an email is sent depends on it. */
-async function prepare(services: Services, request: Request): Promise<{ subject: string; text: string } | null> {
+async function prepare(services: Services, request: Request): Promise<Pick<Mail, "subject" | "letter"> | null> {
   const { db, clock } = services;
   return db.transaction(async () => {
     const tx = db.current();
     await lockAddress(tx, request.email);
     const { email, browser_hash: browserHash } = request;
     const user = await findUser(tx, { email });
-    if (request.allowed !== "any") return user && request.allowed === "notice" ? pausedMail() : null;
+    const reader = { operator: await operatorNow(services), name: user?.name ?? "" };
+    if (request.allowed !== "any") return user && request.allowed === "notice" ? pausedMail(reader) : null;
     const now = clock.now();
     await expireCodes(tx, { email, browserHash, now: now.toISOString() });
     const failures = await failuresOf(tx, email, now);
     const others = await listLiveCodes(tx, { email, now: now.toISOString() });
     const content = contentFor(request, { failures, others });
-    if (content !== "code") return user ? linkMail(await makeLink(services, user.id), content) : null;
+    if (content !== "code") return user ? linkMail(reader, await makeLink(services, user.id), content) : null;
     // For an unknown address, a row that no code matches, so that a guess costs the same as any other.
     const id = await insertCode(services, request, user?.id ?? null, now);
     if (!user) return null;
     const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
     await setCodeMac(tx, { id, mac: services.keyring.mac(`${id}:${code}`) });
-    return codeMail(code);
+    return codeMail(reader, code);
   });
 }
 

@@ -1,5 +1,5 @@
 import { auditWith } from "../../../audit/audit.ts";
-import { letter } from "../../../lib/letter.text.ts";
+import { consoleOf, letter, type Operator } from "../../../lib/letter.ts";
 import { CODE_MINUTES } from "./sign-in.rules.ts";
 
 export const signInText = { sent: "Verification code sent." };
@@ -16,50 +16,58 @@ const ways = {
   passkey: "a passkey",
 };
 
-const why = "You're getting this email because someone asked to sign in to Console with this address.";
+type Reader = { operator: Operator; name: string };
+
+const whyOf = ({ operator }: Reader) =>
+  `You're getting this email because someone asked to sign in to ${consoleOf(operator)} with this address.`;
+const ignore = "If it wasn't you, you can ignore this email.";
+const validity = `It's valid for ${CODE_MINUTES} minutes and works once.`;
 
 /** The demo recognizes emails with a code or link by these. */
 export const signInSubjects = { code: "Your verification code", link: "Your sign-in link" };
 
-export function codeMail(code: string): { subject: string; text: string } {
-  return {
-    subject: signInSubjects.code,
-    text: letter(
-      {},
-      `Your verification code is ${code}.`,
-      `Enter it in the browser that requested it. It's valid for ${CODE_MINUTES} minutes and works once.`,
-      `${why} If it wasn't you, you can ignore this email.`,
-    ),
-  };
-}
+export const codeMail = (reader: Reader, code: string) => ({
+  subject: signInSubjects.code,
+  letter: letter(reader.operator, {
+    preheader: validity,
+    to: reader.name,
+    paragraphs: [`Enter this code in the browser that requested it. ${validity}`],
+    figure: { label: signInSubjects.code, value: code },
+    remarks: [ignore],
+    why: whyOf(reader),
+  }),
+});
 
 const linkReasons = {
   link_after_failures: "There were too many wrong codes for your account, so we're sending a link instead.",
   link_for_want_of_room: "Several codes were requested for your account, so we're sending a link instead.",
 };
 
-export function linkMail(url: string, reason: keyof typeof linkReasons): { subject: string; text: string } {
-  return {
-    subject: signInSubjects.link,
-    text: letter(
-      {},
-      linkReasons[reason],
-      `Open the link and press Sign In:\n${url}`,
-      `It's valid for ${CODE_MINUTES} minutes and works once.`,
-      `${why} If it wasn't you, you can ignore this email.`,
-    ),
-  };
-}
+export const linkMail = (reader: Reader, url: string, reason: keyof typeof linkReasons) => ({
+  subject: signInSubjects.link,
+  letter: letter(reader.operator, {
+    preheader: validity,
+    to: reader.name,
+    paragraphs: [linkReasons[reason], `Open the link and press Sign In. ${validity}`],
+    button: { label: "Open Link", url },
+    remarks: [ignore],
+    why: whyOf(reader),
+  }),
+});
 
 /** Once a day, when strangers have used up the emails of an address. */
-export const pausedMail = (): { subject: string; text: string } => ({
+export const pausedMail = ({ operator, name }: Reader) => ({
   subject: "Sign-in codes for you are paused",
-  text: letter(
-    {},
-    "Many sign-in codes were requested for your address, from browsers where you have never signed in. We send no more of them for up to a day.",
-    "You can still sign in from a browser where you have signed in before, or with a passkey. From another browser, ask whoever operates Console for a sign-in link (npm run sign-in-link).",
-    "Nobody can sign in without a code from your mailbox. You get this email at most once a day.",
-  ),
+  letter: letter(operator, {
+    preheader: "Many codes were requested for your address.",
+    to: name,
+    paragraphs: [
+      "Many sign-in codes were requested for your address, from browsers where you have never signed in. We send no more of them for up to a day.",
+      `You can still sign in from a browser where you have signed in before, or with a passkey. From another browser, ask whoever operates ${consoleOf(operator)} for a sign-in link (npm run sign-in-link).`,
+      "Nobody can sign in without a code from your mailbox.",
+    ],
+    why: `You get this email at most once a day because you can sign in to ${consoleOf(operator)} with this address.`,
+  }),
 });
 
 /** The pages of the one-time link. */

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { noOperator } from "../../../../test/factories/letter.ts";
 import { makeMember } from "../../../../test/factories/member.ts";
 import { welcomeMail } from "../team/team.text.ts";
 import { codeMail, pausedMail } from "./sign-in.text.ts";
@@ -23,11 +24,12 @@ const networks = (count: number) => Array.from({ length: count }, (_, index) => 
 async function nextMail(email: string) {
   for (;;) {
     const mail = await app.smtp.waitFor(email);
-    if (mail.headers.subject !== welcomeMail("", "", "").subject) return mail;
+    if (mail.headers.subject !== welcomeMail(noOperator, { name: "", addedBy: "", url: "" }).subject) return mail;
   }
 }
 
-const PAUSED = pausedMail().subject;
+const reader = { operator: noOperator, name: "" };
+const PAUSED = pausedMail(reader).subject;
 
 /** How many emails strangers caused, once those requested so far were sent. */
 async function sent(email: string) {
@@ -36,7 +38,7 @@ async function sent(email: string) {
   await nextMail(last.email);
   const subjects = app.smtp.mails.filter(({ to }) => to.includes(email)).map(({ headers }) => headers.subject);
   return {
-    sign_in: subjects.filter((each) => each === codeMail("").subject || each === "Your sign-in link").length,
+    sign_in: subjects.filter((each) => each === codeMail(reader, "").subject || each === "Your sign-in link").length,
     paused: subjects.filter((each) => each === PAUSED).length,
   };
 }

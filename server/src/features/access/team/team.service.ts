@@ -19,6 +19,7 @@ import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { mayMail } from "../mail-limits/mail-limits.ts";
+import { operatorNow } from "../operator/operator.service.ts";
 import { deleteAccess, findMember, listWithRole, lockMember, otherActiveSuperAdmins } from "./team.db.ts";
 import { faultOnOneself, removesSuperAdmin } from "./team.rules.ts";
 import { auditTeam, emailChangedMail, mailNames, welcomeMail } from "./team.text.ts";
@@ -42,7 +43,11 @@ export async function create(ctx: Context, sent: Fields): Promise<Member> {
     await queueEmail(ctx, {
       kind: "team_invitation",
       to: member.email,
-      ...welcomeMail(member.name, ctx.actor.id === null ? null : ctx.actor.name, ctx.publicUrl()),
+      ...welcomeMail(await operatorNow(ctx), {
+        name: member.name,
+        addedBy: ctx.actor.id === null ? null : ctx.actor.name,
+        url: ctx.publicUrl(),
+      }),
     });
   }
   return member;
@@ -68,7 +73,11 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<Me
     await queueEmail(ctx, {
       kind: "address_change",
       to: before.email,
-      ...emailChangedMail(before.name, after.email, ctx.publicUrl()),
+      ...emailChangedMail(await operatorNow(ctx), {
+        name: before.name,
+        newEmail: after.email,
+        url: ctx.publicUrl(),
+      }),
     });
   }
   await auditTeam(ctx, eventOf(changes.after), about("member", { id, name: after.name }), changes);

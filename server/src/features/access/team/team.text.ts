@@ -1,7 +1,7 @@
 import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
-import { letter } from "../../../lib/letter.text.ts";
+import { consoleOf, letter, type Operator } from "../../../lib/letter.ts";
 
 /** Messages after a change. */
 export const teamMessages = {
@@ -27,25 +27,41 @@ export const auditTeam = auditWith({
 export const mailNames = { welcome: "welcome email", emailChanged: "notice to the old address" };
 
 /** @param addedBy null if added by the console itself at its first start */
-export function welcomeMail(name: string, addedBy: string | null, url: string) {
+export function welcomeMail(
+  operator: Operator,
+  { name, addedBy, url }: { name: string; addedBy: string | null; url: string },
+) {
+  const place = consoleOf(operator);
   return {
-    subject: "You were added to Console",
-    text: letter(
-      { to: name },
-      `${addedBy === null ? "You were added" : `${addedBy} added you`} to Console, the admin console of our voice platform.`,
-      `Sign in with this email address. We'll email you a code each time.\n${url}/login`,
-    ),
+    subject: `You were added to ${place}`,
+    letter: letter(operator, {
+      preheader: "Your account is ready. Sign in with this email address.",
+      to: name,
+      paragraphs: [
+        `${addedBy === null ? "You were added" : `${addedBy} added you`} to ${place}. Your account is ready. Sign in with this email address. We'll email you a code each time.`,
+      ],
+      button: { label: "Sign In", url: `${url}/login` },
+      why: `You get this because you were added to ${place}.`,
+    }),
   };
 }
 
-export function emailChangedMail(name: string, newEmail: string, url: string) {
+export function emailChangedMail(
+  operator: Operator,
+  { name, newEmail, url }: { name: string; newEmail: string; url: string },
+) {
+  const place = consoleOf(operator);
   return {
     subject: "Your email address was changed",
-    text: letter(
-      { to: name },
-      `Your email address in Console was changed to ${newEmail}, and you were signed out everywhere. We're sending this notice to your previous address.`,
-      `Sign in with the new address:\n${url}/login`,
-      "If you didn't expect this change, tell a Super Admin.",
-    ),
+    letter: letter(operator, {
+      preheader: `You now sign in with ${newEmail}.`,
+      to: name,
+      paragraphs: [
+        `Your email address in ${place} was changed to ${newEmail}, and you were signed out everywhere. Sign in with the new address.`,
+        "If you didn't expect this change, tell a Super Admin.",
+      ],
+      button: { label: "Sign In", url: `${url}/login` },
+      why: `You get this at your previous address because it was yours in ${place}.`,
+    }),
   };
 }

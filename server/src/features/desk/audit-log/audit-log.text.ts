@@ -1,5 +1,6 @@
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import type { Head } from "../../../audit/seal.db.ts";
+import { letter, type Operator } from "../../../lib/letter.ts";
 
 /** Activity messages, shown after the person's name. */
 export const auditAuditLog = auditWith({
@@ -21,14 +22,19 @@ export const publishFaults = {
 };
 
 /** The email that publishes a head: whoever stores it can check the log against it. */
-export const headEmail = ({ seq, hash }: Head, log: string, at: string) => ({
+export const headEmail = (operator: Operator, { seq, hash }: Head, log: string, at: string) => ({
   subject: `Audit log head ${seq}`,
-  text: `At ${at}, this was the head of the audit log of ${log}:
-
-${seq}:${hash}
-
-Keep this email. Nothing up to entry ${seq} can be changed or removed any more without contradicting it. To check, run this where the console runs:
-
-npm run audit:verify -- --head ${seq}:${hash}
-`,
+  letter: letter(operator, {
+    preheader: "Keep this email.",
+    paragraphs: [
+      `At ${at}, this was the head of the audit log of ${log}.`,
+      `Keep this email. Nothing up to entry ${seq} can be changed or removed any more without contradicting it.`,
+    ],
+    figure: { label: `Head ${seq}`, value: `${seq}:${hash}` },
+    box: {
+      title: "To check, run this where the console runs",
+      lines: [`npm run audit:verify -- --head ${seq}:${hash}`],
+    },
+    why: "You get this because AUDIT_ANCHOR names this address.",
+  }),
 });

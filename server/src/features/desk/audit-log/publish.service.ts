@@ -5,6 +5,8 @@ import { oneRow } from "../../../db/statements.ts";
 import { giveUpEmail, sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findWaiting } from "../../../jobs/emails.db.ts";
 import { insertEmail } from "../../../jobs/emails.ts";
+import { contentOf } from "../../../jobs/mail.jobs.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
 import { headEmail, publishFaults } from "./audit-log.text.ts";
 import {
   beginAttempt,
@@ -70,7 +72,7 @@ async function sendHead(services: Services, to: string, attempt: PublicationRow,
   const email =
     waiting ??
     (await db.transaction(async () => {
-      const content = headEmail(head, services.publicUrl(), clock.now().toISOString());
+      const content = headEmail(await operatorNow(services), head, services.publicUrl(), clock.now().toISOString());
       const row = await insertEmail(services, { kind: "audit_head", to, ...content });
       await setEmail(db.current(), { id: attempt.id, emailId: row.id, ...head });
       return row;
@@ -78,7 +80,7 @@ async function sendHead(services: Services, to: string, attempt: PublicationRow,
   const { id, subject, content } = email;
   if (!content) throw new Error("the email of a head has no content");
   try {
-    await sendAndRecord(services, id, () => mailer.send({ to, subject, ...content }));
+    await sendAndRecord(services, id, () => mailer.send({ to, subject, ...contentOf(content) }));
   } catch (error) {
     throw new AnchorProblem(publishFaults.mail(error instanceof Error ? error.message : String(error)));
   }

@@ -2,6 +2,8 @@
 
 import fastify from "fastify";
 import { expect, it } from "vitest";
+import { noOperator as operator } from "../../../../test/factories/letter.ts";
+import { letter, letterOfText } from "../../../lib/letter.ts";
 import { codeMail, linkMail } from "../../access/sign-in/sign-in.text.ts";
 import { serveMailbox } from "./mailbox-page.ts";
 import { reportSeeding, terminalLine } from "./terminal.ts";
@@ -13,7 +15,12 @@ it("shows an email with its link and attachment, and none of it as markup", asyn
       {
         to: '"A" <a@b.example>',
         subject: "<script>alert(1)</script>",
-        text: "Open https://console.example/x?a=1&b='2' now",
+        letter: letter(operator, {
+          preheader: "",
+          paragraphs: ["<b>Hello</b>"],
+          button: { label: "Open", url: "https://console.example/x?a=1&b='2'" },
+          why: "",
+        }),
         attachments: [{ filename: '"><img src=x>.pdf', content: Buffer.from("pdf"), contentType: "application/pdf" }],
         at: "2026-11-10T12:00:00.000Z",
       },
@@ -30,7 +37,7 @@ it("shows an email with its link and attachment, and none of it as markup", asyn
     );
   }
   await app.close();
-  expect(body).not.toMatch(/<script|<img/);
+  expect(body).not.toMatch(/<script|<img|<b>/);
   expect(body).toMatch(/<time datetime="2026-11-10T12:00:00.000Z">Nov \d+, 2026, \d+:\d\d\s[AP]M<\/time>/);
   expect(body).toContain('<a href="https://console.example/x?a=1&amp;b=&#39;2&#39;">');
   expect(body).toContain("base64,cGRm");
@@ -42,10 +49,12 @@ it("shows an email with its link and attachment, and none of it as markup", asyn
 
 it("lists emails only there: the terminal shows codes and links, and how far the sample data is (MORE-225)", () => {
   const to = "admin@example.com";
-  expect(terminalLine({ to, ...codeMail("012345") })).toBe("Sign-in code for admin@example.com: 012345");
-  const link = linkMail("http://localhost:3000/sign-in/x", "link_after_failures");
+  expect(terminalLine({ to, ...codeMail({ operator, name: "" }, "012345") })).toBe(
+    "Sign-in code for admin@example.com: 012345",
+  );
+  const link = linkMail({ operator, name: "" }, "http://localhost:3000/sign-in/x", "link_after_failures");
   expect(terminalLine({ to, ...link })).toBe("Sign-in link for admin@example.com: http://localhost:3000/sign-in/x");
-  expect(terminalLine({ to, subject: "Your access", text: "123456 https://app.example" })).toBeNull();
+  expect(terminalLine({ to, subject: "Your access", letter: letterOfText("123456 https://app.example") })).toBeNull();
   const lines: string[] = [];
   const report = reportSeeding((line) => lines.push(line));
   for (const share of [0.1, 0.25, 0.3, 0.85, 1]) report(share);

@@ -5,6 +5,7 @@ import type { Context } from "../../../context/context.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
+import { contentOf as sentContent } from "../../../jobs/mail.jobs.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
 import { findEmail, type StoredEmail } from "./emails.db.ts";
@@ -43,7 +44,7 @@ async function repeat(ctx: Context, { id, kind, recipient, subject, brand_id, co
     subject,
     brandId: brand_id,
     repeatsId: id,
-    ...content,
+    ...sentContent(content),
   });
   await auditEmails(
     ctx,

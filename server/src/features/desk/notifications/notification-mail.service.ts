@@ -10,6 +10,7 @@ import { queueEmail } from "../../../jobs/emails.ts";
 import { dayBefore, dayIn, startOfDay } from "../../../lib/calendar.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { MAILS_ADDRESS_DAY } from "../../access/mail-limits/mail-limits.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
 import {
   findDefault,
   initialDefault,
@@ -81,6 +82,7 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
     // Only one process at a time sends, so each notification is emailed once.
     await lockUntilCommit(tx, "notificationMails");
     const waiting = await (choice === "now" ? listForNow(tx, { newest }) : listForDigest(tx, days));
+    const operator = await operatorNow(services);
     for (const [person, all] of Map.groupBy(waiting, (each) => each.person)) {
       const own = all.filter(({ area, role }) => areasOf(role).some((each) => each === area));
       const [first] = own;
@@ -96,7 +98,7 @@ export async function mailNotifications(services: Services, choice: "now" | "dig
       await queueEmail(services, {
         kind: choice === "now" ? "notifications" : "digest",
         to: first.email,
-        ...notificationsMail(first.name, own, choice, services.publicUrl()),
+        ...notificationsMail(operator, { name: first.name, items: own, choice, url: services.publicUrl() }),
       });
     }
   });

@@ -21,7 +21,7 @@ import { saveCloseRun } from "./close-run.service.ts";
  * Layout version of invoices for bills closed now. A bill keeps the layout of its close, so that a release with a new
  * layout changes no existing invoice: 1 is for bills closed before layouts had numbers.
  */
-export const INVOICE_LAYOUT = 2;
+export const INVOICE_LAYOUT = 3;
 
 /** Brands whose months are closed by the same few statements; ingesting their usage waits meanwhile. */
 const BRANDS_PER_BATCH = 50;

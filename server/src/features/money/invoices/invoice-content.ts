@@ -1,7 +1,8 @@
 import { type Bill, billStatusLabel, type Party } from "@console/contract/billing.ts";
-import { invoicedLines } from "@console/contract/invoice-lines.ts";
+import { invoicedLabel, invoicedLines } from "@console/contract/invoice-lines.ts";
 import { moneyText } from "../../../lib/amounts.ts";
-import { dayInWords, monthInWords } from "../../../lib/calendar.ts";
+import { dayInWords, monthInWords, monthSpan } from "../../../lib/calendar.ts";
+import { isUsAddress } from "../../../lib/us-address.ts";
 import { INVOICE_LAYOUT } from "../bills/close.service.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
 import { invoiceWords as words } from "./invoices.text.ts";
@@ -10,6 +11,9 @@ import { invoiceWords as words } from "./invoices.text.ts";
 export type InvoiceContent = {
   title: string;
   number: string;
+  size: "A4" | "LETTER";
+  /** What is to be paid, as the strongest figure; null if the rows end with it. */
+  due: { label: string; amount: string } | null;
   parties: { title: string; lines: string[] }[];
   fields: [name: string, value: string][];
   heads: string[];
@@ -28,10 +32,13 @@ export type ClosedBill = Bill & { invoice_number: string };
  */
 export function invoiceContent(bill: ClosedBill, layout: number, closed: string): InvoiceContent {
   const month = monthInWords(`${bill.month}-01`);
+  const period = monthSpan(`${bill.month}-01`);
   const toPay = paymentLines(bill);
   const shared = {
     title: words.title,
     number: bill.invoice_number,
+    size: "A4" as const,
+    due: null,
     parties: [...partyOf(words.from, bill.seller), ...partyOf(words.to, bill.buyer)],
     heads: [words.item, words.quantity, words.rate, words.amount],
     note: toPay.length > 0 ? { title: words.howToPay, lines: toPay } : null,
@@ -50,14 +57,28 @@ export function invoiceContent(bill: ClosedBill, layout: number, closed: string)
   switch (layout) {
     case 1:
       return { ...shared, fields, ...invoiceRows(bill) };
-    case INVOICE_LAYOUT: {
+    case 2: {
       const { rows, closing } = invoiceRows({ ...bill, lines: invoicedLines(bill.lines) });
       return { ...shared, fields, rows, closing: [...closing, dueRow(bill)] };
     }
+    case INVOICE_LAYOUT:
+      return {
+        ...shared,
+        size: isUsAddress(bill.seller?.address ?? "") ? "LETTER" : "A4",
+        due: dueRow(bill),
+        fields: fields.slice(1).map(([name, value]) => (name === words.month ? [words.period, period] : [name, value])),
+        ...invoiceRows(labeled(bill)),
+      };
     default:
       throw new Error(`this release knows no invoice layout ${layout}`);
   }
 }
+
+/** Without unused lines; 'Integration' stands before the name of a product. */
+export const labeled = (bill: Bill): Bill => ({
+  ...bill,
+  lines: invoicedLines(bill.lines).map((line) => ({ ...line, label: invoicedLabel(line) })),
+});
 
 /** The amount due and its due date, or since when it is paid. */
 function dueRow(bill: Bill): InvoiceRow {

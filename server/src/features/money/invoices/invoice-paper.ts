@@ -2,15 +2,14 @@ import { buffer } from "node:stream/consumers";
 import { asSource, type Fonts, invoiceFonts, printable } from "./invoice-font.ts";
 import type { InvoiceRow } from "./invoice-rows.ts";
 import type { ScriptFonts } from "./invoice-scripts.ts";
+import { documentTags, noTags, type Tags } from "./invoice-tags.ts";
 import { MixedText } from "./mixed-text.ts";
 
 const MM = 72 / 25.4;
 const MARGIN = 16 * MM;
-/** A4. */
-const [WIDTH, HEIGHT] = [595.28, 841.89];
-const INNER = WIDTH - 2 * MARGIN;
-/** The footer is below it. */
-const BOTTOM = HEIGHT - MARGIN - 18;
+const sizes = { A4: [595.28, 841.89], LETTER: [612, 792] } as const;
+/** Of the footer and the space above it. */
+const FOOT = 18;
 const GAP = 14;
 /** Maximum size of a logo. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [150, 40];
@@ -18,11 +17,13 @@ const QUIET = "#555555";
 const LINE = "#bbbbbb";
 
 /** Item, quantity, rate, amount: position and width of each column. */
-const widths = [INNER - 300, 120, 80, 100] as const;
-const columns = widths.map((width, index) => ({
-  x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
-  width,
-}));
+function columnsOf(inner: number) {
+  const widths = [inner - 300, 120, 80, 100];
+  return widths.map((width, index) => ({
+    x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
+    width,
+  }));
+}
 
 type Face = keyof Fonts;
 type Block = { title: string; lines: readonly string[] };
@@ -32,6 +33,9 @@ type Meta = {
   author: string;
   /** Date of the file; fixed, so that two files of one bill are identical. */
   at: Date;
+  size: keyof typeof sizes;
+  /** With the structure that screen readers read; the first layouts have none. */
+  tagged: boolean;
   /** If false, names are bold as well, as in the first layout. */
   boldOnlyTotal: boolean;
   scripts: ScriptFonts | null;
@@ -44,56 +48,92 @@ export class InvoicePaper {
   readonly #mixed: MixedText | null;
   /** Font of names and values. */
   readonly #emphasis: Face;
+  /** Height of the page, and width of what is printed on it. */
+  readonly #height: number;
+  readonly #inner: number;
+  readonly #tags: Tags & { end?(): void };
   #y = MARGIN;
 
-  private constructor(doc: PDFKit.PDFDocument, fonts: Fonts, { scripts, boldOnlyTotal }: Meta) {
+  private constructor(doc: PDFKit.PDFDocument, fonts: Fonts, { scripts, boldOnlyTotal, size, tagged }: Meta) {
     this.#doc = doc;
     this.#fonts = fonts;
     this.#mixed = scripts && new MixedText(doc, scripts);
     this.#emphasis = boldOnlyTotal ? "regular" : "strong";
+    this.#height = sizes[size][1];
+    this.#inner = sizes[size][0] - 2 * MARGIN;
+    this.#tags = tagged ? documentTags(doc) : noTags;
   }
 
   static async open(meta: Meta): Promise<InvoicePaper> {
-    const { title, author, at } = meta;
+    const { title, author, at, size, tagged } = meta;
     const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), invoiceFonts()]);
     const doc = new PDFDocument({
-      size: "A4",
+      size,
       margin: 0,
       bufferPages: true,
       lang: "en",
       displayTitle: true,
-      info: { Title: title, Author: author, Creator: "", Producer: "", CreationDate: at, ModDate: at },
+      // Structure came with a later version than the one that earlier layouts name.
+      ...(tagged && { pdfVersion: "1.7", tagged }),
+      // The library writes the author into the XML of tagged files as it is.
+      info: {
+        Title: title,
+        Author: tagged && /[&<]/.test(author) ? "" : author,
+        Creator: "",
+        Producer: "",
+        CreationDate: at,
+        ModDate: at,
+      },
     });
     doc.registerFont("regular", asSource(fonts.regular));
     doc.registerFont("strong", asSource(fonts.strong));
     return new InvoicePaper(doc, fonts, meta);
   }
 
-  /** At the top left. */
-  logo(png: Uint8Array): void {
+  /** At the top left. @param alt the name that it stands for */
+  logo(png: Uint8Array, alt: string): void {
     const content = Buffer.from(png);
     // From the header of a PNG file.
     const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
     const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
-    this.#doc.image(content, MARGIN, this.#y, { width: width * scale });
+    const image = () => this.#doc.image(content, MARGIN, this.#y, { width: width * scale });
+    this.#tags.leaf("Figure", image, { alt });
     this.#y += height * scale + GAP;
   }
 
   heading(title: string, aside: string): void {
-    const height = this.#write(title, MARGIN, INNER / 3, 20, this.#emphasis);
-    const room = { x: MARGIN + INNER / 3, width: (INNER * 2) / 3 };
-    this.#write(aside, room.x, room.width, 12, this.#emphasis, { align: "right", down: 7 });
+    const room = { x: MARGIN + this.#inner / 3, width: (this.#inner * 2) / 3 };
+    const height = this.#textHeight(title, this.#inner / 3, 20, this.#emphasis);
+    const draw = () => {
+      this.#write(title, MARGIN, this.#inner / 3, 20, this.#emphasis);
+      this.#write(aside, room.x, room.width, 12, this.#emphasis, { align: "right", down: 7 });
+    };
+    this.#tags.leaf("H1", draw, { actual: `${title} ${aside}` });
     this.#y += height + GAP;
+  }
+
+  /** The strongest text of the page, below its name. */
+  figure(label: string, value: string): void {
+    const draw = () => {
+      this.#y += this.#write(label, MARGIN, this.#inner, 9.5, "regular", { color: QUIET });
+      this.#y += this.#write(value, MARGIN, this.#inner, 26, "strong") + GAP / 2;
+    };
+    this.#tags.leaf("P", draw, { actual: `${label}: ${value}` });
   }
 
   /** Blocks side by side. */
   columns(blocks: readonly Block[]): void {
-    const width = INNER / 2 - GAP;
+    const width = this.#inner / 2 - GAP;
     const bottoms = blocks.map(({ title, lines }, index) => {
-      const x = MARGIN + index * (INNER / 2);
-      let down = this.#write(title, x, width, 8.5, "regular", { color: QUIET });
+      const x = MARGIN + index * (this.#inner / 2);
+      let down = 0;
+      this.#tags.leaf("H2", () => {
+        down += this.#write(title, x, width, 8.5, "regular", { color: QUIET });
+      });
       for (const [index, line] of lines.entries()) {
-        down += this.#write(line, x, width, 9.5, index === 0 ? this.#emphasis : "regular", { down });
+        this.#tags.leaf("P", () => {
+          down += this.#write(line, x, width, 9.5, index === 0 ? this.#emphasis : "regular", { down });
+        });
       }
       return down;
     });
@@ -104,10 +144,15 @@ export class InvoicePaper {
   fields(fields: readonly (readonly [string, string])[]): void {
     for (let from = 0; from < fields.length; from += 3) {
       const heights = fields.slice(from, from + 3).map(([name, value], index) => {
-        const x = MARGIN + index * (INNER / 3);
-        const width = INNER / 3 - GAP;
-        const down = this.#write(name, x, width, 8.5, "regular", { color: QUIET });
-        return down + this.#write(value, x, width, 9.5, this.#emphasis, { down });
+        const x = MARGIN + index * (this.#inner / 3);
+        const width = this.#inner / 3 - GAP;
+        let down = 0;
+        const draw = () => {
+          down += this.#write(name, x, width, 8.5, "regular", { color: QUIET });
+          down += this.#write(value, x, width, 9.5, this.#emphasis, { down });
+        };
+        this.#tags.leaf("P", draw, { actual: `${name}: ${value}` });
+        return down;
       });
       this.#y += Math.max(...heights) + 8;
     }
@@ -116,32 +161,39 @@ export class InvoicePaper {
 
   /** Rows under their headings, which are repeated on each page. No row is split; the closing rows stay together. */
   table(heads: readonly string[], cells: Cells, rows: readonly InvoiceRow[], closing: readonly InvoiceRow[]): void {
-    this.#heads(heads);
     const heightOf = (row: InvoiceRow) => this.#rowHeight(cells(row), faceOf(row));
     const fit = (needed: number) => {
-      if (this.#y + needed <= BOTTOM) return;
+      if (this.#y + needed <= this.#bottom) return;
       this.#doc.addPage();
       this.#y = MARGIN;
-      this.#heads(heads);
+      this.#tags.artifact(() => this.#heads(heads, noTags));
     };
-    for (const row of rows) {
-      fit(heightOf(row));
-      this.#row(cells(row), faceOf(row));
-    }
-    fit(closing.reduce((sum, row) => sum + heightOf(row), 0));
-    for (const row of closing) this.#row(cells(row), faceOf(row));
+    this.#tags.group("Table", () => {
+      this.#heads(heads, this.#tags);
+      for (const row of rows) {
+        fit(heightOf(row));
+        this.#row(cells(row), faceOf(row));
+      }
+      fit(closing.reduce((sum, row) => sum + heightOf(row), 0));
+      for (const row of closing) this.#row(cells(row), faceOf(row));
+    });
   }
 
   /** A block of text that is never split. */
   note(title: string, lines: readonly string[]): void {
-    const height = lines.reduce((sum, line) => sum + this.#height(line, INNER, 9.5, "regular"), GAP + 12);
-    if (this.#y + height > BOTTOM) {
+    const height = lines.reduce((sum, line) => sum + this.#textHeight(line, this.#inner, 9.5, "regular"), GAP + 12);
+    if (this.#y + height > this.#bottom) {
       this.#doc.addPage();
       this.#y = MARGIN;
     } else this.#y += GAP;
-    let down = this.#write(title, MARGIN, INNER, 8.5, "regular", { color: QUIET });
-    for (const line of lines) down += this.#write(line, MARGIN, INNER, 9.5, "regular", { down });
-    this.#y += down;
+    this.#tags.leaf("H2", () => {
+      this.#y += this.#write(title, MARGIN, this.#inner, 8.5, "regular", { color: QUIET });
+    });
+    for (const line of lines) {
+      this.#tags.leaf("P", () => {
+        this.#y += this.#write(line, MARGIN, this.#inner, 9.5, "regular");
+      });
+    }
   }
 
   /** @param page text for each page number */
@@ -149,44 +201,67 @@ export class InvoicePaper {
     const { count } = this.#doc.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
       this.#doc.switchToPage(index);
-      this.#y = HEIGHT - MARGIN - 11;
-      this.#write(foot, MARGIN, INNER - 100, 8, "regular", { color: QUIET, lines: 1 });
-      this.#write(page(index + 1, count), MARGIN + INNER - 100, 100, 8, "regular", { color: QUIET, align: "right" });
+      this.#y = this.#height - MARGIN - 11;
+      const number = { x: MARGIN + this.#inner - 100, text: page(index + 1, count) };
+      this.#tags.artifact(() => {
+        this.#write(foot, MARGIN, this.#inner - 100, 8, "regular", { color: QUIET, lines: 1 });
+        this.#write(number.text, number.x, 100, 8, "regular", { color: QUIET, align: "right" });
+      });
     }
+    this.#tags.end?.();
     this.#doc.end();
     return buffer(this.#doc);
   }
 
-  #heads(heads: readonly string[]): void {
-    this.#cells(heads, "regular", 8.5, QUIET);
+  get #bottom(): number {
+    return this.#height - MARGIN - FOOT;
+  }
+
+  #heads(heads: readonly string[], tags: Tags): void {
+    const draw = this.#cell("regular", 8.5, QUIET);
+    tags.group("TR", () => {
+      for (const [index, head] of heads.entries()) tags.leaf("TH", () => draw(head, index), { scope: "Column" });
+    });
     this.#y += 15;
   }
 
   #row(cells: readonly string[], face: Face): void {
-    this.#doc
-      .moveTo(MARGIN, this.#y)
-      .lineTo(MARGIN + INNER, this.#y)
-      .lineWidth(0.5)
-      .stroke(LINE);
+    this.#tags.artifact(() =>
+      this.#doc
+        .moveTo(MARGIN, this.#y)
+        .lineTo(MARGIN + this.#inner, this.#y)
+        .lineWidth(0.5)
+        .stroke(LINE),
+    );
     const height = this.#rowHeight(cells, face);
     this.#y += 4;
-    this.#cells(cells, face, 9.5);
+    const draw = this.#cell(face, 9.5);
+    this.#tags.group("TR", () => {
+      for (const [index, text] of cells.entries()) {
+        if (text === "") this.#tags.empty("TD");
+        else this.#tags.leaf("TD", () => draw(text, index));
+      }
+    });
     this.#y += height - 4;
   }
 
-  #cells(cells: readonly string[], face: Face, size: number, color?: string): void {
-    for (const [index, { x, width }] of columns.entries()) {
-      const text = cells[index] ?? "";
-      if (text !== "") this.#write(text, x, width, size, face, { color, align: index === 0 ? "left" : "right" });
-    }
+  /** Draws the text of a column's cell. */
+  #cell(face: Face, size: number, color?: string): (text: string, column: number) => void {
+    const columns = columnsOf(this.#inner);
+    return (text, column) => {
+      const { x = 0, width = 0 } = columns[column] ?? {};
+      this.#write(text, x, width, size, face, { color, align: column === 0 ? "left" : "right" });
+    };
   }
 
   #rowHeight(cells: readonly string[], face: Face): number {
-    const heights = columns.map(({ width }, index) => this.#height(cells[index] ?? "", width, 9.5, face));
+    const heights = columnsOf(this.#inner).map(({ width }, index) =>
+      this.#textHeight(cells[index] ?? "", width, 9.5, face),
+    );
     return Math.max(...heights) + 8;
   }
 
-  #height(text: string, width: number, size: number, face: Face): number {
+  #textHeight(text: string, width: number, size: number, face: Face): number {
     const shown = this.#printable(text, face);
     const lines = this.#mixed?.has(shown) && this.#mixed.lines(shown, width, size, face);
     this.#doc.font(face).fontSize(size);
@@ -203,7 +278,7 @@ export class InvoicePaper {
     face: Face,
     { align = "left", color = "#000000", down = 0, lines }: Style = {},
   ): number {
-    const height = this.#height(text, width, size, face);
+    const height = this.#textHeight(text, width, size, face);
     const shown = this.#printable(text, face);
     if (this.#mixed?.has(shown)) {
       this.#doc.fillColor(color);

@@ -17,7 +17,7 @@ type Printing = {
 type InvoiceFile = FileAnswer & { name: string };
 
 /**
- * A closed bill as A4 PDF. The same bill always gives the same bytes: nothing depends on the clock. Takes about 20 ms,
+ * A closed bill as PDF. The same bill always gives the same bytes: nothing depends on the clock. Takes about 20 ms,
  * 30 with fifty lines, without the database, plus about 50 ms for each script other than Latin, Greek, Cyrillic or
  * Devanagari.
  */
@@ -30,12 +30,15 @@ export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: 
     title: `${content.title} ${content.number}`,
     author: bill.seller?.name ?? "",
     at,
+    size: content.size,
     boldOnlyTotal: layout > 1,
+    tagged: layout > 2,
     scripts: layout > 1 ? await scriptFonts(textsOf(content)) : null,
   });
-  if (logo) paper.logo(logo);
+  if (logo) paper.logo(logo, bill.seller?.name ?? "");
   paper.heading(content.title, content.number);
   paper.columns(content.parties);
+  if (content.due) paper.figure(content.due.label, content.due.amount);
   paper.fields(content.fields);
   paper.table(content.heads, cellsOf, content.rows, content.closing);
   if (content.note) paper.note(content.note.title, content.note.lines);

@@ -4,8 +4,9 @@ import { sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
+import { invoiceMail } from "./invoice-mail.text.ts";
 import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
-import { invoiceMailText } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
 /**
@@ -22,13 +23,14 @@ export const invoiceMailJob = defineJob({
     if (!row) return;
     const { bill, file } = await issuedInvoice(services, row);
     const { content, mime, name } = file;
+    const operator = await operatorNow(services);
     const now = () => services.clock.now().toISOString();
     try {
       const email = await findInvoiceEmail(db, mail.id);
       await sendAndRecord(services, email?.id, () =>
         services.mailer.send({
           to: mail.recipient,
-          ...invoiceMailText(bill),
+          ...invoiceMail(operator, bill),
           attachments: [{ filename: name, content, contentType: mime }],
         }),
       );

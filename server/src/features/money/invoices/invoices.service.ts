@@ -7,12 +7,15 @@ import { invoiceMails } from "../../../db/tables/bills.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
+import { textOf } from "../../../lib/letter.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
 import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
+import { invoiceMail, invoiceSubject } from "./invoice-mail.text.ts";
 import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
-import { auditInvoices, invoiceMailText, invoiceSubject, invoiceWords } from "./invoices.text.ts";
+import { auditInvoices, invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
 type Query = Parsed<typeof invoices.mails>["query"];
@@ -43,7 +46,7 @@ export async function mailInvoice(
 }
 
 async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repeatsId?: number) {
-  const { id, brand_id: brandId, month, invoice_number: number } = bill;
+  const { id, brand_id: brandId } = bill;
   const brand = await requireBrand(ctx, brandId);
   await requireMail(ctx, { to: recipient, what: invoiceWords.mail, invoiceId: id });
   const mail = await insertRow(ctx.db.current(), invoiceMails, {
@@ -57,7 +60,7 @@ async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repe
     recipient,
     brandId,
     repeatsId,
-    subject: invoiceSubject(number, month),
+    subject: invoiceSubject(await operatorNow(ctx), bill),
   });
   await enqueue(ctx.db, invoiceMailJob, { invoice_mail_id: mail.id });
   await auditInvoices(ctx, "invoice.mailed", billSubject(bill, brand), { after: { recipient } });
@@ -69,7 +72,8 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
   const bill = await billOfMail(ctx, invoiceMailId);
   if (!bill) return null;
   const issued = await issuedInvoice(ctx, bill);
-  return { text: invoiceMailText(issued.bill).text, attachments: [issued.file.name ?? ""] };
+  const { letter } = invoiceMail(await operatorNow(ctx), issued.bill);
+  return { text: textOf(letter), attachments: [issued.file.name ?? ""] };
 }
 
 /** Sends an invoice's email once more. @returns the id of the new email */

@@ -1,9 +1,6 @@
-import type { Bill, BillStatus } from "@console/contract/billing.ts";
+import type { BillStatus } from "@console/contract/billing.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
-import { moneyText } from "../../../lib/amounts.ts";
-import { dayInWords, monthInWords } from "../../../lib/calendar.ts";
-import { letter } from "../../../lib/letter.text.ts";
 
 /** All texts of the invoice file. */
 export const invoiceWords = {
@@ -13,6 +10,7 @@ export const invoiceWords = {
   taxId: (id: string) => `Tax ID ${id}`,
   number: "Invoice number",
   month: "Month",
+  period: "Billing period",
   package: "Package",
   closed: "Invoice date",
   due: "Due",
@@ -45,24 +43,3 @@ export const auditInvoices = auditWith({
   "invoice.mailed": ({ label, brand, after }: Said<unknown, { recipient: string }>) =>
     `emailed ${possessive(brand)} invoice ${label} to ${after.recipient}`,
 });
-
-/** @param month its first day */
-export const invoiceSubject = (number: string, month: string): string => `Invoice ${number} for ${monthInWords(month)}`;
-
-/** Text of the email around its attachment. */
-export function invoiceMailText(bill: Bill): { subject: string; text: string } {
-  const month = monthInWords(`${bill.month}-01`);
-  const state =
-    bill.status === "paid"
-      ? "This invoice is paid."
-      : `${invoiceWords.dueBy(dayInWords(bill.due_on))}: ${moneyText(bill.total)}. Please include the invoice number with your payment.`;
-  return {
-    subject: invoiceSubject(bill.invoice_number ?? "", `${bill.month}-01`),
-    text: letter(
-      { to: bill.buyer?.name, from: bill.seller?.name },
-      `Your invoice ${bill.invoice_number} for ${month} is attached. The total is ${moneyText(bill.total)}.`,
-      state,
-      ...(bill.status !== "paid" && bill.seller?.payment_instructions ? [bill.seller.payment_instructions] : []),
-    ),
-  };
-}

@@ -1,7 +1,7 @@
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortDay } from "../../../lib/calendar.ts";
-import { letter } from "../../../lib/letter.text.ts";
+import { letter, type Operator, staffOf } from "../../../lib/letter.ts";
 
 export const brandMessages = { created: "Brand created successfully" };
 
@@ -41,19 +41,21 @@ export const brandNotifications = {
 /** Name of the email in the sentence that says it was not sent. */
 export const invitationName = "invitation";
 
-type Invitation = { name: string; brand: string; invitedBy: string; from: string; frontendDomain: string };
+type Invitation = { name: string; brand: string; invitedBy: string; frontendDomain: string };
 
-/** @param from the sender: the person who invites, and the company */
-export function invitationMail({ name, brand, invitedBy, from, frontendDomain }: Invitation) {
+export function invitationMail(operator: Operator, { name, brand, invitedBy, frontendDomain }: Invitation) {
   return {
     subject: `Your access to ${brand}`,
-    text: letter(
-      { to: name, from },
-      `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
-      "The voice platform creates your account with this email address; you do not need to register.",
-      frontendDomain
-        ? `Sign in here:\nhttps://${frontendDomain}`
-        : `${invitedBy} will send you the address where you can sign in.`,
-    ),
+    letter: letter(operator, {
+      preheader: `${invitedBy} added you as its first user.`,
+      to: name,
+      paragraphs: [
+        `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
+        "The voice platform creates your account with this email address; you do not need to register.",
+        ...(frontendDomain ? [] : [`${invitedBy} will send you the address where you can sign in.`]),
+      ],
+      ...(frontendDomain && { button: { label: "Sign In", url: `https://${frontendDomain}` } }),
+      why: `${staffOf(operator, invitedBy)}, sent you this as the first user of ${brand}.`,
+    }),
   };
 }

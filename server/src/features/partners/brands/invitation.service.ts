@@ -5,7 +5,7 @@ import { searchText } from "../../../db/sql.ts";
 import { brandUsers } from "../../../db/tables/brands.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { mayMail } from "../../access/mail-limits/mail-limits.ts";
-import { outsideSender } from "../../access/operator/operator.service.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
 import { invitationMail, invitationName } from "./brands.text.ts";
 
 type Inviting = { id: number; name: string; frontend_domain: string };
@@ -35,11 +35,10 @@ export async function mailInvitation(
     kind: "brand_invitation",
     brandId: brand.id,
     to: user.email,
-    ...invitationMail({
+    ...invitationMail(await operatorNow(ctx), {
       name: user.name,
       brand: brand.name,
       invitedBy: ctx.actor.name,
-      from: await outsideSender(ctx, ctx.actor.name),
       frontendDomain: brand.frontend_domain,
     }),
   });

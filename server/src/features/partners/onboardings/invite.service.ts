@@ -3,7 +3,7 @@ import type { Context } from "../../../context/context.ts";
 import { refuse } from "../../../http/errors.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { mayMail } from "../../access/mail-limits/mail-limits.ts";
-import { outsideSender, senderName } from "../../access/operator/operator.service.ts";
+import { operatorNow } from "../../access/operator/operator.service.ts";
 import { calendarFile, mailbox } from "./invite.rules.ts";
 import type { OnboardingRow } from "./onboardings.db.ts";
 import type { invitationsFor } from "./onboardings.rules.ts";
@@ -54,7 +54,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
     await queueEmail(ctx, {
       kind: "onboarding_cancellation",
       to: cancel,
-      ...cancellationMail(earlier, await outsideSender(ctx, earlier.scheduled_by)),
+      ...cancellationMail(await operatorNow(ctx), earlier),
       icalEvent: { method: "CANCEL", content },
     });
   }
@@ -64,7 +64,7 @@ export async function sendInvitations(ctx: Context, { before, after, cancel, req
     await queueEmail(ctx, {
       kind: "onboarding_invitation",
       to: meeting.contact_email,
-      ...invitationMail(meeting, request, await outsideSender(ctx, meeting.scheduled_by)),
+      ...invitationMail(await operatorNow(ctx), meeting, request),
       icalEvent: { method: "REQUEST", content },
     });
   }
@@ -80,7 +80,7 @@ export async function ownCalendarFile(ctx: Context, row: OnboardingRow): Promise
 /** Named as the sender of the email. */
 async function organizerOf(ctx: Context) {
   const { name, email } = mailbox(ctx.mailFrom);
-  return { name: (await senderName(ctx)) || name, email };
+  return { name: (await operatorNow(ctx)).name || name, email };
 }
 
 const entryOf = async (ctx: Context, meeting: OnboardingRow & { onboarding_at: string }) => ({

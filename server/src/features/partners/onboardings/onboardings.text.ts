@@ -3,7 +3,7 @@ import { NEW_YORK, type WallTime } from "@console/contract/new-york.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith } from "../../../audit/audit.ts";
 import { shortDay, timeInWords } from "../../../lib/calendar.ts";
-import { letter } from "../../../lib/letter.text.ts";
+import { letter, type Operator, staffOf } from "../../../lib/letter.ts";
 
 /** Messages after a change. */
 export const onboardingMessages = {
@@ -76,31 +76,43 @@ export const detailsOf = (meeting: Details): string =>
     .filter(Boolean)
     .join("\n");
 
-/** @param from the sender: the person who scheduled it, and the company */
-export function invitationMail(meeting: Meeting, kind: "first" | "update", from: string) {
+const aboutOnboarding = `An onboarding is a call of ${ONBOARDING_MINUTES} minutes in which we set up your voice platform with you.`;
+
+const whyOf = (operator: Operator, { company_name, scheduled_by }: Meeting) =>
+  `${staffOf(operator, scheduled_by)}, sent you this as the contact for ${possessive(company_name)} onboarding.`;
+
+export function invitationMail(operator: Operator, meeting: Meeting, kind: "first" | "update") {
   const { company_name, contact_person, onboarding_at, scheduled_by } = meeting;
   const first = kind === "first";
   return {
     subject: `${first ? "Invitation" : "Updated invitation"}: ${summaryOf(company_name)}`,
-    text: letter(
-      { to: contact_person, from },
-      first
-        ? `${scheduled_by} invited you to ${possessive(company_name)} onboarding. You're listed as the contact.`
-        : `${possessive(company_name)} onboarding has changed. You're listed as the contact. The new details:`,
-      `${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes`,
-      "Please respond with the attached calendar invitation.",
-    ),
+    letter: letter(operator, {
+      preheader: when(onboarding_at),
+      to: contact_person,
+      paragraphs: [
+        first
+          ? `${scheduled_by} invited you to ${possessive(company_name)} onboarding. You're listed as the contact.`
+          : `${possessive(company_name)} onboarding has changed. You're listed as the contact. The new details:`,
+        `${when(onboarding_at)}, ${ONBOARDING_MINUTES} minutes`,
+        `${aboutOnboarding} Please respond with the attached calendar invitation. If you have a question or another time suits you better, reply to this email.`,
+      ],
+      why: whyOf(operator, meeting),
+    }),
   };
 }
 
-/** @param from as in the invitation */
-export function cancellationMail({ company_name, contact_person, onboarding_at }: Meeting, from: string) {
+export function cancellationMail(operator: Operator, meeting: Meeting) {
+  const { company_name, contact_person, onboarding_at } = meeting;
   return {
     subject: `Canceled: ${summaryOf(company_name)}`,
-    text: letter(
-      { to: contact_person, from },
-      `${possessive(company_name)} onboarding on ${when(onboarding_at)} was canceled. You were invited as the contact.`,
-      "Open the attached file to remove it from your calendar.",
-    ),
+    letter: letter(operator, {
+      preheader: when(onboarding_at),
+      to: contact_person,
+      paragraphs: [
+        `${possessive(company_name)} onboarding on ${when(onboarding_at)} was canceled. You were invited as the contact.`,
+        "Open the attached file to remove it from your calendar.",
+      ],
+      why: whyOf(operator, meeting),
+    }),
   };
 }

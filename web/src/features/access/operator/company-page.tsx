@@ -15,7 +15,7 @@ import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
 function CompanyForm({ loaded, onSaved }: OperatorPage) {
   const today = useBillingDay();
   const picture = usePicture(loaded.logo_url ? logoUrl(loaded.logo_url) : null);
-  const form = useOperatorForm(["legal_name", "address", "tax_id", "display_name", "reply_to"], {
+  const form = useOperatorForm(["legal_name", "address", "tax_id", "display_name", "reply_to", "color"], {
     loaded,
     onSaved,
     draft: "settings-company",
@@ -48,6 +48,7 @@ function CompanyForm({ loaded, onSaved }: OperatorPage) {
         <legend className="pb-2 text-14 font-semibold">{words.company.emails}</legend>
         <TextField form={form} name="display_name" hint={words.company.displayNameHint} />
         <TextField form={form} name="reply_to" hint={words.company.replyToHint} />
+        <TextField form={form} name="color" hint={words.company.colorHint} />
       </fieldset>
     </FormCard>
   );

@@ -21,6 +21,7 @@ const whole = (field: Declared): Field<string, number> => ({
 export const operatorFields = formFields(declared, {
   address: verbatim(declared.address, { rows: 3 }),
   reply_to: text(declared.reply_to, { type: "email" }),
+  color: text(declared.color, { spellCheck: false }),
   payment_instructions: verbatim(declared.payment_instructions, { rows: 3 }),
   invoice_prefix: text(declared.invoice_prefix, { spellCheck: false }),
   tax_rate: percent(declared.tax_rate),

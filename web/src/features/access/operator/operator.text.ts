@@ -18,6 +18,7 @@ export const operatorText = {
     emails: "Emails",
     displayNameHint: "The name that emails come from.",
     replyToHint: "Replies to emails go to this address. It also appears on invoices.",
+    colorHint: "For example #0b6e4f. The button in emails has it, darkened if white text on it is hard to read.",
   },
   invoices: {
     title: "Invoices & Tax",
