@@ -11,6 +11,7 @@ import type { Services } from "./context/context.ts";
 import type { Env } from "./env.ts";
 import { apiKeysRoutes } from "./features/access/api-keys/api-keys.routes.ts";
 import { devicesRoutes } from "./features/access/devices/devices.routes.ts";
+import { knownFace } from "./features/access/operator/known-face.ts";
 import { operatorRoutes } from "./features/access/operator/operator.routes.ts";
 import { passkeyPolicyRoutes, passkeysRoutes } from "./features/access/passkeys/passkeys.routes.ts";
 import { serveLinkPage } from "./features/access/sign-in/link-page.ts";
@@ -122,7 +123,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
 
   await serveLinkPage(app, services, cookies);
   await options.extra?.(app);
-  await servePages(app, { apiHost: env.apiHost, cookies, folder: options.webFolder });
+  await servePages(app, { apiHost: env.apiHost, cookies, face: knownFace(services), folder: options.webFolder });
   return app;
 }
 

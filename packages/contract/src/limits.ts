@@ -10,6 +10,8 @@ export const CODE_LENGTH = 6;
  */
 export const EMAIL_MAX = 254;
 /** Maximum length of a person's, brand's or package's name. */
+/** A logo that is wider by this factor has the name in it, and stands alone. */
+export const WIDE_LOGO = 1.5;
 /** `#rrggbb`. */
 export const COLOR_LENGTH = 7;
 export const NAME_MAX = 120;

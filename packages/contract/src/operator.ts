@@ -14,6 +14,7 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
+import { faceRoutes, markErrors } from "./operator-face.ts";
 import { decimal, instant, optionalColor, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -91,17 +92,6 @@ export const operatorSettings = z.object({
 export type OperatorSettings = z.output<typeof operatorSettings>;
 export type Thresholds = Pick<OperatorSettings, keyof typeof fieldsOfThresholds>;
 
-/** What anyone may see of the operator: on the sign-in page, before someone signs in. */
-export const operatorFace = z.object({
-  /** Empty until it is set. */
-  name: z.string(),
-  /** `#rrggbb`, or empty. */
-  color: z.string(),
-  /** The logo's URL below `/api/v1`; a new logo has a new URL. */
-  mark_url: z.nullable(z.string()),
-});
-export type OperatorFace = z.output<typeof operatorFace>;
-
 const MESSAGE = "Send the fields under operator_settings.";
 
 /** Absent fields are unchanged. */
@@ -120,7 +110,6 @@ export const operatorErrors = errors({
 });
 
 export const logoErrors = errors({
-  notFound: { code: "not_found", message: "This logo was not found." },
   noPicture: { code: "invalid", field: "logo", message: "Please select an image file" },
   tooLarge: { code: "too_large", field: "logo", message: "Please select an image smaller than 5MB" },
 });
@@ -170,32 +159,11 @@ export const operator = {
     permission: "super_admin",
     audit: ["operator_settings.updated"],
     touches: "payee",
-    errors: [logoErrors.notFound],
+    errors: [markErrors.notFound],
     ifMatch: true,
     data: operatorSettings,
   }),
-  face: route({
-    id: "operator.face",
-    method: "GET",
-    path: "/admin/operator_face",
-    summary: "The operator's name, color and mark, for anyone",
-    permission: null,
-    conditional: true,
-    data: operatorFace,
-  }),
-  mark: route({
-    id: "operator.mark",
-    method: "GET",
-    path: "/admin/operator_face/{hash}",
-    summary: "The operator's current logo, for anyone",
-    permission: null,
-    answer: "file",
-    fileTypes: ["image/png"],
-    conditional: true,
-    params: z.object({ hash: text(64) }),
-    errors: [logoErrors.notFound],
-    data: null,
-  }),
+  ...faceRoutes,
   logo: route({
     id: "operator.logo",
     method: "GET",
@@ -206,7 +174,7 @@ export const operator = {
     fileTypes: ["image/png"],
     conditional: true,
     params: z.object({ hash: text(64) }),
-    errors: [logoErrors.notFound],
+    errors: [markErrors.notFound],
     data: null,
   }),
 };

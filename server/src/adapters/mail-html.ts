@@ -1,7 +1,10 @@
 import { nearestReadable } from "@console/contract/contrast.ts";
 import { initials } from "@console/contract/initials.ts";
+import { WIDE_LOGO } from "@console/contract/limits.ts";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { letterWords as words } from "../lib/letter.text.ts";
 import type { Letter, LetterLine } from "../lib/letter.ts";
+import { pngSize } from "../lib/png-size.ts";
 
 /** How the operator looks: its color, or empty; its logo as PNG. */
 export type Look = { color: string; logo: Uint8Array | null };
@@ -10,7 +13,6 @@ export type Look = { color: string; logo: Uint8Array | null };
 const LOGO_ID = "logo";
 /** The size of the mark, in pixels. A wider logo has the name in it. */
 const [MARK, LOGO_HEIGHT, LOGO_WIDTH] = [28, 32, 200];
-const MARK_RATIO = 1.5;
 /** Of an operator that has not chosen a color. */
 const INK = "#191c22";
 /** Longer figures, such as a hash, are small and break anywhere. */
@@ -23,15 +25,6 @@ export const logoPart = (logo: Uint8Array) => ({
   contentDisposition: "inline" as const,
   cid: LOGO_ID,
 });
-
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The color under white text: the operator's own, or the nearest shade on which that is readable. */
 export const buttonColor = (color: string): string => nearestReadable(color || INK, "#ffffff");
@@ -57,10 +50,10 @@ export function htmlOf(letter: Letter, look: Look): string {
       `<tr><td height="24"></td></tr>${row("20px 32px 24px", footHtml(foot), "ln", ";border-top:1px solid #e1e3e6")}`,
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.from)}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.from)}</title>
 <style>${styles}</style></head>
 <body class="bg t1" style="margin:0;background:#f4f5f7;font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:15px;line-height:22px;color:#191c22;overflow-wrap:anywhere;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="bg" style="background:#f4f5f7"><tr><td align="center" class="w" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="c" style="max-width:568px;background:#ffffff;border:1px solid #e1e3e6;border-radius:12px;text-align:left">
 ${parts.filter(Boolean).join("\n")}
@@ -72,28 +65,23 @@ const row = (padding: string, content: string, name = "", style = ""): string =>
   `<tr><td class="p ${name}" style="padding:${padding}${style}">${content}</td></tr>`;
 
 const paragraph = (text: string, name: string, style: string): string =>
-  `<p class="${name}" style="margin:0;${style}">${escaped(text).replace(/\r?\n/g, "<br>")}</p>`;
+  `<p class="${name}" style="margin:0;${style}">${escapeHtml(text).replace(/\r?\n/g, "<br>")}</p>`;
 
 /** The mark with the name, or a wide logo, which has the name in it. */
 function head({ from }: Letter, { color, logo }: Look): string {
-  const name = `<span class="t1" style="font-weight:600;vertical-align:middle;padding-left:10px">${escaped(from)}</span>`;
+  const name = `<span class="t1" style="font-weight:600;vertical-align:middle;padding-left:10px">${escapeHtml(from)}</span>`;
   if (!logo) {
     const tile = `display:inline-block;width:${MARK}px;height:${MARK}px;border-radius:8px;background:${buttonColor(color)};color:#ffffff;font-size:12px;line-height:${MARK}px;font-weight:600;text-align:center;vertical-align:middle`;
-    return `<span class="m" aria-hidden="true" style="${tile}">${escaped(initials(from))}</span>${name}`;
+    return `<span class="m" aria-hidden="true" style="${tile}">${escapeHtml(initials(from))}</span>${name}`;
   }
-  const ratio = ratioOf(logo);
-  const isWide = ratio > MARK_RATIO;
+  const { width, height: pixels } = pngSize(logo);
+  const ratio = width / pixels;
+  const isWide = ratio > WIDE_LOGO;
   const height = isWide ? Math.min(LOGO_HEIGHT, LOGO_WIDTH / ratio) : MARK;
   const size = `width="${Math.round(height * ratio)}" height="${Math.round(height)}"`;
-  const alt = isWide ? escaped(from) : "";
+  const alt = isWide ? escapeHtml(from) : "";
   const image = `<img src="cid:${LOGO_ID}" alt="${alt}" ${size} class="lg" style="vertical-align:middle;border-radius:4px">`;
   return isWide ? image : `${image}${name}`;
-}
-
-/** Width by height, from the header of the PNG. */
-function ratioOf(logo: Uint8Array): number {
-  const content = Buffer.from(logo);
-  return content.readUInt32BE(16) / content.readUInt32BE(20);
 }
 
 const opening = ({ to, paragraphs }: Letter): string =>
@@ -108,18 +96,18 @@ function figureHtml({ label, value, isLate }: NonNullable<Letter["figure"]>): st
     value.length > FIGURE_MAX
       ? "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px;line-height:19px;word-break:break-all"
       : "font-size:32px;line-height:40px;font-weight:600;letter-spacing:-.02em";
-  return `<div class="${name}" style="font-size:13px;line-height:18px;color:${color}">${escaped(label)}</div><div class="t1${value.length > FIGURE_MAX ? "" : " amt"}" style="${size};font-variant-numeric:tabular-nums">${escaped(value)}</div>`;
+  return `<div class="${name}" style="font-size:13px;line-height:18px;color:${color}">${escapeHtml(label)}</div><div class="t1${value.length > FIGURE_MAX ? "" : " amt"}" style="${size};font-variant-numeric:tabular-nums">${escapeHtml(value)}</div>`;
 }
 
 const buttonHtml = ({ label, url }: NonNullable<Letter["button"]>, { color }: Look): string =>
-  `<a href="${escaped(url)}" style="display:inline-block;background:${buttonColor(color)};color:#ffffff;font-weight:600;font-size:15px;line-height:24px;padding:10px 22px;border-radius:8px;text-align:center;text-decoration:none">${escaped(label)}</a>`;
+  `<a href="${escapeHtml(url)}" style="display:inline-block;background:${buttonColor(color)};color:#ffffff;font-weight:600;font-size:15px;line-height:24px;padding:10px 22px;border-radius:8px;text-align:center;text-decoration:none">${escapeHtml(label)}</a>`;
 
 function linesHtml(lines: readonly LetterLine[]): string {
   const last = lines.length - 1;
   const rows = lines.map(({ label, quantity, amount, strong }, index) => {
     const line = `border-bottom:${index === last ? "0" : "1px solid #e1e3e6"}${strong ? ";font-weight:600" : ""}`;
     const cell = (text: string, name: string, style: string) =>
-      `<td class="ln ${name}" style="padding:8px 0;${line};${style}">${escaped(text)}</td>`;
+      `<td class="ln ${name}" style="padding:8px 0;${line};${style}">${escapeHtml(text)}</td>`;
     const right = "text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums";
     const amounts = lines.some((each) => each.amount)
       ? cell(quantity ?? "", "t3 q", `${right};padding-left:12px;padding-right:12px;color:#636870`) +
@@ -131,12 +119,12 @@ function linesHtml(lines: readonly LetterLine[]): string {
 }
 
 const boxHtml = ({ title, lines }: NonNullable<Letter["box"]>): string =>
-  `<div class="sh" style="background:#f4f5f7;border-radius:8px;padding:14px 16px;font-size:14px;line-height:20px"><b class="t1" style="font-weight:600">${escaped(title)}</b><br><span class="t2" style="color:#4c5058">${lines.map(escaped).join("<br>")}</span></div>`;
+  `<div class="sh" style="background:#f4f5f7;border-radius:8px;padding:14px 16px;font-size:14px;line-height:20px"><b class="t1" style="font-weight:600">${escapeHtml(title)}</b><br><span class="t2" style="color:#4c5058">${lines.map(escapeHtml).join("<br>")}</span></div>`;
 
 const linkHtml = (label: string, url: string): string =>
-  `<a href="${escaped(url)}" class="lk" style="font-size:13px;line-height:19px;color:#1651c5;text-decoration:none">${escaped(label)}</a>`;
+  `<a href="${escapeHtml(url)}" class="lk" style="font-size:13px;line-height:19px;color:#1651c5;text-decoration:none">${escapeHtml(label)}</a>`;
 
 function footHtml({ why, replyTo, sender }: Letter["foot"]): string {
   const reply = replyTo && ` ${words.reply} ${linkHtml(replyTo, `mailto:${replyTo}`)}.`;
-  return `<p class="t3" style="margin:0;${small}">${escaped(why)}${reply}<br>${escaped(sender)}</p>`;
+  return `<p class="t3" style="margin:0;${small}">${escapeHtml(why)}${reply}<br>${escapeHtml(sender)}</p>`;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(
     join(folder, "index.html"),
-    "<!doctype html><head><script>theme()</script></head><!--frame--><p>Frame</p><!--/frame--><div id=root></div>".padEnd(
+    "<!doctype html><head><script>theme()</script></head><!--frame--><p>Frame <!--mark-->Console<!--/mark--></p><!--/frame--><div id=root></div>".padEnd(
       2_000,
     ),
   );
@@ -49,6 +49,22 @@ describe("the web app's files", () => {
     const statuses = await Promise.all(addresses.map(async (page) => `${page}/ ${(await get(`${page}/`)).status}`));
     expect(statuses).toEqual(addresses.map((page) => `${page}/ 200`));
     expect([(await get("/agencies//")).status, (await get("//")).status]).toEqual([404, 404]);
+  });
+
+  it("names the operator to the app, and shows it in the frame, as text whatever its name is (MORE-374)", async () => {
+    const settings = { legal_name: 'A "><script>', color: "#0b6e4f" };
+    const admin = await app.as("super_admin");
+    expect((await admin.put("/admin/operator_settings", { operator_settings: settings })).status).toBe(200);
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const page = async (headers = {}) => (await get("/team", headers)).text();
+    const meta = '<meta name="operator" content="{&quot;name&quot;:&quot;A \\&quot;&gt;&lt;script&gt;&quot;,';
+    // A page waits for no database: it has the face that was read last.
+    await expect.poll(() => page(), { timeout: 15_000, interval: 500 }).toContain(meta);
+    const framed = await page({ cookie });
+    expect(framed).toContain('fill="#0b6e4f"');
+    expect(framed).toContain(">A &quot;&gt;&lt;script&gt;</span></p>");
+    expect(framed).not.toContain('A "><script>');
+    expect(framed).not.toContain("Console");
   });
 
   it("names the files of the addressed page, and shows a frame there, for a browser with a session", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { OperatorFace } from "@console/contract/operator-face.ts";
 import { pages } from "@console/contract/pages.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance } from "fastify";
@@ -52,13 +53,18 @@ type Pages = {
   /** Base host for API calls of the pages, if not their own origin: then only that host receives the session cookie. */
   apiHost: string | null;
   cookies: Cookies;
+  /** The operator's face, if known. */
+  face?: (() => OperatorFace | undefined) | undefined;
   folder?: string | undefined;
 };
 
 /**
  * The built web app: hashed files cached forever, the shell for every page address, and with status 404 for all others.
  */
-export async function servePages(app: FastifyInstance, { apiHost, cookies, folder = webFolder }: Pages): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  { apiHost, cookies, face, folder = webFolder }: Pages,
+): Promise<void> {
   app.setNotFoundHandler(refuseAddress);
   if (!existsSync(`${folder}/index.html`)) return;
   const html = readFileSync(`${folder}/index.html`, "utf8");
@@ -86,7 +92,7 @@ export async function servePages(app: FastifyInstance, { apiHost, cookies, folde
     if (/^\/(api|assets)\//.test(pathname)) return refuseAddress();
     const page = pageOf(pathname);
     const visitor = apiHost !== null ? "unknown" : cookies.read(request, "session") === null ? "stranger" : "session";
-    const { html, etag } = shellFor(page, visitor);
+    const { html, etag } = shellFor(page, visitor, face?.());
     reply
       .header("content-security-policy", policy)
       .header("cache-control", "no-cache")

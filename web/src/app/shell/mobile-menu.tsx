@@ -1,7 +1,7 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
+import { CompanyMark, CompanyName } from "../../components/layout/company-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Mark } from "../../ui/mark.tsx";
 import { Account } from "./account.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
@@ -19,9 +19,9 @@ export function MobileMenu({ open, onOpenChange, onPanel }: MobileMenuProps) {
         <Drawer.Viewport className="fixed inset-0 z-(--z-dialog) flex">
           <Drawer.Popup className="slide-over flex h-full w-sidebar-mobile max-w-[calc(100vw-48px)] flex-col bg-canvas px-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 outline-none">
             <div className="flex h-topbar flex-none items-center gap-2.5 pl-1.5">
-              <Mark />
+              <CompanyMark />
               <Drawer.Title className="text-14 font-semibold tracking-name">
-                {shellText.product}
+                <CompanyName />
                 <span className="sr-only"> {shellText.menu}</span>
               </Drawer.Title>
               <Drawer.Close

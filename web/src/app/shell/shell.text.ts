@@ -1,7 +1,5 @@
-import { libText } from "../../lib/common.text.ts";
 
 export const shellText = {
-  product: libText.product,
   skip: "Skip to content",
   mainNav: "Main",
   breadcrumb: "Breadcrumb",

@@ -1,12 +1,12 @@
 import { COOKIE_DAYS } from "@console/contract/limits.ts";
 import { PanelLeft } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { CompanyMark, CompanyName } from "../../components/layout/company-mark.tsx";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
 import { readCookie, writeCookie } from "../../lib/cookies.ts";
 import { cx } from "../../lib/cx.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Mark } from "../../ui/mark.tsx";
 import { Account } from "./account.tsx";
 import type { Panel } from "./account-entries.tsx";
 import { MainNav } from "./main-nav.tsx";
@@ -34,8 +34,8 @@ export function Sidebar({ collapsed, onToggle, onPalette, onPanel }: SidebarProp
           collapsed ? "mb-1 flex-col justify-center pt-3" : "h-topbar pl-1.5",
         )}
       >
-        <Mark />
-        {!collapsed && <span className="font-semibold tracking-name">{shellText.product}</span>}
+        <CompanyMark narrow={collapsed} />
+        {!collapsed && <CompanyName />}
         <KeyTooltip
           id="sidebar"
           label={collapsed ? shellText.expand : shellText.collapse}

@@ -18,6 +18,10 @@ type Logo = typeof operatorLogos.$inferSelect;
 export const findLogo = statementOfOne<Logo, { hash: string }>("operator_logo")`
   select ${allOf(operatorLogos)} from operator_logos where hash = ${sql.placeholder("hash")}`;
 
+/** The beginning of a logo, which has its size. */
+export const findLogoHead = statementOfOne<{ head: Uint8Array }, { hash: string }>("operator_logo_head")`
+  select substring(content from 1 for 24) as head from operator_logos where hash = ${sql.placeholder("hash")}`;
+
 /** The tax of a month: the latest rate up to it, or none. */
 export const findTaxRate = statementOfOne<Tax, { month: string }>("tax_rate")`
   select name, rate from tax_rates where ${latestOn(sql`${sql.placeholder("month")}`)}`;

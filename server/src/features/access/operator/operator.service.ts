@@ -2,12 +2,12 @@ import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import {
   fieldsOfOperator,
   fieldsOfThresholds,
-  type OperatorFace,
   type OperatorSettings,
   operator,
   operatorErrors,
   type Thresholds,
 } from "@console/contract/operator.ts";
+import type { OperatorFace } from "@console/contract/operator-face.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
@@ -17,8 +17,9 @@ import { assertStored, refuse } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import type { Operator } from "../../../lib/letter.ts";
+import { pngSize } from "../../../lib/png-size.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
-import { findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
+import { findLogoHead, findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
 import { auditOperator } from "./operator.text.ts";
 
 type Sent = Parsed<typeof operator.update>["body"]["operator_settings"];
@@ -86,14 +87,20 @@ export async function operatorNow({ db }: Pick<Context, "db">): Promise<Operator
 const nameOf = ({ display_name, legal_name }: Pick<SettingsRow, "display_name" | "legal_name">): string =>
   display_name || legal_name;
 
-/** What anyone may see of the operator, with its ETag. */
-export async function readFace(ctx: Context) {
-  const row = await findSettings(ctx.db.current(), {});
-  const face: OperatorFace = {
+/** What anyone may see of the operator. */
+export async function faceNow({ db }: Pick<Context, "db">): Promise<OperatorFace> {
+  const row = await findSettings(db.current(), {});
+  const logo = row?.logo ? await findLogoHead(db.current(), { hash: row.logo }) : undefined;
+  return {
     name: row ? nameOf(row) : "",
     color: row?.color ?? "",
-    mark_url: row?.logo ? operator.mark.path.replace("{hash}", row.logo) : null,
+    mark: row && logo ? { url: operator.mark.path.replace("{hash}", row.logo), ...pngSize(logo.head) } : null,
   };
+}
+
+/** The same for a caller who may have it already. */
+export async function readFace(ctx: Context) {
+  const face = await faceNow(ctx);
   const etag = sha256(JSON.stringify(face));
   return ctx.ifNoneMatch.includes(etag) ? { data: "not_modified" as const, etag } : { data: face, etag };
 }

@@ -158,13 +158,13 @@ describe("the operator's face", () => {
     const { logo_url } = (await admin.put(`${path}/logo`, sent)).body.data;
     await put({ display_name: "Switchyard Voice" });
     const shown = await guest.get(face);
-    expect(shown.body.data.name).toBe("Switchyard Voice");
-    expect((await guest.get(shown.body.data.mark_url)).status).toBe(200);
+    expect(shown.body.data).toMatchObject({ name: "Switchyard Voice", mark: { width: 90, height: 90 } });
+    expect((await guest.get(shown.body.data.mark.url)).status).toBe(200);
     expect((await guest.get(logo_url)).status).toBe(401);
     expect((await guest.get(face, { "if-none-match": shown.headers.get("etag") ?? "" })).status).toBe(304);
     await admin.delete(`${path}/logo`);
-    expect((await guest.get(shown.body.data.mark_url)).status).toBe(404);
-    expect((await guest.get(face)).body.data.mark_url).toBeNull();
+    expect((await guest.get(shown.body.data.mark.url)).status).toBe(404);
+    expect((await guest.get(face)).body.data.mark).toBeNull();
   });
 });
 

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Attachment, Mail, Mailbox } from "../../../adapters/mail.ts";
-import { escaped } from "../../../adapters/mail-html.ts";
 import { contentPolicy } from "../../../http/pages.ts";
 import { isFromThisMachine } from "../../../http/this-machine.ts";
+import { escapeHtml } from "../../../lib/escape-html.ts";
 import { textOf } from "../../../lib/letter.ts";
 import { mailboxText } from "./demo.text.ts";
 
-const linked = (text: string) => escaped(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
+const linked = (text: string) => escapeHtml(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
 
 const attached = ({ icalEvent }: Mail) =>
   icalEvent
-    ? `<details><summary>invite.ics (${icalEvent.method})</summary><pre>${escaped(icalEvent.content)}</pre></details>`
+    ? `<details><summary>invite.ics (${icalEvent.method})</summary><pre>${escapeHtml(icalEvent.content)}</pre></details>`
     : "";
 
 /** Only a download: browsers block navigation to a `data:` address. */
 const fileLink = ({ filename, content, contentType }: Attachment) =>
-  `<p><a download="${escaped(filename)}" href="data:${contentType};base64,${Buffer.from(content).toString("base64")}">${escaped(filename)}</a> (${Math.ceil(content.length / 1000)} kB)</p>`;
+  `<p><a download="${escapeHtml(filename)}" href="data:${contentType};base64,${Buffer.from(content).toString("base64")}">${escapeHtml(filename)}</a> (${Math.ceil(content.length / 1000)} kB)</p>`;
 
 /** Whoever reads the page is on this machine, so its time zone is theirs. */
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -30,8 +30,8 @@ export async function serveMailbox(app: FastifyInstance, mailbox: Pick<Mailbox, 
     // Whoever reads it can sign in as anybody.
     if (!isFromThisMachine(request)) return reply.callNotFound();
     const mails = mailbox.mails().map(
-      (mail) => `<article><h2>${escaped(mail.subject)}</h2>
-<div>${mailboxText.to} ${escaped(mail.to)}, <time datetime="${mail.at}">${time.format(new Date(mail.at))}</time></div><pre>${linked(textOf(mail.letter))}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
+      (mail) => `<article><h2>${escapeHtml(mail.subject)}</h2>
+<div>${mailboxText.to} ${escapeHtml(mail.to)}, <time datetime="${mail.at}">${time.format(new Date(mail.at))}</time></div><pre>${linked(textOf(mail.letter))}</pre>${attached(mail)}${(mail.attachments ?? []).map(fileLink).join("")}</article>`,
     );
     const body = mails.join("\n") || `<p>${mailboxText.empty}</p>`;
     return reply

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { pngSize } from "../../../lib/png-size.ts";
 import { asSource, type Fonts, invoiceFonts, printable } from "./invoice-font.ts";
 import type { InvoiceRow } from "./invoice-rows.ts";
 import type { ScriptFonts } from "./invoice-scripts.ts";
@@ -92,11 +93,9 @@ export class InvoicePaper {
 
   /** At the top left. @param alt the name that it stands for */
   logo(png: Uint8Array, alt: string): void {
-    const content = Buffer.from(png);
-    // From the header of a PNG file.
-    const [width, height] = [content.readUInt32BE(16), content.readUInt32BE(20)];
+    const { width, height } = pngSize(png);
     const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width);
-    const image = () => this.#doc.image(content, MARGIN, this.#y, { width: width * scale });
+    const image = () => this.#doc.image(Buffer.from(png), MARGIN, this.#y, { width: width * scale });
     this.#tags.leaf("Figure", image, { alt });
     this.#y += height * scale + GAP;
   }

@@ -1,14 +1,15 @@
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { operatorFace } from "../../../api/operator-face.ts";
 import { passkeysWork } from "../../../api/passkeys-work.ts";
 import { forgetSentCode, sentCode } from "../../../api/sent-code.ts";
 import { lastEmail } from "../../../api/session.ts";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
+import { CompanyMark, CompanyName } from "../../../components/layout/company-mark.tsx";
 import { usePageTitle } from "../../../components/layout/use-page-title.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { Mark } from "../../../ui/mark.tsx";
 import { EmailStep } from "./email-step.tsx";
 import { signInText } from "./sign-in.text.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -37,7 +38,10 @@ export function SignInPage() {
   return (
     <main className="flex min-h-dvh flex-col px-6 pb-10">
       <div className="mx-auto flex w-full max-w-[360px] flex-col pt-[max(48px,22vh)]">
-        <Mark />
+        <div className="flex items-center gap-2.5">
+          <CompanyMark />
+          {operatorFace.name !== "" && <CompanyName />}
+        </div>
         <h1 tabIndex={-1} className="mt-5 text-20 font-semibold tracking-title">
           {signInText.title}
         </h1>
