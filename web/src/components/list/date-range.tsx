@@ -27,7 +27,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
     </>
   );
   return (
-    <span className="flex items-center gap-1.5 text-13 text-fg-2 max-md:basis-full">
+    <span className="flex min-w-0 items-center gap-1.5 text-13 text-fg-2 max-md:basis-full">
       <DateInput
         aria-label={words.fromDay}
         width="w-40 max-md:flex-1"
