@@ -114,6 +114,30 @@ describe("the settings", () => {
     await company.getByRole("button", { name: "Save Changes" }).click();
     await expect.poll(async () => (await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
   });
+
+  it("give the shell and the sign-in page the company's name and color (MORE-374)", async () => {
+    const { page, client } = await tested.open("super_admin", "/settings/company");
+    const company = settings(page, "Company");
+    await company.getByLabel("Legal name").fill("Switchyard Voice, Inc.");
+    await company.getByLabel("Email sender name").fill("Switchyard Voice");
+    await company.getByLabel("Color").fill("green");
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Enter a color like #6366f1.").waitFor();
+    await company.getByLabel("Color").fill("#0b6e4f");
+    await company.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Settings Saved").waitFor();
+    expect((await client.get("/admin/operator_settings")).body.data.color).toBe("#0b6e4f");
+    const reloaded = async () => {
+      await page.reload();
+      return page.getByRole("complementary").getByText("Switchyard Voice", { exact: true }).count();
+    };
+    // A page has the settings that were read last.
+    await expect.poll(reloaded, { timeout: 20_000, interval: 1_000 }).toBe(1);
+    await expectClean(page);
+    const visitor = await tested.visit("/login");
+    await exactText(visitor, "Switchyard Voice").waitFor();
+    await expectClean(visitor);
+  });
 });
 
 describe("an invoice", () => {

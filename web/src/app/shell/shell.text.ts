@@ -1,4 +1,3 @@
-
 export const shellText = {
   skip: "Skip to content",
   mainNav: "Main",
