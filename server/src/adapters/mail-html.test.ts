@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { exampleOperator, noOperator } from "../../test/factories/letter.ts";
 import { picture } from "../../test/factories/package.ts";
-import { type Letter, letter, type Operator, textOf } from "../lib/letter.ts";
+import { type Letter, letter, letterOfText, type Operator, textOf } from "../lib/letter.ts";
 import { buttonColor, htmlOf } from "./mail-html.ts";
 
 const PLAIN = { color: "", logo: null };
@@ -94,6 +94,12 @@ describe("the HTML of an email", () => {
       /<img src="cid:logo" alt="Switchyard Voice" width="96" height="32"[^>]*><\/td>/,
     );
     expect(htmlOf(fullLetter(noOperator, "x"), PLAIN)).toMatch(/>C<\/span><span[^>]*>Console</);
+  });
+
+  it("of an email that the release before queued is its text, unchanged", () => {
+    const text = "Hello Ada,\n\nOpen this:\nhttps://console.example/login\n\nConsole\n";
+    expect(textOf(letterOfText(text))).toBe(text);
+    expect(wordsOf(visible(htmlOf(letterOfText(text), PLAIN)))).toEqual(wordsOf(text));
   });
 
   it("fetches nothing", async () => {

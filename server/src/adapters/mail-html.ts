@@ -38,7 +38,7 @@ const small = "font-size:13px;line-height:19px;color:#636870";
 export function htmlOf(letter: Letter, look: Look): string {
   const { preheader, figure, button, lines, box, remarks = [], link, foot } = letter;
   const parts = [
-    row("24px 32px 0", head(letter, look)),
+    (letter.from || look.logo) && row("24px 32px 0", head(letter, look)),
     row("24px 32px 0", opening(letter)),
     figure && row("20px 32px 0", figureHtml(figure)),
     button && row("20px 32px 4px", buttonHtml(button, look), "b"),

@@ -7,7 +7,7 @@ type Link = { label: string; url: string };
 
 /** The parts of an email. Its text and its HTML are made of them, so that both have the same words. */
 export type Letter = {
-  /** The operator's name, at the head. */
+  /** The operator's name, at the head; empty for none. */
   from: string;
   /** Shown after the subject in a list of emails, and nowhere else. */
   preheader: string;
@@ -48,9 +48,9 @@ export const consoleOf = ({ name }: Pick<Operator, "name">): string => (name ? `
 export const staffOf = ({ name }: Pick<Operator, "name">, person: string): string =>
   name ? `${person}, ${name}` : person;
 
-/** Emails that the release before queued have only their text. */
+/** Emails that the release before queued have only their text, which names its sender. */
 export const letterOfText = (text: string): Letter => ({
-  from: words.product,
+  from: "",
   preheader: "",
   to: null,
   paragraphs: text.trim().split(/\n{2,}/),
