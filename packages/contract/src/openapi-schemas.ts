@@ -24,6 +24,7 @@ import * as notes from "./notes.ts";
 import * as notifications from "./notifications.ts";
 import * as onboardings from "./onboardings.ts";
 import * as operator from "./operator.ts";
+import * as operatorFace from "./operator-face.ts";
 import * as packages from "./packages.ts";
 import * as passkeys from "./passkeys.ts";
 import * as permissions from "./permissions.ts";
@@ -68,6 +69,7 @@ const exported: Json = {
   ...notifications,
   ...onboardings,
   ...operator,
+  ...operatorFace,
   ...packages,
   ...passkeys,
   ...permissions,

@@ -112,7 +112,8 @@ describe("stored months", () => {
         where brand_id = ${id} and month = '2026-10-01'`);
     await mark(release);
     expect((await bill())?.total).toBe("1.00");
-    await expect(checkMonths(billing.app.ctx)).rejects.toThrow(`${id}`);
+    // A brand whose months are just being stored is left to the next check.
+    await expect.poll(() => checkMonths(billing.app.ctx).then(String, String)).toContain(`${id}`);
     expect(await stored()).toEqual({ release, bill: calculated });
 
     await mark("0.0.1");
