@@ -42,6 +42,8 @@ it.each([
   "11",
   "+",
   "11/24/202",
+  "__proto__",
+  "constructor",
   "Nov",
 ])("%s is no day", (typed) => {
   expect(parseDay(typed, today)).toBeNull();

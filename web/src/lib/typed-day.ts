@@ -2,7 +2,11 @@ import { addDays } from "./dates.ts";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-const relative: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 };
+const relative: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["tomorrow", 1],
+  ["yesterday", -1],
+]);
 
 /**
  * The calendar day, `YYYY-MM-DD`, that a person typed: '11/24', 'Nov 24', '24 Nov 2026', '2026-11-24', 'tomorrow',
@@ -14,7 +18,7 @@ export function parseDay(typed: string, today: string): string | null {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s,]+/g, " ");
-  const days = relative[text];
+  const days = relative.get(text);
   if (days !== undefined) return addDays(today, days);
   if (/^[+-]\d{1,4}$/.test(text)) return addDays(today, Number(text));
   const weekday = text.length >= 3 ? weekdays.indexOf(text.slice(0, 3)) : -1;
