@@ -15,7 +15,7 @@ import { allRoutes } from "./http/document.ts";
  * permission is changed or forgotten in the contract fails here.
  */
 const operations = {
-  anyone: "operator.face operator.mark passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
+  anyone: "operator.mark passkeys.signIn passkeys.signInOptions signIn.sendCode signIn.verifyCode",
   everyRole: `activities.deletion activities.list activities.people auditLog.verification devices.end devices.endOthers devices.list history.entry history.past history.revert live.stream
     emails.outage notifications.list notifications.mailDefault notifications.readAll notifications.saveMailDefault notifications.saveSettings notifications.settings notifications.update
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp

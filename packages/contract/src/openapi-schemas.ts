@@ -24,7 +24,6 @@ import * as notes from "./notes.ts";
 import * as notifications from "./notifications.ts";
 import * as onboardings from "./onboardings.ts";
 import * as operator from "./operator.ts";
-import * as operatorFace from "./operator-face.ts";
 import * as packages from "./packages.ts";
 import * as passkeys from "./passkeys.ts";
 import * as permissions from "./permissions.ts";
@@ -69,7 +68,6 @@ const exported: Json = {
   ...notifications,
   ...onboardings,
   ...operator,
-  ...operatorFace,
   ...packages,
   ...passkeys,
   ...permissions,

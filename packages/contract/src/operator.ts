@@ -14,7 +14,6 @@ import {
   TAX_ID_MAX,
   TAX_NAME_MAX,
 } from "./limits.ts";
-import { faceRoutes, markErrors } from "./operator-face.ts";
 import { decimal, instant, optionalColor, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -112,6 +111,7 @@ export const operatorErrors = errors({
 export const logoErrors = errors({
   noPicture: { code: "invalid", field: "logo", message: "Please select an image file" },
   tooLarge: { code: "too_large", field: "logo", message: "Please select an image smaller than 5MB" },
+  notFound: { code: "not_found", message: "This logo was not found." },
 });
 
 export const operator = {
@@ -159,11 +159,23 @@ export const operator = {
     permission: "super_admin",
     audit: ["operator_settings.updated"],
     touches: "payee",
-    errors: [markErrors.notFound],
+    errors: [logoErrors.notFound],
     ifMatch: true,
     data: operatorSettings,
   }),
-  ...faceRoutes,
+  mark: route({
+    id: "operator.mark",
+    method: "GET",
+    path: "/admin/operator_mark/{hash}",
+    summary: "The operator's current logo, for anyone",
+    permission: null,
+    answer: "file",
+    fileTypes: ["image/png"],
+    conditional: true,
+    params: z.object({ hash: text(64) }),
+    errors: [logoErrors.notFound],
+    data: null,
+  }),
   logo: route({
     id: "operator.logo",
     method: "GET",
@@ -174,7 +186,7 @@ export const operator = {
     fileTypes: ["image/png"],
     conditional: true,
     params: z.object({ hash: text(64) }),
-    errors: [markErrors.notFound],
+    errors: [logoErrors.notFound],
     data: null,
   }),
 };

@@ -14,3 +14,8 @@ export const useNow = <T extends string | number | boolean | null>(read: (now: n
 /** The day in a time zone, `YYYY-MM-DD`; `aheadMs` for a clock that was set ahead. */
 export const useToday = (timeZone: string, aheadMs = 0): string =>
   useNow((now) => dayIn(timeZone, new Date(now + aheadMs)));
+
+const localZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day in the viewer's time zone. */
+export const useLocalToday = (): string => useToday(localZone);

@@ -14,7 +14,7 @@ import {
 import { cx } from "../lib/cx.ts";
 import { formatDay } from "../lib/dates.ts";
 import { parseDay } from "../lib/typed-day.ts";
-import { useToday } from "../lib/use-now.ts";
+import { useLocalToday } from "../lib/use-now.ts";
 import { controlClass, useFieldWiring } from "./field-context.ts";
 import { IconButton } from "./icon-button.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -40,14 +40,13 @@ type DateInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "value" | "
 };
 
 const Panel = lazyPart(async () => (await import("./calendar-panel.tsx")).CalendarPanel);
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const shown = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) && parseDay(day, day) ? formatDay(day) : day);
 
 /** A day, typed ('11/24', 'tomorrow', '+30') or chosen: the arrow down opens the calendar. */
 export function DateInput(props: DateInputProps) {
   const { ref, day, onDay, min, max, width = "w-full", aside, className, onChange, onBlur, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const today = useToday(zone);
+  const today = useLocalToday();
   const wiring = useFieldWiring(rest);
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -87,9 +86,9 @@ export function DateInput(props: DateInputProps) {
     write(read());
     onBlur?.(event);
   }
-  function press({ key, altKey, preventDefault }: Pick<KeyboardEvent, "key" | "altKey" | "preventDefault">) {
-    if (key !== "ArrowDown" || altKey) return;
-    preventDefault();
+  function press(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" || event.altKey) return;
+    event.preventDefault();
     show();
   }
   function choose(next: string) {
@@ -111,7 +110,7 @@ export function DateInput(props: DateInputProps) {
         className={cx(controlClass, "h-ctl w-full pr-9")}
         onChange={change}
         onBlur={leave}
-        onKeyDown={(event) => press({ ...event, preventDefault: () => event.preventDefault() })}
+        onKeyDown={press}
       />
       <IconButton
         label={words.openCalendar}

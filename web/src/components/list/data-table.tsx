@@ -3,6 +3,7 @@ import { memo, type ReactNode, type RefObject, type SyntheticEvent, useCallback,
 import { cx } from "../../lib/cx.ts";
 import { useStableCallback } from "../../lib/hooks.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { tableEdges } from "./row-parts.tsx";
 import { bulkWords } from "./saved-views.text.ts";
 import { useFold } from "./use-fold.ts";
 import type { Selection } from "./use-selection.ts";
@@ -107,8 +108,10 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   return (
     <div
       ref={frame}
+      // Menus open outside of the cells, which cut what does not fit.
+      data-menus
       data-wide={!inset || undefined}
-      className={inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]"}
+      className={tableEdges(inset)}
     >
       <table
         aria-label={label}

@@ -1,5 +1,5 @@
 import { addDays } from "../../lib/dates.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { useLocalToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { words } from "../components.text.ts";
@@ -9,7 +9,7 @@ type DateRangeProps = Range & { onChange: (range: Range) => void };
 
 /** First and last day, both included; either may be empty. */
 export function DateRange({ from, to, onChange }: DateRangeProps) {
-  const today = useNow((now) => new Date(now).toLocaleDateString("en-CA"));
+  const today = useLocalToday();
   const presets = (
     <>
       {presetsOf(today).map(({ label, range }) => (

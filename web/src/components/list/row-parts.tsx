@@ -4,10 +4,10 @@ import { common } from "../../lib/common.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
-type FactProps = { children: ReactNode; title?: string | undefined; className?: string };
+type SideTextProps = { children: ReactNode; title?: string | undefined; className?: string };
 
 /** A secondary fact behind the main one, on the same line. */
-export const Fact = ({ children, title, className }: FactProps) => (
+export const SideText = ({ children, title, className }: SideTextProps) => (
   <span title={title} className={cx("ml-2 text-12 font-normal text-fg-3", className)}>
     {children}
   </span>
@@ -24,6 +24,13 @@ export const Warning = ({ text }: { text: string }) => (
     <span className="ml-2 text-12 text-warning-text md:hidden">{text}</span>
   </>
 );
+
+/**
+ * The edges of a table: of the page, or of other content that it is among.
+ * `--table-x` is the padding of its outermost cells.
+ */
+export const tableEdges = (inset: boolean): string =>
+  inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]";
 
 /** An en dash; hidden on a phone, where no heading explains it. */
 export const None = ({ words = common.none }: { words?: string }) => (

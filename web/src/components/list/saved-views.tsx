@@ -18,7 +18,7 @@ const NameDialog = lazyDialog(async () => (await import("./view-name-dialog.tsx"
 const Entries = lazyPart(async () => (await import("./view-menu-entries.tsx")).ViewMenuEntries);
 
 /**
- * In the toolbar of a list: the button that saves its filters, whose space is kept, and below a person's saved views as
+ * In the toolbar of a list: the button that saves its filters, whose space is reserved, and below a person's saved views as
  * chips; the current one is marked. Read after the list.
  */
 export function SavedViews({ screen }: { screen: ViewScreen }) {

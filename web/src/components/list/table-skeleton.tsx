@@ -1,14 +1,11 @@
 import { Skeleton } from "../../ui/card.tsx";
+import { tableEdges } from "./row-parts.tsx";
 
 const widths = ["w-40", "w-28", "w-16", "w-44", "w-20", "w-24"] as const;
 
 /** Five rows as high as the real ones. */
 export const TableSkeleton = ({ columns, inset = false }: { columns: number; inset?: boolean }) => (
-  <div
-    aria-busy="true"
-    data-wide={!inset || undefined}
-    className={inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]"}
-  >
+  <div aria-busy="true" data-wide={!inset || undefined} className={tableEdges(inset)}>
     <div className={`h-head-row border-b border-line max-md:hidden ${inset ? "" : "border-t"}`} />
     {[1, 2, 3, 4, 5].map((row) => (
       <div key={row} className="flex h-row items-center gap-6 border-b border-hairline px-(--table-x) max-md:h-24">

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { LOGO_HEIGHT, LOGO_WIDTH } from "@console/contract/limits.ts";
 import { logoErrors, type OperatorSettings, operatorErrors } from "@console/contract/operator.ts";
-import { markErrors } from "@console/contract/operator-face.ts";
 import type { FileAnswer, SentFile } from "@console/contract/route.ts";
 import { pictures } from "../../../adapters/pictures.ts";
 import type { Context } from "../../../context/context.ts";
@@ -18,14 +17,14 @@ const STORED_BYTES = 100_000;
 const colorCounts = [undefined, 256, 64, 16];
 
 export async function logoFile(ctx: Context, hash: string): Promise<FileAnswer> {
-  const found = requireFound(await findLogo(ctx.db.current(), { hash }), markErrors.notFound);
+  const found = requireFound(await findLogo(ctx.db.current(), { hash }), logoErrors.notFound);
   return { content: found.content, mime: "image/png", hash };
 }
 
 /** The current logo; earlier ones are for people who may see bills. */
 export async function markFile(ctx: Context, hash: string): Promise<FileAnswer> {
   const settings = await findSettings(ctx.db.current(), {});
-  if (settings?.logo !== hash) throw refuse(markErrors.notFound);
+  if (settings?.logo !== hash) throw refuse(logoErrors.notFound);
   return logoFile(ctx, hash);
 }
 
@@ -58,10 +57,10 @@ export const removeLogo = (ctx: Context): Promise<OperatorSettings> => changeLog
 
 async function changeLogo(ctx: Context, logo: string): Promise<OperatorSettings> {
   const row = await lockSettings(ctx.db.current(), {});
-  if (!row || row.version === 0) throw refuse(logo === "" ? markErrors.notFound : operatorErrors.noLegalName);
+  if (!row || row.version === 0) throw refuse(logo === "" ? logoErrors.notFound : operatorErrors.noLegalName);
   await requireVersion(ctx, row, () => readSettings(ctx));
   if (logo === row.logo) {
-    if (logo === "") throw refuse(markErrors.notFound);
+    if (logo === "") throw refuse(logoErrors.notFound);
     return readSettings(ctx);
   }
   await updateRecord(ctx, operatorSettings, row.id, { logo });

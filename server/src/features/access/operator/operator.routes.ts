@@ -1,7 +1,7 @@
 import type { operator } from "@console/contract/operator.ts";
 import type { Handlers } from "../../../http/mount.ts";
 import { encodeLogo, logoFile, markFile, removeLogo, setLogo } from "./logo.service.ts";
-import { readFace, readSettings, updateSettings } from "./operator.service.ts";
+import { readSettings, updateSettings } from "./operator.service.ts";
 
 export const operatorRoutes: Handlers<typeof operator> = {
   read: async (ctx) => ({ data: await readSettings(ctx) }),
@@ -13,7 +13,6 @@ export const operatorRoutes: Handlers<typeof operator> = {
     },
   },
   removeLogo: async (ctx) => ({ data: await removeLogo(ctx) }),
-  face: readFace,
   mark: async (ctx, { params }) => ({ data: null, file: await markFile(ctx, params.hash) }),
   logo: async (ctx, { params }) => ({ data: null, file: await logoFile(ctx, params.hash) }),
 };

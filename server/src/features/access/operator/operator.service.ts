@@ -18,7 +18,6 @@ import { requireVersion } from "../../../http/version.ts";
 import { billingDay, firstOfMonth } from "../../../lib/calendar.ts";
 import type { Operator } from "../../../lib/letter.ts";
 import { pngSize } from "../../../lib/png-size.ts";
-import { sha256 } from "../../../secrets/keyring.ts";
 import { findLogoHead, findSettings, findTaxRate, lockSettings, type SettingsRow } from "./operator.db.ts";
 import { auditOperator } from "./operator.text.ts";
 
@@ -96,13 +95,6 @@ export async function faceNow({ db }: Pick<Context, "db">): Promise<OperatorFace
     color: row?.color ?? "",
     mark: row && logo ? { url: operator.mark.path.replace("{hash}", row.logo), ...pngSize(logo.head) } : null,
   };
-}
-
-/** The same for a caller who may have it already. */
-export async function readFace(ctx: Context) {
-  const face = await faceNow(ctx);
-  const etag = sha256(JSON.stringify(face));
-  return ctx.ifNoneMatch.includes(etag) ? { data: "not_modified" as const, etag } : { data: face, etag };
 }
 
 /**

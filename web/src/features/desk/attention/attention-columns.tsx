@@ -3,7 +3,7 @@ import { attentionReasons } from "@console/contract/conditions.ts";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { Fact, None, RowActions } from "../../../components/list/row-parts.tsx";
+import { None, RowActions, SideText } from "../../../components/list/row-parts.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
@@ -42,7 +42,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
         <>
           {attentionReasons[item.reason].label}
           {item.brand === null && item.subject.label !== "" && ` · ${item.subject.label}`}
-          <Fact className="max-md:ml-0 max-md:block">{item.message}</Fact>
+          <SideText className="max-md:ml-0 max-md:block">{item.message}</SideText>
           <Snoozed item={item} />
         </>
       ),
@@ -82,7 +82,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
           ) : (
             <None words={words.unassigned} />
           )}
-          {assigned_to && <Fact>{words.assignedTo(assigned_to.name)}</Fact>}
+          {assigned_to && <SideText>{words.assignedTo(assigned_to.name)}</SideText>}
         </>
       ),
     },
@@ -112,5 +112,5 @@ function Snoozed({ item: { status, snoozed_until, until_worse } }: { item: Atten
   if (status === "open") return null;
   const day = snoozed_until && formatDay(snoozed_until);
   const text = day ? (until_worse ? words.snoozedBoth(day) : words.snoozedUntil(day)) : words.snoozedWorse;
-  return <Fact>{text}</Fact>;
+  return <SideText>{text}</SideText>;
 }

@@ -7,7 +7,7 @@ import { useId } from "react";
 import { replyQuery } from "../../../api/queries.ts";
 import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
 import { useDelayed } from "../../../components/feedback/waiting.tsx";
-import { Fact } from "../../../components/list/row-parts.tsx";
+import { SideText } from "../../../components/list/row-parts.tsx";
 import { formatSum } from "../../../lib/money.ts";
 import { leadingTwo } from "../../../lib/names.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -73,7 +73,7 @@ function Item({ item }: { item: AttentionItem }) {
       <span className="min-w-0 flex-1 truncate max-md:basis-[calc(100%-28px)] max-md:whitespace-normal" title={message}>
         {name !== "" && <b className="font-medium">{name}: </b>}
         {name === "" ? label : words.inSentence(label)}
-        <Fact>{message}</Fact>
+        <SideText>{message}</SideText>
       </span>
       <span className="w-24 flex-none text-right font-medium tabular-nums max-md:w-auto max-md:pl-7 max-md:empty:hidden">
         {money !== null && formatSum(money)}

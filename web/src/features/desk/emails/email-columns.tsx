@@ -2,7 +2,7 @@ import { emailKindLabel } from "@console/contract/email-kinds.ts";
 import { type Email, type EmailStatus, emailColumns as titles } from "@console/contract/emails.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { Fact, Warning } from "../../../components/list/row-parts.tsx";
+import { SideText, Warning } from "../../../components/list/row-parts.tsx";
 import { Badge, State } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { repeatEmail } from "./email.actions.ts";
@@ -27,7 +27,7 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
           >
             {email.recipient}
           </button>
-          <Fact className="max-md:ml-0 max-md:block">{email.subject || words.noSubject}</Fact>
+          <SideText className="max-md:ml-0 max-md:block">{email.subject || words.noSubject}</SideText>
         </>
       ),
     },
@@ -40,7 +40,7 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
       cell: ({ kind, repeats_id }) => (
         <>
           {emailKindLabel[kind]}
-          {repeats_id !== null && <Fact>{words.repeats}</Fact>}
+          {repeats_id !== null && <SideText>{words.repeats}</SideText>}
         </>
       ),
     },
@@ -70,12 +70,12 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
               <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
             )}
             {at !== null && (
-              <Fact>
+              <SideText>
                 <Time at={at} show="listed" />
-              </Fact>
+              </SideText>
             )}
             {failure && <Warning text={failure} />}
-            {attempts > 1 && <Fact>{words.attempts(attempts)}</Fact>}
+            {attempts > 1 && <SideText>{words.attempts(attempts)}</SideText>}
           </>
         );
       },

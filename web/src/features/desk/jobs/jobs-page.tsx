@@ -5,7 +5,7 @@ import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
-import { Fact } from "../../../components/list/row-parts.tsx";
+import { SideText } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Time } from "../../../ui/time.tsx";
@@ -33,7 +33,7 @@ const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
     cell: ({ message, attempts }) => (
       <>
         {message}
-        <Fact>{words.attempts(attempts)}</Fact>
+        <SideText>{words.attempts(attempts)}</SideText>
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { Clock } from "lucide-react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { Fact, RowActions } from "../../../components/list/row-parts.tsx";
+import { RowActions, SideText } from "../../../components/list/row-parts.tsx";
 import { cx } from "../../../lib/cx.ts";
 import { daysBetween, formatListDay } from "../../../lib/dates.ts";
 import { formatDiscount } from "../../../lib/money.ts";
@@ -15,9 +15,9 @@ export const NameCell = ({ coupon }: { coupon: Coupon }) => (
   <>
     {coupon.name}
     {coupon.coupon_type === "agency_specific" && (
-      <Fact title={coupon.specific_resources.map((brand) => brand.name).join(", ")}>
+      <SideText title={coupon.specific_resources.map((brand) => brand.name).join(", ")}>
         {words.forBrands(coupon.specific_resources.length)}
-      </Fact>
+      </SideText>
     )}
   </>
 );
@@ -62,8 +62,8 @@ export const StatusCell = ({ coupon: { status, state, starts_at }, today }: { co
     <State tone={status === "active" ? "success" : "neutral"} hollow={status === "archived"}>
       {words.statuses[status]}
     </State>
-    {state === "scheduled" && <Fact>{words.startsOn(formatListDay(starts_at, today))}</Fact>}
-    {state === "ended" && <Fact>{words.ended}</Fact>}
+    {state === "scheduled" && <SideText>{words.startsOn(formatListDay(starts_at, today))}</SideText>}
+    {state === "ended" && <SideText>{words.ended}</SideText>}
   </>
 );
 

@@ -5,7 +5,7 @@ import { type Column, columnsOf } from "../../../components/list/data-table.tsx"
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
-import { Fact } from "../../../components/list/row-parts.tsx";
+import { SideText } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
@@ -33,10 +33,10 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
     cell: (event) => (
       <>
         {event.event_id ?? words.nameless}
-        <Fact>
+        <SideText>
           {words.amount(event.type, event.quantity) || event.payload.slice(0, 120)}
           {event.business_id && ` · ${event.business_id}`}
-        </Fact>
+        </SideText>
       </>
     ),
   },
@@ -51,10 +51,10 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
         ) : (
           <>
             <State tone={status === "ingested" ? "success" : "neutral"}>{words.statuses[status]}</State>
-            {decided_by && <Fact>{words.decided(status, decided_by)}</Fact>}
+            {decided_by && <SideText>{words.decided(status, decided_by)}</SideText>}
           </>
         )}
-        {dismissal && <Fact>{dismissal}</Fact>}
+        {dismissal && <SideText>{dismissal}</SideText>}
       </>
     ),
   },
@@ -85,7 +85,7 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
     cell: ({ last_refused_at, times }) => (
       <>
         <Time at={last_refused_at} show="listed" />
-        {times > 1 && <Fact>{words.times(times)}</Fact>}
+        {times > 1 && <SideText>{words.times(times)}</SideText>}
       </>
     ),
   },

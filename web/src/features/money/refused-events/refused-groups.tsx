@@ -6,7 +6,7 @@ import { type Column, columnsOf } from "../../../components/list/data-table.tsx"
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
-import { Fact } from "../../../components/list/row-parts.tsx";
+import { SideText } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
@@ -40,7 +40,7 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
         >
           {words.group(group)}
         </Link>
-        <Fact>{group.message}</Fact>
+        <SideText>{group.message}</SideText>
       </>
     ),
   },

@@ -2,7 +2,7 @@ import { type BusinessOverview, businessOverviewColumns as titles } from "@conso
 import { Link } from "@tanstack/react-router";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
-import { Fact, None } from "../../../../components/list/row-parts.tsx";
+import { None, SideText } from "../../../../components/list/row-parts.tsx";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { State } from "../../../../ui/badge.tsx";
@@ -37,7 +37,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
         <Link to={paths.business} params={{ id: String(id) }} className="underline-offset-3 hover:underline">
           {name}
         </Link>
-        <Fact>{external_id}</Fact>
+        <SideText>{external_id}</SideText>
       </>
     ),
   },

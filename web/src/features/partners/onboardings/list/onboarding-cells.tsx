@@ -1,6 +1,7 @@
 import { NEW_YORK } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
+import { None } from "../../../../components/list/row-parts.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { useToday } from "../../../../lib/use-now.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -45,19 +46,12 @@ export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
   );
 }
 
-export const NotSet = () => (
-  <span className="text-fg-3">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">{common.notSet}</span>
-  </span>
-);
-
 /** In Eastern Time; hover and focus add the viewer's local time. */
 export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
   const { onboarding_at, onboarding_date, onboarding_time, status, late } = onboarding;
   const today = useToday(NEW_YORK);
   const text = wallText(onboarding, today);
-  if (text === null) return <NotSet />;
+  if (text === null) return <None words={common.notSet} />;
   const isToday = status === "scheduled" && onboarding_date === today;
   return (
     <span>
@@ -86,7 +80,7 @@ export function WhenCell({ onboarding }: { onboarding: Onboarding }) {
 
 export function NotesCell({ onboarding: { notes, company_name } }: { onboarding: Onboarding }) {
   const { text, cut } = shortNotes(notes);
-  if (text === "") return <NotSet />;
+  if (text === "") return <None words={common.notSet} />;
   if (!cut) return text;
   return (
     <Popover
