@@ -20,6 +20,7 @@ export const shortcuts = {
   next: { keys: ["J", "ArrowDown"], repeats: true },
   previous: { keys: ["K", "ArrowUp"], repeats: true },
   open: { keys: ["Enter"] },
+  peek: { keys: ["Space"] },
   select: { keys: ["X"] },
   selectAll: { keys: ["Mod+A"] },
   ended: { keys: ["F"] },
@@ -40,6 +41,7 @@ export const shortcuts = {
   goActivities: { keys: ["G Y"] },
   goNotifications: { keys: ["G N"] },
   submit: { keys: ["Mod+Enter"], inFields: true, inDialogs: true },
+  closePeek: { keys: ["Escape"] },
   clearSearch: { keys: ["Escape"] },
   leave: { keys: ["Escape"] },
   undo: { keys: ["Mod+Z"] },
@@ -74,7 +76,7 @@ export function pressedKeys({ key, code, ctrlKey, metaKey, altKey, shiftKey }: P
   const named = /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
   const letter = /^[a-z]$/i.test(named);
   if (shiftKey && (letter || named.length > 1)) return null;
-  return `${ctrlKey || metaKey ? "Mod+" : ""}${letter ? named.toUpperCase() : named}`;
+  return `${ctrlKey || metaKey ? "Mod+" : ""}${letter ? named.toUpperCase() : named === " " ? "Space" : named}`;
 }
 
 const signs: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Enter: "↵", Escape: "Esc" };

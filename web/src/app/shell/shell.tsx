@@ -18,6 +18,7 @@ import "../../styles/frame.css";
 import { Lock } from "lucide-react";
 import { ConfirmHost } from "../../components/feedback/confirm-dialog.tsx";
 import { usePageTitle } from "../../components/layout/use-page-title.ts";
+import { PeekPlace } from "../../components/list/peek.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { noAccessText as words } from "../pages.text.ts";
@@ -57,6 +58,7 @@ function Gate({ page }: Required<ShellProps>) {
 
 function Frame({ page }: Required<ShellProps>) {
   const stepUp = useStepUp();
+  const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null);
   const { collapsed, toggle, menuOpen, setMenuOpen } = useSidebar();
   // Loaded on first use, then kept mounted, so that it can slide out and restore the focus.
   const [menuUsed, setMenuUsed] = useState(false);
@@ -88,13 +90,16 @@ function Frame({ page }: Required<ShellProps>) {
           <ProgressBar />
           <OfflineBar />
           <MailBar />
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-[calc(var(--content-max)+64px)] flex-1 px-page-x pt-4 pb-10 outline-none has-data-wide:max-w-none md:pt-6 md:pb-12"
-          >
-            {page}
-          </main>
+          <div className="@container/content flex flex-1">
+            <main
+              id="main"
+              tabIndex={-1}
+              className="mx-auto w-full min-w-0 max-w-[calc(var(--content-max)+64px)] flex-1 px-page-x pt-4 pb-10 outline-none has-data-wide:max-w-none md:pt-6 md:pb-12"
+            >
+              <PeekPlace value={peekPlace}>{page}</PeekPlace>
+            </main>
+            <div ref={setPeekPlace} className="contents" />
+          </div>
         </div>
       </div>
       {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} onPanel={setPanel} />}

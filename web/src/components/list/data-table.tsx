@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { memo, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useRef } from "react";
+import { ArrowDown, ArrowUp, ChevronRight } from "lucide-react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, type SyntheticEvent, useCallback, useRef } from "react";
 import { cx } from "../../lib/cx.ts";
 import { useStableCallback } from "../../lib/hooks.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import type { Peek } from "./peek.ts";
 import { tableEdges } from "./row-parts.tsx";
-import { bulkWords } from "./saved-views.text.ts";
+import { bulkWords, peekWords } from "./saved-views.text.ts";
 import { useFold } from "./use-fold.ts";
 import type { Selection } from "./use-selection.ts";
 import type { Part } from "./use-window.ts";
@@ -61,9 +62,13 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
   body: RefObject<HTMLElement | null>;
   /** Among other content, not from one edge of the page to the other. */
   inset?: boolean;
-  /** Rows can be selected, and have accessible names. */
   selection?: Selection<Row> | undefined;
+  /** The accessible name of a row that can be selected, or shown beside the list. */
   nameOf?: (row: Row) => string;
+  /** Rows can be shown beside the list. */
+  peek?: Peek | undefined;
+  /** Opens a row's page: the shortcut Enter, and a press on the row beside its controls. */
+  onOpen?: ((id: number, row: HTMLElement) => void) | undefined;
 };
 
 /** Wide enough for the box and its padding. */
@@ -81,7 +86,7 @@ const lines = {
   none: "max-md:hidden",
 } as const;
 const rowClass = [
-  "group h-row -outline-offset-2 hover:bg-row-hover data-selected:bg-row-selected max-md:flex max-md:h-auto max-md:flex-wrap",
+  "group h-row -outline-offset-2 hover:bg-row-hover data-selected:bg-row-selected data-current:bg-row-current max-md:flex max-md:h-auto max-md:flex-wrap",
   "max-md:items-center max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:border-b max-md:border-hairline max-md:px-(--table-x)",
   "max-md:py-3",
 ].join(" ");
@@ -92,7 +97,7 @@ const flowing =
 /** A native table with rows of one line. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { label, rows, drawn, columns, marked, busy, body } = props;
-  const { selection, sort, onSort, nameOf = nameless, inset = false } = props;
+  const { selection, sort, onSort, nameOf = nameless, inset = false, peek, onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
   const headEdge = inset ? undefined : "border-t";
   const parts = drawn ?? rows.map((row): Part<Row> => ({ row }));
@@ -105,6 +110,8 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
   );
   const toggle = useStableCallback((row: Row, extend: boolean) => selection?.toggle(row, extend));
   const name = useStableCallback(nameOf);
+  const open = useStableCallback((id: number, row: HTMLElement) => onOpen?.(id, row));
+  const togglePeek = useStableCallback((id: number) => peek?.show(id === peek.id ? undefined : id));
   return (
     <div
       ref={frame}
@@ -163,6 +170,9 @@ export function DataTable<Row extends { id: number }, Sort extends string>(props
                 selected={selection?.has(part.row)}
                 onToggle={toggle}
                 nameOf={name}
+                peeked={peek && part.row.id === peek.id}
+                onPeek={togglePeek}
+                onOpen={onOpen && open}
               />
             ) : (
               <Gap key={`gap ${part.from}`} height={part.gap} />
@@ -211,21 +221,32 @@ type RowProps<R> = {
   selected: boolean | undefined;
   onToggle: (row: R, extend: boolean) => void;
   nameOf: (row: R) => string;
+  /** Whether it is shown beside the list; undefined if it cannot be. */
+  peeked: boolean | undefined;
+  onPeek: (id: number) => void;
+  onOpen: ((id: number, row: HTMLElement) => void) | undefined;
 };
 
 /** Re-rendered only when its record, columns or marks change. */
 const Row = memo(RowBody) as typeof RowBody;
 
 function RowBody<R extends { id: number }>(props: RowProps<R>) {
-  const { row, index, columns, marked, selected, onToggle, nameOf } = props;
+  const { row, index, columns, marked, selected, onToggle, nameOf, peeked, onPeek, onOpen } = props;
+  function press({ target, currentTarget }: MouseEvent<HTMLElement>) {
+    const isOnControl = target instanceof Element && target.closest("a, button, input, select, label");
+    if (!isOnControl && getSelection()?.isCollapsed !== false) onOpen?.(row.id, currentTarget);
+  }
   return (
     <tr
       data-card={row.id}
       data-selected={selected || undefined}
+      data-current={peeked || undefined}
       // The heading row is the first.
       aria-rowindex={index === undefined ? undefined : index + 2}
       tabIndex={-1}
-      className={cx(rowClass, marked && "outline-2 outline-accent")}
+      // The keyboard opens it with the list's shortcut.
+      onClick={onOpen && press}
+      className={cx(rowClass, onOpen && "cursor-pointer", marked && "outline-2 outline-accent")}
     >
       {selected !== undefined && (
         <td className={cx(cellClass, line, flowing, "max-md:order-1 md:pr-0 md:pl-(--table-x)")}>
@@ -249,12 +270,15 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
               flowing,
               lines[column.mobileLine],
               column.numeric && "text-right",
-              index === 0 && "text-left font-medium max-md:min-w-32 max-md:flex-1 max-md:text-14",
+              index === 0 && "relative text-left font-medium max-md:min-w-32 max-md:flex-1 max-md:text-14",
               column.className,
             )}
           >
             {column.mobileLabel && <span className="md:hidden">{column.mobileLabel} </span>}
             {column.cell(row)}
+            {index === 0 && peeked !== undefined && (
+              <PeekButton name={nameOf(row)} open={peeked} onPress={() => onPeek(row.id)} />
+            )}
           </Cell>
         );
       })}
@@ -263,6 +287,21 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
     </tr>
   );
 }
+
+type PeekButtonProps = { name: string; open: boolean; onPress: () => void };
+
+/** At the end of the cell with the name, over a fade of the row. A phone has no room beside the list. */
+const PeekButton = ({ name, open, onPress }: PeekButtonProps) => (
+  <button
+    type="button"
+    aria-label={peekWords.preview(name)}
+    aria-expanded={open}
+    className="peek-button absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-sm text-fg-3 hover:text-fg max-md:hidden"
+    onClick={onPress}
+  >
+    <ChevronRight aria-hidden="true" />
+  </button>
+);
 
 type HeadProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { type Column, DataTable } from "./data-table.tsx";
+import type { Peek } from "./peek.ts";
 import type { Selection } from "./use-selection.ts";
 import { useWindow } from "./use-window.ts";
 
@@ -12,6 +13,8 @@ export type ListTableProps<Row extends { id: number }, Sort extends string> = {
     marked?: number | null;
     sort?: string | undefined;
     sortBy?: (sort: string | undefined) => void;
+    peek?: Peek | undefined;
+    onOpen?: ((id: number, row: HTMLElement) => void) | undefined;
   };
   label: string;
   /** The first one names the row. */
@@ -20,8 +23,8 @@ export type ListTableProps<Row extends { id: number }, Sort extends string> = {
   order?: `-${Sort}`;
   /** Among other content, not from one edge of the page to the other. */
   inset?: boolean;
-  /** Rows can be selected, and have accessible names. */
   selection?: Selection<Row>;
+  /** The accessible name of a row that can be selected, or shown beside the list. */
   nameOf?: (row: Row) => string;
 };
 
@@ -40,6 +43,8 @@ export function ListTable<Row extends { id: number }, Sort extends string = neve
       marked={marked}
       busy={pages.stale || pages.morePending}
       body={rows}
+      peek={list.peek}
+      onOpen={list.onOpen}
     />
   );
 }

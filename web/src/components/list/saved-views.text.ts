@@ -35,3 +35,14 @@ export const bulkWords = {
   columns: "Columns",
   columnsTitle: "Columns shown",
 } as const;
+
+/** Texts of a record beside its list. */
+export const peekWords = {
+  preview: (name: string) => `Preview ${name}`,
+  label: (name: string) => `Preview of ${name}`,
+  position: (at: number, total: number | string) => `${at.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  previous: "Previous item",
+  next: "Next item",
+  open: "Open page",
+  close: "Close preview (Esc)",
+} as const;

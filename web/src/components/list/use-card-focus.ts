@@ -18,10 +18,14 @@ export const cardOf = (list: HTMLElement | null, id: number | undefined): HTMLEl
 /** The record whose card or row, or a control in it, has the focus; each has its id as `data-card`. */
 export const focusedCard = (): number | null => idOf(document.activeElement?.closest("[data-card]"));
 
-/** Moves to the next or previous card, or to the first if none has the focus. False if there is none. */
-export function stepCard(list: HTMLElement | null, by: 1 | -1): boolean {
+/**
+ * Moves to the next or previous card, or to the first if none has the focus. False if there is none.
+ * @param from the card to start from if none has the focus
+ */
+export function stepCard(list: HTMLElement | null, by: 1 | -1, from?: number): boolean {
   const cards = cardsOf(list);
-  const at = cards.findIndex((card) => card.contains(document.activeElement));
+  const focused = cards.findIndex((card) => card.contains(document.activeElement));
+  const at = focused < 0 ? cards.findIndex((card) => idOf(card) === from) : focused;
   cards.at(at < 0 ? 0 : Math.min(Math.max(at + by, 0), cards.length - 1))?.focus();
   return cards.length > 0;
 }

@@ -2,12 +2,13 @@ import { useRef } from "react";
 import type { List, ListRoute, Scope } from "../../api/lists.ts";
 import type { Csv } from "../../api/queries.ts";
 import type { RawSearch } from "../../lib/search.ts";
+import type { Peek } from "./peek.ts";
 import { type AddressChange, useAddress } from "./use-address.ts";
 import { useMarked } from "./use-card-focus.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import { type PagedList, usePagedList } from "./use-paged-list.ts";
 
-type Search = { q?: string; page?: number; sort?: string };
+type Search = { q?: string; page?: number; sort?: string; peek?: number };
 
 type ListOptions<S> = {
   /** The address's search parameters, parsed by the screen's schema. */
@@ -38,7 +39,10 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
     file: Csv;
     /** The parameters that Clear Filters removes. */
     filters: readonly (keyof S & string)[];
-    /** Those that open a dialog: with `new`, C creates a record; with `edit`, E and Enter edit the focused one. */
+    /**
+     * Those that open a dialog: with `new`, C creates a record; with `edit`, E and Enter edit the focused one; with
+     * `peek`, Space shows it beside the list, and stays there while others open and close.
+     */
     dialogs: readonly (keyof S & string)[];
   },
 ) {
@@ -51,9 +55,12 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
   const without = (keys: readonly string[]) => asChange<S>(Object.fromEntries(keys.map((key) => [key, undefined])));
   const add = options.onNew ?? (has("new") ? () => change(asChange({ new: 1 })) : undefined);
   const edit = options.onEdit ?? (has("edit") ? (id: number) => change(asChange({ edit: id })) : undefined);
-  const close = () => change(without(dialogs), { replace: true, ignoreBlocker: true });
+  const close = () =>
+    change(without(dialogs.filter((dialog) => dialog !== "peek")), { replace: true, ignoreBlocker: true });
+  const showPeek = (id: number | undefined) => change(asChange({ peek: id }), { replace: search.peek !== undefined });
+  const peek: Peek | undefined = has("peek") ? { id: search.peek, show: showPeek } : undefined;
 
-  useCardKeys(rows, { onNew: add, onEdit: edit, ...(options.onOpen && { onOpen: options.onOpen }) });
+  useCardKeys(rows, { onNew: add, onEdit: edit, peek, ...(options.onOpen && { onOpen: options.onOpen }) });
 
   return {
     pages,
@@ -63,6 +70,9 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
     items: pages.items,
     meta: pages.meta,
     q: search.q,
+    peek,
+    /** Opens the page of a record. */
+    onOpen: options.onOpen,
     /** The element that contains the rows, each with its id as `data-card`. */
     rows,
     holdRows: (element: HTMLElement | null) => {

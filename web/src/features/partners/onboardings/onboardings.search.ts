@@ -24,6 +24,7 @@ export const onboardingsSearch = listSearch(paramsOf(onboardings.list), {
     edit: countOf,
     history: countOf,
     done: countOf,
+    peek: countOf,
   },
   unsorted: true,
 });

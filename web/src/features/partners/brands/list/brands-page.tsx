@@ -17,7 +17,7 @@ import { useList } from "../../../../components/list/use-list.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
-import { lazyDialog } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
@@ -25,6 +25,8 @@ import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";
 
 const AddBrandDialog = lazyDialog(async () => (await import("../form/add-brand-dialog.tsx")).AddBrandDialog);
+
+const BrandPeek = lazyPart(async () => (await import("./brand-peek.tsx")).BrandPeek);
 
 const route = getRouteApi("/shell/agencies");
 const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;
@@ -98,6 +100,7 @@ export function BrandsPage() {
           </CardGrid>
         )}
       </ListPage>
+      {search.peek !== undefined && <BrandPeek list={list} />}
       {search.new === 1 && <AddBrandDialog onClose={list.close} />}
     </>
   );

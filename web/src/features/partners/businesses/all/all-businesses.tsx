@@ -18,6 +18,8 @@ import { allBusinessList } from "../businesses.queries.ts";
 import { allBusinessColumns } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
+const BusinessPeek = lazyPart(async () => (await import("./business-peek.tsx")).BusinessPeek);
+
 const route = getRouteApi("/shell/businesses");
 
 /** The businesses of all brands. */
@@ -69,7 +71,8 @@ export function AllBusinesses() {
         </>
       }
     >
-      <ListTable list={list} label={words.title} columns={allBusinessColumns} />
+      <ListTable list={list} label={words.title} columns={allBusinessColumns} nameOf={({ name }) => name} />
+      {search.peek !== undefined && <BusinessPeek list={list} />}
     </ListPage>
   );
 }

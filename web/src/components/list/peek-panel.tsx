@@ -1,0 +1,112 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type Peek, PeekPlace } from "./peek.ts";
+import { peekWords as words } from "./saved-views.text.ts";
+import { cardOf } from "./use-card-focus.ts";
+
+export type PeekProps = {
+  /** The result of `useList`, with a record in `peek`. */
+  list: {
+    peek?: Peek | undefined;
+    items: readonly { id: number }[];
+    meta: { total: number | string } | undefined;
+    rows: RefObject<HTMLElement | null>;
+  };
+};
+
+type PeekPanelProps = PeekProps & {
+  /** The record's name, once it is known. */
+  name: string | undefined;
+  /** Before its name. */
+  mark?: ReactNode;
+  /** Behind its name. */
+  state?: ReactNode;
+  /** A link to its page. */
+  link?: ReactNode;
+  children: ReactNode;
+};
+
+/** A record beside its list: over it where the list would become too narrow, and alone on a phone. */
+export function PeekPanel({ list, name = "", mark, state, link, children }: PeekPanelProps) {
+  const { peek, items, rows, meta } = list;
+  const place = useContext(PeekPlace);
+  const heading = useId();
+  const panel = useRef<HTMLElement>(null);
+  const at = items.findIndex(({ id }) => id === peek?.id);
+
+  function show(index: number) {
+    const id = items[index]?.id;
+    if (id === undefined) return;
+    peek?.show(id);
+    cardOf(rows.current, id)?.scrollIntoView({ block: "nearest" });
+  }
+  function close() {
+    peek?.show(undefined);
+    cardOf(rows.current, peek?.id)?.focus();
+  }
+  useShortcut("closePeek", close);
+  // On a phone it covers the list.
+  useEffect(() => {
+    if (matchMedia("(max-width: 767px)").matches) panel.current?.querySelector("button")?.focus();
+  }, []);
+
+  if (!place) return null;
+  return createPortal(
+    <aside
+      ref={panel}
+      aria-labelledby={heading}
+      className="peek-in sticky top-topbar z-3 -ml-peek flex h-[calc(100dvh-var(--topbar))] w-peek flex-none flex-col border-l border-line bg-surface shadow-2 @min-[960px]/content:ml-0 @min-[960px]/content:shadow-none max-md:fixed max-md:inset-x-0 max-md:z-(--z-sidebar) max-md:ml-0 max-md:w-auto print:hidden"
+    >
+      <div className="flex h-12 flex-none items-center gap-1 border-b border-hairline pr-3 pl-5">
+        <IconButton label={words.close} size="sm" className="order-last" onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+        <p role="status" className="mr-auto text-12 text-fg-3 tabular-nums">
+          {at >= 0 && words.position(at + 1, meta?.total ?? items.length)}
+          <span className="sr-only"> {name}</span>
+        </p>
+        <IconButton label={words.previous} size="sm" disabled={at <= 0} onClick={() => show(at - 1)}>
+          <ChevronUp aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={words.next}
+          size="sm"
+          disabled={at < 0 || at === items.length - 1}
+          onClick={() => show(at + 1)}
+        >
+          <ChevronDown aria-hidden="true" />
+        </IconButton>
+        {link}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+        <div className="mb-4 flex min-w-0 items-center gap-2.5">
+          {mark}
+          <h2 id={heading} className="min-w-0 flex-1 text-16 font-semibold tracking-name break-words">
+            <span className="sr-only">{words.preview("")}</span>
+            {name}
+          </h2>
+          {state}
+        </div>
+        {children}
+      </div>
+    </aside>,
+    place,
+  );
+}
+
+/** Facts below each other: labels at the left. */
+export const PeekFacts = ({ children }: { children: ReactNode }) => (
+  <dl className="mt-4 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 border-t border-hairline pt-4 text-13">
+    {children}
+  </dl>
+);
+
+export const PeekFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-fg-3">{label}</dt>
+    <dd className="min-w-0 break-words tabular-nums">{children}</dd>
+  </>
+);

@@ -1,0 +1,106 @@
+import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
+import { type Brand, brands, brandColumns as titles } from "@console/contract/brands.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Maximize2 } from "lucide-react";
+import { useBillingDay } from "../../../../api/identity.ts";
+import { oneQuery } from "../../../../api/queries.ts";
+import { Loaded } from "../../../../components/feedback/loaded.tsx";
+import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
+import { peekWords } from "../../../../components/list/saved-views.text.ts";
+import { formatMoney } from "../../../../lib/money.ts";
+import { leadingTwo } from "../../../../lib/names.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { buttonClass } from "../../../../ui/button-class.ts";
+import { SparkLine } from "../../../../ui/spark-line.tsx";
+import { TierBadge } from "../../../../ui/tier-badge.tsx";
+import { Tile } from "../../../../ui/tile.tsx";
+import { Time } from "../../../../ui/time.tsx";
+import { brandText as words } from "../brand.text.ts";
+import { BrandMenu, BrandStatusBadge } from "../brand-controls.tsx";
+import { notesText } from "../notes/notes.text.ts";
+import { RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
+
+/** A brand beside the list of brands. */
+export function BrandPeek({ list }: PeekProps) {
+  const id = list.peek?.id ?? 0;
+  const query = useQuery(oneQuery(brands.read, id));
+  const brand = query.data;
+  const params = { id: String(id) };
+  return (
+    <PeekPanel
+      list={list}
+      name={brand?.name}
+      mark={brand && <Tile initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />}
+      state={brand && <BrandStatusBadge status={brand.status} />}
+      link={
+        <Link
+          to={paths.brand}
+          params={params}
+          aria-label={peekWords.open}
+          className={buttonClass({ variant: "ghost", size: "sm", icon: true })}
+        >
+          <Maximize2 aria-hidden="true" />
+        </Link>
+      }
+    >
+      <Loaded query={query} words={{ loading: words.brandLoading, loadFailed: words.brandFailed }} skeleton="h-80">
+        {(brand) => <BrandInShort brand={brand} />}
+      </Loaded>
+    </PeekPanel>
+  );
+}
+
+function BrandInShort({ brand }: { brand: Brand }) {
+  const today = useBillingDay();
+  const usage = brand.usage_overview;
+  const params = { id: String(brand.id) };
+  return (
+    <>
+      <p className="text-12 text-fg-3">{words.usage.monthly_revenue}</p>
+      <p className="flex items-baseline gap-2 text-28 font-semibold tracking-figure tabular-nums">
+        {usage.monthly_revenue === null ? words.unknown : formatMoney(usage.monthly_revenue)}
+        <RevenueChange usage={usage} />
+      </p>
+      <SparkLine
+        values={revenueValues(usage)}
+        label={sparkLabel(usage, today)}
+        muted={brand.status === "inactive"}
+        className="mt-2"
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Link to={paths.brand} params={params} search={{ edit: 1 }} className={buttonClass({ size: "sm" })}>
+          {words.edit}
+        </Link>
+        <Link to={paths.brandBusinesses} params={params} className={buttonClass({ size: "sm" })}>
+          {words.businessesTab}
+        </Link>
+        <Link to={paths.brandBilling} params={params} className={buttonClass({ size: "sm" })}>
+          {words.billing}
+        </Link>
+        <BrandMenu record={brand} variant="secondary" />
+      </div>
+      <PeekFacts>
+        <PeekFact label={titles.package.title}>
+          <TierBadge name={brand.package ?? words.noPackage} />
+        </PeekFact>
+        <PeekFact label={titles.businesses.title}>{brand.total_businesses.toLocaleString("en-US")}</PeekFact>
+        <PeekFact label={titles.minutes.title}>
+          {usage.minutes_used === null
+            ? words.unknown
+            : Number(usage.minutes_used).toLocaleString("en-US", { maximumFractionDigits: 0 })}
+        </PeekFact>
+        <PeekFact label={fieldsOfBrand.support_email.label}>
+          <a href={`mailto:${brand.support_email}`} className="text-accent-text underline-offset-3 hover:underline">
+            {brand.support_email}
+          </a>
+        </PeekFact>
+        <PeekFact label={notesText.owner}>{brand.account_owner?.name ?? notesText.unassigned}</PeekFact>
+        <PeekFact label={words.owner}>{brand.users[0]?.name || brand.users[0]?.email || words.noOwner}</PeekFact>
+        <PeekFact label={titles.created.title}>
+          <Time at={brand.created_at} show="date" />
+        </PeekFact>
+      </PeekFacts>
+    </>
+  );
+}
