@@ -46,6 +46,15 @@ describe("emails", () => {
     expect((await tested.app.smtp.waitFor("owner@lumen.example")).text.trim()).toBe("Hello,");
     await expect.poll(() => row(page, "owner@lumen.example").count()).toBe(2);
 
+    // MORE-359
+    await page.getByRole("checkbox", { name: "Select all shown" }).check();
+    await page.getByRole("button", { name: "Send Again…", exact: true }).last().click();
+    const several = question(page, "Send 3 emails again?");
+    await several.getByText("gone@lumen.example, owner@lumen.example", { exact: false }).waitFor();
+    await expectCleanEverywhere(page);
+    await several.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Clear selection (Esc)" }).click();
+
     await page.getByLabel("Kind").selectOption({ label: "Sign-in" });
     await expect.poll(() => row(page, "@").count()).toBe(1);
   });

@@ -21,7 +21,7 @@ const operations = {
     passkeys.create passkeys.list passkeys.registrationOptions passkeys.remove passkeys.rename passkeys.stepUp
     passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
-    onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
+    onboardings.bulkDone onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
   notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary stats.figures
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
@@ -36,7 +36,7 @@ const operations = {
     coupons.remove coupons.setStatus coupons.update
     effects.availableCoupons effects.couponUses effects.ofCharge effects.ofCoupon effects.ofPackage`,
   superAdmin: `auditLog.export auditLog.exportFile auditLog.verify team.create team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
-    catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
+    catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove

@@ -86,6 +86,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { as, id } = await makeView(app);
     return { path: `/admin/saved_views/${id}`, as };
   },
+  "emails.bulkSendAgain": async (app) => ({
+    path: "/admin/emails/bulk_send_again",
+    body: { records: [{ id: (await makeEmail(app.ctx)).id }] },
+  }),
   "emails.sendAgain": about("/admin/emails/{id}/send_again", makeEmail),
   "jobs.retry": about("/admin/jobs/{id}/retry", makeFailedJob),
   "jobs.discard": about("/admin/jobs/{id}/discard", makeFailedJob, () => ({ reason: "The person has left." })),
@@ -341,6 +345,10 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   "onboardings.update": about("/admin/onboardings/{id}", makeOnboarding, () => ({
     onboarding: { notes: `New ${randomUUID()}` },
   })),
+  "onboardings.bulkDone": async (app) => ({
+    path: "/admin/onboardings/bulk_done",
+    body: { records: [{ id: (await makeOnboarding(app.ctx)).id }] },
+  }),
   "onboardings.remove": about("/admin/onboardings/{id}", makeOnboarding),
 };
 

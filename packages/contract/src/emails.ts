@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { billingErrors } from "./billing.ts";
+import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns } from "./columns.ts";
 import { emailKindLabel, emailKinds } from "./email-kinds.ts";
 import { errors } from "./errors.ts";
@@ -74,6 +75,8 @@ export const emails = {
       status: z.optional(emailStatus),
       kind: z.optional(emailKind),
       organization_id: z.optional(idText),
+      /** Only these: the selected ones, for an export. */
+      ids: z.optional(idList),
       sort: sortBy("queued_at"),
     }),
     columns: emailColumns,
@@ -109,5 +112,18 @@ export const emails = {
     params: one,
     errors: [...Object.values(emailErrors), ...Object.values(mailErrors), billingErrors.billNotFound],
     data: email,
+  }),
+  bulkSendAgain: route({
+    id: "emails.bulkSendAgain",
+    method: "POST",
+    path: "/admin/emails/bulk_send_again",
+    summary: "Send several emails once more; refusals are reported per email",
+    permission: "super_admin",
+    audit: ["email.sent_again", "invoice.mailed"],
+    touches: null,
+    bulk: true,
+    body: z.object({ records: bulkRecords }, "Send the records."),
+    errors: [...Object.values(mailErrors), billingErrors.billNotFound],
+    data: bulkAnswer,
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columnOf, columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { line, partialShape, type RecordFields, requiredLine, sentShape, storedShape } from "./fields.ts";
@@ -177,6 +178,8 @@ export const onboardings = {
       to: z.optional(day),
       /** Only those without a day. */
       undated: z.optional(z.literal("true", "Send true, or leave it out.")),
+      /** Only these: the selected ones, for an export. */
+      ids: z.optional(idList),
       sort: sortBy("created_at", "onboarding_at", "company_name", "done_at"),
     }),
     columns: onboardingColumns,
@@ -217,6 +220,18 @@ export const onboardings = {
     errors: [onboardingErrors.notFound, onboardingErrors.isDone, ...timeErrors],
     ifMatch: true,
     data: onboarding,
+  }),
+  bulkDone: route({
+    id: "onboardings.bulkDone",
+    method: "POST",
+    path: "/admin/onboardings/bulk_done",
+    summary: "Mark several onboardings as done; refusals are reported per onboarding",
+    permission: "onboardings",
+    audit: ["onboarding.done"],
+    touches: null,
+    bulk: true,
+    body: z.object({ records: bulkRecords }, "Send the records."),
+    data: bulkAnswer,
   }),
   remove: route({
     id: "onboardings.remove",

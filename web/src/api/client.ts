@@ -187,5 +187,9 @@ export const callAbout = <R extends Route>(
   idempotencyKey?: string,
 ): Promise<Reply<R>> => call(route, asSent<R>({ ...input, params: { id: String(id) } }), { version, idempotencyKey });
 
+/** The records of a bulk call, each with the version that was loaded. */
+export const refsOf = (records: readonly { id: number; version: number }[]) =>
+  records.map(({ id, version }) => ({ id, version }));
+
 /** The compiler cannot see that the id completes the input. */
 const asSent = <R extends Route>(input: object) => input as Sent<R>;

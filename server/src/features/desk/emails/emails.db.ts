@@ -5,7 +5,7 @@ import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, type RowOf, statementOfOne } from "../../../db/statements.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { emails } from "../../../db/tables/emails.ts";
 
 const status = sql<EmailStatus>`case when ${emails.sent_at} is not null then 'sent'
@@ -26,6 +26,7 @@ const emailList = pagedList({
   sort: { fields: { queued_at: emails.queued_at }, default: "-queued_at" },
   filters: {
     ...searchFilters(search_text),
+    ids: sql`${emails.id} = any(${sql.placeholder("ids")}::int[])`,
     kind: sql`${emails.kind} = ${sql.placeholder("kind")}`,
     brand_id: sql`${emails.brand_id} = ${sql.placeholder("brand_id")}`,
   },
@@ -37,12 +38,17 @@ export const listEmails = (db: Db, query: ListQuery & Parsed<typeof contract.lis
   emailList(db, query, {
     status: query.status,
     kind: query.kind,
+    ids: query.ids,
     brand_id: query.organization_id,
     ...searchValues(query.search_key),
   });
 
 const stored = { ...fields, content };
 export type StoredEmail = RowOf<typeof stored>;
+
+export const findEmails = statement<StoredEmail, { ids: readonly number[] }>("emails_by_id")`
+  select ${columns(stored)} from ${emails} where ${emails.id} = any(${sql.placeholder("ids")}::int[])
+  order by ${emails.id}`;
 
 export const findEmail = statementOfOne<StoredEmail, { id: number }>("email_by_id")`
   select ${columns(stored)} from ${emails} where ${emails.id} = ${sql.placeholder("id")}`;

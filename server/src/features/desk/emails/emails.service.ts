@@ -1,15 +1,20 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { emailKindLabel } from "@console/contract/email-kinds.ts";
-import { type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
+import { type emails as contract, type EmailWithContent, emailErrors } from "@console/contract/emails.ts";
+import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse, requireFound } from "../../../http/errors.ts";
+import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
+import { refuse, requireFound, sentenceOf } from "../../../http/errors.ts";
 import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { contentOf as sentContent } from "../../../jobs/mail.jobs.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
-import { findEmail, type StoredEmail } from "./emails.db.ts";
+import { findEmail, findEmails, type StoredEmail } from "./emails.db.ts";
 import { auditEmails } from "./emails.text.ts";
+
+type Records = Parsed<typeof contract.bulkSendAgain>["body"]["records"];
 
 async function requireEmail(ctx: Context, id: number): Promise<StoredEmail> {
   return requireFound(await findEmail(ctx.db.current(), { id }), emailErrors.notFound);
@@ -29,11 +34,33 @@ async function contentOf(ctx: Context, { content, invoice_mail_id }: StoredEmail
 /** Sends the same email once more, as a new one. */
 export async function sendAgain(ctx: Context, id: number) {
   const email = await requireEmail(ctx, id);
-  if (email.kind === "sign_in") throw refuse(emailErrors.signIn);
-  if (email.status === "waiting") throw refuse(emailErrors.waiting);
-  const repeated = email.content ? await repeat(ctx, email) : await repeatInvoice(ctx, email);
-  return requireEmail(ctx, repeated);
+  const obstacle = obstacleOf(email);
+  if (obstacle) throw refuse(obstacle);
+  return requireEmail(ctx, await sendOnceMore(ctx, email));
 }
+
+/** The same for several. A limit of emails that is reached refuses all of them. */
+export async function sendSeveralAgain(ctx: Context, records: Records): Promise<BulkAnswer> {
+  const found = await findEmails(ctx.db.current(), { ids: records.map(({ id }) => id) });
+  const rows = found.map((email) => ({ ...email, ...unchanging, name: `${email.subject} (${email.recipient})` }));
+  const sorted = partitionBulk(records, rows, "email", (email) => {
+    const obstacle = obstacleOf(email);
+    return obstacle && { refuse: sentenceOf(obstacle, {}) };
+  });
+  for (const email of rowsOf(sorted)) await sendOnceMore(ctx, email);
+  return bulkResult(sorted, false);
+}
+
+/** An email has no versions. */
+const unchanging = { version: 1, updated_by: "" };
+
+function obstacleOf({ kind, status }: StoredEmail) {
+  if (kind === "sign_in") return emailErrors.signIn;
+  return status === "waiting" ? emailErrors.waiting : null;
+}
+
+const sendOnceMore = (ctx: Context, email: StoredEmail): Promise<number> =>
+  email.content ? repeat(ctx, email) : repeatInvoice(ctx, email);
 
 async function repeat(ctx: Context, { id, kind, recipient, subject, brand_id, content }: StoredEmail): Promise<number> {
   if (!content) throw new Error("a plain email has its content");

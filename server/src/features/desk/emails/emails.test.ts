@@ -34,6 +34,26 @@ describe("an email", () => {
     }
   });
 
+  it("is sent again with others, and those that can't be say why", async () => {
+    const to = address();
+    const sent = await makeEmail(app.ctx, { recipient: to, subject: "Twice" });
+    const waiting = await makeEmail(app.ctx, { sent_at: null });
+    const signIn = await makeEmail(app.ctx, { kind: "sign_in", subject: "", content: null });
+    const { body } = await admin.post("/admin/emails/bulk_send_again", {
+      records: [sent, waiting, signIn].map(({ id }) => ({ id })),
+    });
+    expect(body.data).toMatchObject({
+      done: [{ id: sent.id }],
+      refused: [
+        { id: waiting.id, reason: "This email is still waiting to be sent." },
+        { id: signIn.id, reason: expect.stringContaining("can't be sent again") },
+      ],
+    });
+    await app.smtp.waitFor(to);
+    const repeats = (await list(`search_key=${to}`)).data.map(({ repeats_id }: { repeats_id: number }) => repeats_id);
+    expect(repeats.toSorted()).toEqual([null, sent.id].toSorted());
+  });
+
   it("of an invitation is listed when it is queued and sent, can be read, and is sent again as a new one", async () => {
     const to = address();
     expect((await admin.post("/admin/users", { admin_user: memberInput({ email: to }) })).status).toBe(200);

@@ -42,6 +42,7 @@ const onboardingList = pagedList({
     package_type: sql`${onboardings.package_type} = ${sql.placeholder("package_type")}`,
     from: sql`${onboardings.onboarding_date} >= ${sql.placeholder("from")}::date`,
     to: sql`${onboardings.onboarding_date} <= ${sql.placeholder("to")}::date`,
+    ids: sql`${onboardings.id} = any(${sql.placeholder("ids")}::int[])`,
     undated: sql`${onboardings.onboarding_date} is null`,
   },
   groups: { value: "status", by: onboardings.status, of: ["scheduled", "done"] },
@@ -56,6 +57,7 @@ export const listOnboardings = (db: Db, query: ListQuery) =>
     from: query.from,
     to: query.to,
     ...searchValues(query.search_key),
+    ids: query.ids,
     undated: query.undated || undefined,
   });
 
@@ -69,6 +71,10 @@ export const findOnboarding = statementOfOne<OnboardingRow, { id: number }>("onb
 /** The same, and locks the row until the transaction ends. */
 export const lockOnboarding = statementOfOne<OnboardingRow, { id: number }>("onboarding_by_id_locked")`
   ${byId} for update`;
+
+/** Those of the ids that exist, in id order, locked. */
+export const lockOnboardings = statement<OnboardingRow, { ids: readonly number[] }>("onboardings_locked")`
+  ${selected} where ${onboardings.id} = any(${sql.placeholder("ids")}::int[]) order by ${onboardings.id} for update`;
 
 /** Scheduled ones that began by `startedBy`, or whose day was before `today`. */
 export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>("onboardings_late")`

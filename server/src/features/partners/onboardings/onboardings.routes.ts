@@ -1,8 +1,9 @@
 import type { onboardings } from "@console/contract/onboardings.ts";
+import { bulkMessage } from "../../../http/bulk.text.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
 import { ownCalendarFile } from "./invite.service.ts";
-import { create, find, list, markDone, read, remove, update } from "./onboardings.service.ts";
-import { onboardingMessages } from "./onboardings.text.ts";
+import { create, find, list, markDone, markSeveralDone, read, remove, update } from "./onboardings.service.ts";
+import { bulkOnboardingWords, onboardingMessages } from "./onboardings.text.ts";
 
 export const onboardingsRoutes: Handlers<typeof onboardings> = {
   list: (ctx, { query }) => list(ctx, query),
@@ -21,6 +22,8 @@ export const onboardingsRoutes: Handlers<typeof onboardings> = {
           onboardingMessages.updated(company_name),
         );
   },
+  bulkDone: async (ctx, { body }) =>
+    withMessage(await markSeveralDone(ctx, body.records), (answer) => bulkMessage(answer, bulkOnboardingWords)),
   remove: async (ctx, { params }) =>
     withMessage(await remove(ctx, params.id), ({ company_name }) => onboardingMessages.deleted(company_name)),
   invite: async (ctx, { params }) => {

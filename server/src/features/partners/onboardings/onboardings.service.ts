@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { sentValues } from "@console/contract/fields.ts";
 import { ONBOARDINGS_PER_DAY } from "@console/contract/limits.ts";
 import type { onboardings as contract, Onboarding, OnboardingFields } from "@console/contract/onboardings.ts";
@@ -11,10 +12,17 @@ import type { Context } from "../../../context/context.ts";
 import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
+import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
 import { sendInvitations, withinLimits } from "./invite.service.ts";
-import { findOnboarding, listOnboardings, lockOnboarding, type OnboardingRow } from "./onboardings.db.ts";
+import {
+  findOnboarding,
+  listOnboardings,
+  lockOnboarding,
+  lockOnboardings,
+  type OnboardingRow,
+} from "./onboardings.db.ts";
 import { invitationsFor, isLate, momentOf, timeFault } from "./onboardings.rules.ts";
 import { auditOnboardings } from "./onboardings.text.ts";
 
@@ -83,14 +91,29 @@ export async function update(ctx: Context, id: number, sent: Change): Promise<On
 
 /** Cannot be undone (ONB-20). The invited person gets no email, because it has taken place. */
 export async function markDone(ctx: Context, id: number): Promise<Onboarding> {
-  const before = await lockScheduled(ctx, id);
-  const done_at = ctx.clock.now().toISOString();
-  await updateRecord(ctx, onboardings, id, { status: "done", done_by: ctx.actor.name, done_at });
-  await auditOnboardings(ctx, "onboarding.done", subjectOf(before), {
-    before: { status: "scheduled" },
-    after: { status: "done" },
-  });
+  await finish(ctx, [await lockScheduled(ctx, id)]);
   return read(ctx, id);
+}
+
+/** The same for several, each with its own version and event. */
+export async function markSeveralDone(
+  ctx: Context,
+  records: Input<"bulkDone">["body"]["records"],
+): Promise<BulkAnswer> {
+  const rows = await lockOnboardings(ctx.db.current(), { ids: records.map(({ id }) => id) });
+  const named = rows.map((row) => ({ ...row, name: row.company_name }));
+  const sorted = partitionBulk(records, named, "onboarding", ({ status }) => (status === "done" ? "same" : null));
+  await finish(ctx, rowsOf(sorted));
+  return bulkResult(sorted);
+}
+
+async function finish(ctx: Context, rows: readonly OnboardingRow[]): Promise<void> {
+  const done = { status: "done" as const, done_by: ctx.actor.name, done_at: ctx.clock.now().toISOString() };
+  for (const { id } of rows) await updateRecord(ctx, onboardings, id, done);
+  await auditOnboardings.each(ctx, "onboarding.done", rows, (row) => [
+    subjectOf(row),
+    { before: { status: "scheduled" }, after: { status: "done" } },
+  ]);
 }
 
 export async function remove(ctx: Context, id: number): Promise<{ id: number; company_name: string }> {

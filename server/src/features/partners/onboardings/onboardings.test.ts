@@ -336,3 +336,32 @@ describe("DELETE /admin/onboardings/{id}", () => {
     expect((await sales.get(path(made.id))).status).toBe(404);
   });
 });
+
+describe("POST /admin/onboardings/bulk_done", () => {
+  it("marks several as done, each with its version and event, and says which are not and why", async () => {
+    const [open, changed, done] = [
+      await makeOnboarding(app.ctx),
+      await makeOnboarding(app.ctx),
+      await makeOnboarding(app.ctx),
+    ];
+    await sales.patch(`/admin/onboardings/${done.id}`, { onboarding: { status: "done" } });
+    await sales.patch(`/admin/onboardings/${changed.id}`, { onboarding: { notes: "Changed" } });
+    const records = [open, changed, done].map(({ id, version }) => ({ id, version: id === done.id ? 2 : version }));
+    const { body } = await sales.post("/admin/onboardings/bulk_done", {
+      records: [...records, { id: 999_999, version: 1 }],
+    });
+    expect(body.data).toMatchObject({
+      done: [{ id: open.id, version: open.version + 1 }],
+      unchanged: [{ id: done.id }],
+      refused: [
+        { id: changed.id, reason: expect.stringContaining("changed") },
+        { id: 999_999, name: "", reason: "This onboarding was not found." },
+      ],
+    });
+    const read = async ({ id }: { id: number }) => (await sales.get(`/admin/onboardings/${id}`)).body.data;
+    expect(await read(open)).toMatchObject({ status: "done", version: open.version + 1 });
+    expect(await read(changed)).toMatchObject({ status: "scheduled", notes: "Changed" });
+    const { body: csv } = await sales.get(`/admin/onboardings?ids=${open.id},${done.id}`);
+    expect(csv.data.map(({ id }: { id: number }) => id).toSorted()).toEqual([open.id, done.id].toSorted());
+  });
+});

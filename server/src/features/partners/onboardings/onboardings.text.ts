@@ -17,6 +17,13 @@ export const onboardingMessages = {
   deleted: (company: string) => `${possessive(company)} onboarding was deleted.`,
 };
 
+export const bulkOnboardingWords = {
+  one: "onboarding",
+  many: "onboardings",
+  done: "marked as done",
+  already: "already done",
+};
+
 /** Activity messages, shown after the person's name. */
 export const auditOnboardings = auditWith({
   "onboarding.created": ({ label }) => `scheduled ${possessive(label)} onboarding`,

@@ -13,11 +13,13 @@ const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: 
 
 const emailRecords = recordsOf({ list: emails.list, read: emails.read });
 
+const mayRepeat = ({ kind, status }: Email) => kind !== "sign_in" && status !== "waiting";
+
 /** Sends outside the company, so it asks first and shows the address (MORE-211). */
 export const repeatEmail: Action<Email> = {
   label: words.sendAgain,
   icon: RotateCcw,
-  applies: ({ kind, status }) => kind !== "sign_in" && status !== "waiting",
+  applies: mayRepeat,
   refresh: emailRecords.refresh,
   read: emailRecords.read,
   confirm: ({ subject, recipient }) => ({
@@ -30,4 +32,20 @@ export const repeatEmail: Action<Email> = {
     return { title: words.sent, body: words.sentBody(recipient) };
   },
   failed: words.sendFailed,
+  bulk: (chosen, client) => {
+    const again = chosen.filter(mayRepeat);
+    if (again.length === 0) return null;
+    return {
+      confirm: {
+        title: words.sendSeveralTitle(again.length),
+        body: words.sendSeveralBody(again.map(({ recipient }) => recipient)),
+        action: words.sendAgainAction,
+        fallback: words.sendFailed,
+      },
+      call: () => call(emails.bulkSendAgain, { body: { records: again.map(({ id }) => ({ id })) } }),
+      refresh: () => emailRecords.refresh(client),
+      title: words.sentSeveral,
+      failed: words.sendFailed,
+    };
+  },
 };

@@ -1,19 +1,27 @@
+import type { Email } from "@console/contract/emails.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useMemo } from "react";
+import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
+import { useSelection } from "../../../components/list/use-selection.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
-import { lazyDialog } from "../../../ui/lazy-part.tsx";
-import { emailList } from "./email.actions.ts";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
+import { emailList, repeatEmail } from "./email.actions.ts";
 import { emailColumns } from "./email-columns.tsx";
 import { emailsText as words } from "./emails.text.ts";
 
 const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
+
+const EmailBulk = lazyPart(async () => {
+  const { BulkActions } = await import("../../../components/list/bulk-actions.tsx");
+  return (props: BulkProps<Email>) => <BulkActions {...props} actions={[repeatEmail]} />;
+});
 
 const route = getRouteApi("/shell/emails");
 
@@ -23,6 +31,7 @@ export function EmailsPage() {
   const { status, kind, email } = search;
   const list = useList(emailList, { search, onOpen: (id) => list.open({ email: id }) });
   const open = useStableCallback(({ id }: { id: number }) => list.open({ email: id }));
+  const selection = useSelection(list.items, list.narrowedBy);
   const columns = useMemo(() => emailColumns(open), [open]);
 
   return (
@@ -46,7 +55,14 @@ export function EmailsPage() {
           </>
         }
       >
-        <ListTable list={list} label={words.title} columns={columns} />
+        <ListTable
+          list={list}
+          label={words.title}
+          columns={columns}
+          selection={selection}
+          nameOf={({ subject, recipient }) => `${subject || words.noSubject}, ${recipient}`}
+        />
+        {selection.used && <EmailBulk list={list} selection={selection} />}
       </ListPage>
       {email !== undefined && <EmailDialog id={email} onClose={list.close} />}
     </>

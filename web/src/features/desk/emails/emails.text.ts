@@ -26,7 +26,12 @@ export const emailsText = {
   sendAgainTitle: "Send this email again?",
   sendAgainBody: (subject: string, recipient: string) => `'${subject}' will be emailed to ${recipient}.`,
   sendAgainAction: "Send Again",
+  sendSeveralTitle: (count: number) =>
+    count === 1 ? "Send 1 email again?" : `Send ${count.toLocaleString("en-US")} emails again?`,
+  /** All of their addresses: they are outside the company. */
+  sendSeveralBody: (recipients: readonly string[]) => `They will be emailed to ${[...new Set(recipients)].join(", ")}.`,
   sent: "Email Queued",
+  sentSeveral: "Emails Queued",
   sentBody: (recipient: string) => `The email will be sent to ${recipient} again.`,
   sendFailed: "Failed to send the email again. Please try again.",
 

@@ -1,7 +1,7 @@
 import { type Coupon, coupons } from "@console/contract/coupons.ts";
 import { COUPONS_PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { call, callAbout } from "../../../api/client.ts";
+import { call, callAbout, refsOf } from "../../../api/client.ts";
 import { listOf } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
 import { couponsSearch } from "./coupons.search.ts";
@@ -32,7 +32,5 @@ export const setCouponStatuses = (
 
 export const removeCoupons = (chosen: readonly Subject[]): Promise<Reply<typeof coupons.bulkRemove>> =>
   call(coupons.bulkRemove, { body: { records: refsOf(chosen) } });
-
-const refsOf = (chosen: readonly Subject[]) => chosen.map(({ id, version }) => ({ id, version }));
 
 export const generateCode = async (): Promise<string> => (await call(coupons.generateCode, {})).data.code;

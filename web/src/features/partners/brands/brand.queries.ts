@@ -1,7 +1,7 @@
 import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import type { Reply } from "@console/contract/route.ts";
-import { call, callAbout } from "../../../api/client.ts";
+import { call, callAbout, refsOf } from "../../../api/client.ts";
 import { dataQuery } from "../../../api/queries.ts";
 import type { BrandStatus } from "./brands.queries.ts";
 
@@ -31,5 +31,4 @@ type Chosen = { id: number; version: number };
 export const setBrandStatuses = (
   chosen: readonly Chosen[],
   status: BrandStatus,
-): Promise<Reply<typeof brands.bulkStatus>> =>
-  call(brands.bulkStatus, { body: { records: chosen.map(({ id, version }) => ({ id, version })), status } });
+): Promise<Reply<typeof brands.bulkStatus>> => call(brands.bulkStatus, { body: { records: refsOf(chosen), status } });

@@ -1,7 +1,8 @@
 import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { CalendarPlus, Check, Pencil, Trash2 } from "lucide-react";
-import { callAbout, fileAddress } from "../../../api/client.ts";
-import type { Action, GlobalAction } from "../../../components/actions/action.ts";
+import { call, callAbout, fileAddress, refsOf } from "../../../api/client.ts";
+import type { Action, Bulk, GlobalAction } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { common } from "../../../lib/common.text.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
@@ -41,6 +42,7 @@ export const onboardingActions = {
       return { title: words.success, body: words.done(data.company_name) };
     },
     failed: words.doneFailed,
+    bulk: markSeveralDone,
     palette: {
       label: words.doneNamed,
       keywords: ["mark", "as", "done", "complete"],
@@ -80,6 +82,23 @@ export const onboardingActions = {
   },
   history: historyAction(paths.onboardings),
 } satisfies Record<string, Action<Onboarding>>;
+
+function markSeveralDone(chosen: readonly Onboarding[], client: QueryClient): Bulk | null {
+  const pending = chosen.filter(({ status }) => status === "scheduled");
+  if (pending.length === 0) return null;
+  return {
+    confirm: {
+      title: words.doneSeveralTitle(pending.length),
+      body: words.doneSeveralBody,
+      action: words.doneAction,
+      fallback: words.doneFailed,
+    },
+    call: () => call(onboardings.bulkDone, { body: { records: refsOf(pending) } }),
+    refresh: () => onboardingRecords.refresh(client),
+    title: words.success,
+    failed: words.doneFailed,
+  };
+}
 
 const { done, edit, calendar, history, remove } = onboardingActions;
 /** For a row, which has a separate button for the most frequent action. */

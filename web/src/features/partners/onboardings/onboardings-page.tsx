@@ -9,12 +9,13 @@ import { useList } from "../../../components/list/use-list.ts";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { OnboardingTable } from "./list/onboarding-table.tsx";
+import { SelectableOnboardings } from "./list/onboarding-table.tsx";
 import { onboardingList } from "./onboardings.queries.ts";
 import { ofTab, onboardingsSearch } from "./onboardings.search.ts";
 import { type Tab, weekText, onboardingsText as words } from "./onboardings.text.ts";
 
 const OnboardingDialog = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).OnboardingDialog);
+const OnboardingPeek = lazyPart(async () => (await import("./list/onboarding-peek.tsx")).OnboardingPeek);
 const WeekView = lazyPart(async () => (await import("./week/week-view.tsx")).WeekView);
 const EditOnboarding = lazyDialog(async () => (await import("./form/onboarding-dialog.tsx")).EditOnboarding);
 const DoneOnboarding = lazyDialog(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding);
@@ -106,8 +107,9 @@ export function OnboardingsPage() {
           </Tabs>
         )}
       >
-        <OnboardingTable list={list} label={words.tabs[tab]} tab={tab} />
+        <SelectableOnboardings list={list} label={words.tabs[tab]} tab={tab} />
       </ListPage>
+      {search.peek !== undefined && <OnboardingPeek list={list} />}
       {search.new === 1 && (
         <OnboardingDialog
           date={search.date}

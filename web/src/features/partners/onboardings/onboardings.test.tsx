@@ -172,3 +172,26 @@ it("says who deleted the one of a link", async () => {
   open("/onboardings?edit=7", "sales");
   await screen.findByText(/^Ravi deleted this onboarding on /);
 });
+
+// Shows MORE-359.
+it("are marked as done together, after one question", async () => {
+  serveList(scheduled({ company_name: "Kestrel" }), scheduled({ id: 8, version: 3, company_name: "Marlowe" }));
+  serve(onboardings.bulkDone, () => {
+    serveList();
+    const done = [7, 8].map((id) => ({ id, version: 2, name: "Marlowe" }));
+    return dataOf({ done, unchanged: [], refused: [] }, { message: "2 onboardings were marked as done." });
+  });
+  const { user } = open("/onboardings", "sales");
+  await user.click(await screen.findByRole("checkbox", { name: "Select Kestrel" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Marlowe" }));
+  await user.click(await screen.findByRole("button", { name: "Mark Done…" }));
+  await screen.findByRole("alertdialog", { name: "Mark 2 onboardings as done?" });
+  expect(requestsTo(onboardings.bulkDone)).toEqual([]);
+  await press(user, "Mark as Done", "alertdialog");
+  await screen.findAllByText("2 onboardings were marked as done.");
+  const records = [
+    { id: 7, version: 1 },
+    { id: 8, version: 3 },
+  ];
+  expect(requestsTo(onboardings.bulkDone).map(({ body }) => body)).toEqual([{ records }]);
+});

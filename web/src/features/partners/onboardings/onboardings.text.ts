@@ -53,6 +53,9 @@ export const onboardingsText = {
   doneTitle: "Mark Onboarding as Done",
   doneBody: (company: string) => `Mark the onboarding for ${company} as done? This can't be undone.`,
   doneAction: "Mark as Done",
+  doneSeveralTitle: (count: number) =>
+    count === 1 ? "Mark 1 onboarding as done?" : `Mark ${count.toLocaleString("en-US")} onboardings as done?`,
+  doneSeveralBody: "This can't be undone.",
   done: (company: string) => `The onboarding for ${company} was marked as done.`,
   doneFailed: "Failed to mark onboarding as done. Please try again.",
   removeTitle: (company: string) => `Delete the onboarding for ${company}?`,
