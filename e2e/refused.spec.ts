@@ -3,7 +3,7 @@ import { makeBusiness } from "@console/server/test/factories/business.ts";
 import { makeRefused } from "@console/server/test/factories/refused.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { button, emptyState, question } from "./support/find.ts";
+import { button, chooseFromMenu, emptyState, question } from "./support/find.ts";
 
 let tested: TestConsole;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe("refused usage", () => {
 
     await page.getByLabel("Reason").selectOption({ label: "Malformed" });
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
-    await button(page, `Dismiss 1 event · malformed · Lumen`).click();
+    await chooseFromMenu(page, "1 event · malformed · Lumen", "Dismiss…");
     const confirm = question(page, "Dismiss 1 event?");
     await expectCleanEverywhere(page);
     await confirm.getByRole("button", { name: "Dismiss" }).click();

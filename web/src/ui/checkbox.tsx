@@ -21,7 +21,10 @@ export function Checkbox({ label, checked, partly = false, onChange, className }
   }, [partly]);
   return (
     <label
-      className={cx("-m-1 inline-flex size-7 flex-none items-center justify-center pointer-coarse:size-10", className)}
+      className={cx(
+        "-m-1 inline-flex size-7 flex-none items-center justify-center max-md:-m-3.5 max-md:size-11 pointer-coarse:size-11",
+        className,
+      )}
       onPointerDown={(event) => {
         shift.current = event.shiftKey;
       }}

@@ -24,7 +24,7 @@ type PopoverProps = {
 
 /** Text that opens details. */
 export const openerClass =
-  "min-h-6 rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-fg";
+  "touch max-w-full min-h-6 truncate rounded-xs text-left align-bottom underline decoration-line-strong decoration-dashed underline-offset-4 hover:decoration-current";
 
 const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 

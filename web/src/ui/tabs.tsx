@@ -17,7 +17,7 @@ type TabsProps<V extends string> = {
 const tabClass = [
   "relative inline-flex items-center rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 tabular-nums -outline-offset-2",
   "hover:text-fg aria-selected:text-fg aria-selected:after:absolute aria-selected:after:inset-x-2.5 aria-selected:after:bottom-0",
-  "aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:pt-2.5 max-md:pb-3",
+  "aria-selected:after:h-0.5 aria-selected:after:bg-fg aria-selected:after:content-[''] max-md:h-11",
 ].join(" ");
 
 /**

@@ -9,7 +9,7 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
 /**
  * Bottom offset of messages in pixels: as low as possible without covering what they are about or what the person needs
- * next. That is a dialog's buttons, or else the bulk bar, the focused row, and Load More.
+ * next. That is a dialog's buttons and the field that is typed in, or else the bulk bar, the focused row, and Load More.
  */
 export function useToastLift(open: readonly unknown[], region: RefObject<HTMLElement | null>): number {
   const [lift, setLift] = useState(GAP);
@@ -38,7 +38,7 @@ export function useToastLift(open: readonly unknown[], region: RefObject<HTMLEle
 function obstacles(): Box[] {
   const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
   const found = dialog
-    ? [dialog.querySelector("footer")]
+    ? [dialog.querySelector("footer"), dialog.querySelector(":focus")]
     : [document.querySelector("[data-bulk-bar]"), focused(), document.querySelector("[data-load-more]")];
   return found.flatMap((element) => (element ? [element.getBoundingClientRect()] : []));
 }

@@ -5,7 +5,7 @@ type BrandLinkProps = { id: number; name: string; to?: typeof paths.brand | type
 
 /** A row's brand, which leads to its page. */
 export const BrandLink = ({ id, name, to = paths.brand }: BrandLinkProps) => (
-  <Link to={to} params={{ id: String(id) }} className="underline-offset-3 hover:underline">
+  <Link to={to} params={{ id: String(id) }} className="touch underline-offset-3 hover:underline">
     {name}
   </Link>
 );

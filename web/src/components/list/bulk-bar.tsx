@@ -52,7 +52,7 @@ export function BulkBar({ count, total, onAll, onLeave, keyed, children }: BulkB
       aria-label={words.bar}
       data-bulk-bar
       className={cx(
-        "toast-in sticky bottom-4 z-10 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-overlay py-2",
+        "toast-in sticky bottom-5 z-10 mx-auto mt-5 flex min-h-bulk w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-overlay py-1.5",
         "pr-2 pl-4 text-13 shadow-2 max-md:bottom-3 max-md:w-full print:hidden",
       )}
     >

@@ -21,7 +21,7 @@ export function Fold({ label, name, children }: FoldProps) {
         aria-expanded={open}
         aria-controls={id}
         aria-label={name}
-        className="ml-2 inline-flex items-center gap-1 rounded-xs font-medium text-accent-text underline-offset-3 hover:underline pointer-coarse:min-h-11"
+        className="ml-2 inline-flex items-center gap-1 rounded-xs font-medium text-accent-text underline-offset-3 hover:underline touch"
         onClick={() => setOpen(!open)}
       >
         {label}

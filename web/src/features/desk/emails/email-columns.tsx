@@ -4,6 +4,7 @@ import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { SideText, Warning } from "../../../components/list/row-parts.tsx";
 import { Badge, State } from "../../../ui/badge.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { repeatEmail } from "./email.actions.ts";
 import { emailsText as words } from "./emails.text.ts";
@@ -23,9 +24,9 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
             type="button"
             aria-label={words.open(email.subject || words.noSubject, email.recipient)}
             onClick={() => open(email)}
-            className="underline-offset-3 hover:underline"
+            className="touch underline-offset-3 hover:underline"
           >
-            {email.recipient}
+            <EmailText address={email.recipient} />
           </button>
           <SideText className="max-md:ml-0 max-md:block">{email.subject || words.noSubject}</SideText>
         </>

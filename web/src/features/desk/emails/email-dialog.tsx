@@ -2,6 +2,7 @@ import { emails } from "@console/contract/emails.ts";
 import { useQuery } from "@tanstack/react-query";
 import { oneQuery } from "../../../api/queries.ts";
 import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 import { emailsText as words } from "./emails.text.ts";
 
 /** An email as it was or will be sent. */
@@ -19,7 +20,9 @@ export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }
         <>
           <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
             <dt className="text-fg-2">{words.to}</dt>
-            <dd className="break-all">{email.recipient}</dd>
+            <dd className="break-words">
+              <EmailText address={email.recipient} />
+            </dd>
             {email.content && email.content.attachments.length > 0 && (
               <>
                 <dt className="text-fg-2">{words.attachments}</dt>

@@ -28,12 +28,13 @@ const retrying: Act<FailedJob> = {
 };
 
 export const jobActions = {
-  retry: { label: words.retry, icon: RotateCcw, ...retrying },
+  retry: { label: words.retry, icon: RotateCcw, ...retrying, applies: ({ recipient }) => !recipient },
   /** A job that emails someone asks first and shows the address (MORE-211). */
   retryEmail: {
     label: words.retryOpen,
     icon: RotateCcw,
     ...retrying,
+    applies: ({ recipient }) => recipient !== null && recipient !== "",
     confirm: ({ label, recipient }) => ({
       title: words.retryTitle,
       body: words.retryBody(label, recipient ?? ""),
@@ -61,3 +62,5 @@ export const jobActions = {
     },
   },
 } satisfies Record<string, Action<FailedJob>>;
+
+export const jobMenu = [jobActions.retry, jobActions.retryEmail, "line", jobActions.discard] as const;

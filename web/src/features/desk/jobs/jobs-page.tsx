@@ -2,14 +2,15 @@ import { type FailedJob, jobColumns as titles } from "@console/contract/jobs.ts"
 import { getRouteApi } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
-import { SideText } from "../../../components/list/row-parts.tsx";
+import { RowActions, SideText } from "../../../components/list/row-parts.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { Time } from "../../../ui/time.tsx";
-import { jobActions, jobList } from "./job.actions.tsx";
+import { jobActions, jobList, jobMenu } from "./job.actions.tsx";
 import { jobsText as words } from "./jobs.text.ts";
 
 /** Runs a failed job again; one that emails someone asks first. */
@@ -21,6 +22,11 @@ export const RetryButton = ({ job }: { job: FailedJob }) => (
     record={job}
     name={words.retryOf(job.label)}
   />
+);
+
+const JobMenu = actionMenu<FailedJob>(
+  ({ label }) => words.actionsOf(label),
+  async () => jobMenu,
 );
 
 const route = getRouteApi("/shell/jobs");
@@ -48,18 +54,11 @@ const columns: readonly Column<FailedJob, "failed_at">[] = columnsOf(titles, [
   {
     key: "actions",
     mobileLine: "second",
-    width: 180,
+    width: 132,
     cell: (job) => (
-      <span className="-ml-2.5 flex gap-1">
+      <RowActions menu={<JobMenu record={job} />}>
         <RetryButton job={job} />
-        <ActionButton
-          plain
-          variant="ghost"
-          action={jobActions.discard}
-          record={job}
-          name={words.discardOf(job.label)}
-        />
-      </span>
+      </RowActions>
     ),
   },
 ]);

@@ -22,7 +22,7 @@ export const jobsText = {
   retryFailed: "Failed to retry the job. Please try again.",
 
   discard: "Discard…",
-  discardOf: (label: string) => `Discard: ${label}`,
+  actionsOf: (label: string) => `Actions for ${label}`,
   discardTitle: "Discard this job?",
   discardBody: (label: string) => `'${label}' will not run again. This cannot be undone.`,
   discardAction: "Discard",

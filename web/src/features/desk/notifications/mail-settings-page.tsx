@@ -116,7 +116,7 @@ function Kinds({ kinds }: { kinds: readonly NotificationSetting[] }) {
   const [open] = useState(changed > 0);
   return (
     <details className="mt-5" open={open}>
-      <summary className="cursor-pointer text-13 font-medium">
+      <summary className="touch cursor-pointer text-13 font-medium">
         {words.byKind}
         {changed > 0 && <span className="ml-2 font-normal text-fg-3">{words.ownKinds(changed)}</span>}
       </summary>

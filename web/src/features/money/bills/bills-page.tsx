@@ -7,6 +7,7 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import { Sums } from "../../../components/list/sums.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
@@ -14,13 +15,13 @@ import { formatSum } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { Card, Skeleton } from "../../../ui/card.tsx";
 import { billColumns } from "./bill-cells.tsx";
 import { billLinesFile, billList } from "./bills.queries.ts";
 import type { billsSearch } from "./bills.search.ts";
 import { billsText as words } from "./bills.text.ts";
 
 const route = getRouteApi("/shell/billing");
+const fields = ["billed", "paid", "outstanding", "overdue"] as const;
 
 /**
  * The bills of all brands: for one month, or all closed ones.
@@ -55,12 +56,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
       views="bills"
       icon={Receipt}
       noMatch={words.noMatch}
-      skeleton={
-        <>
-          <Skeleton className="mb-4 h-[66px] max-md:h-[116px]" />
-          <TableSkeleton columns={6} />
-        </>
-      }
+      skeleton={<TableSkeleton columns={6} />}
       actions={
         <>
           {!open && <ExportButton file={billLinesFile(search)} label={words.exportLines} />}
@@ -91,26 +87,15 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
       }
       below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
     >
-      {meta?.sums && <BillsTotals sums={meta.sums} />}
-      {open && q === undefined && status === undefined && openTotals}
       {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
       <ListTable list={list} label={words.table} columns={columns} />
+      {meta?.sums && (
+        <Sums
+          label={words.totals}
+          sums={fields.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") }))}
+        />
+      )}
+      {open && q === undefined && status === undefined && openTotals}
     </ListPage>
   );
 }
-
-const fields = ["billed", "paid", "outstanding", "overdue"] as const;
-
-/** Exact sums over all pages of the filtered list. */
-const BillsTotals = ({ sums }: { sums: Readonly<Record<string, string>> }) => (
-  <Card as="section" aria-label={words.totals} className="mb-4">
-    <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
-      {fields.map((field) => (
-        <div key={field} className="min-w-0">
-          <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
-          <dd className="text-16 font-semibold tracking-figure tabular-nums">{formatSum(sums[field] ?? "0")}</dd>
-        </div>
-      ))}
-    </dl>
-  </Card>
-);

@@ -19,7 +19,7 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
           type="button"
           aria-label={words.open(margin.brand)}
           onClick={() => open(margin)}
-          className="underline-offset-3 hover:underline"
+          className="touch underline-offset-3 hover:underline"
         >
           {margin.brand}
         </button>

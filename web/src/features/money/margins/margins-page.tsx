@@ -4,12 +4,12 @@ import { useMemo } from "react";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import { Sums } from "../../../components/list/sums.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, Skeleton } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { marginColumns } from "./margin-columns.tsx";
 import { marginList } from "./margins.queries.ts";
@@ -38,12 +38,7 @@ export function MarginsPage() {
         count={meta?.total}
         icon={Scale}
         noMatch={words.noMatch}
-        skeleton={
-          <>
-            <Skeleton className="mb-4 h-[66px]" />
-            <TableSkeleton columns={5} />
-          </>
-        }
+        skeleton={<TableSkeleton columns={5} />}
         actions={
           <Button variant="primary" onClick={() => list.open({ costs: 1 })}>
             {words.costs}
@@ -51,30 +46,22 @@ export function MarginsPage() {
         }
         filters={<MonthFilter words={words} value={month} onChange={(next) => list.filter({ month: next })} />}
       >
-        {meta?.sums && (
-          <Card as="section" aria-label={words.totals} className="mb-4">
-            <dl className="grid grid-cols-4 gap-x-6 gap-y-3 px-card py-3 max-md:grid-cols-2">
-              {sums.map((field) => (
-                <div key={field} className="min-w-0">
-                  <dt className="text-12 text-fg-2">{words.sums[field]}</dt>
-                  <dd className="text-16 font-semibold tracking-figure tabular-nums">
-                    {formatSum(meta.sums?.[field] ?? "0")}
-                  </dd>
-                </div>
-              ))}
-              <div className="min-w-0">
-                <dt className="text-12 text-fg-2">{words.percent}</dt>
-                <dd className="text-16 font-semibold tracking-figure tabular-nums">
-                  {meta.sums.percent === undefined ? words.none : `${meta.sums.percent.replace("-", "−")}%`}
-                </dd>
-              </div>
-            </dl>
-          </Card>
-        )}
         <ListTable list={list} label={words.title} columns={columns} />
+        {meta?.sums && (
+          <Sums
+            label={words.totals}
+            sums={[
+              ...sums.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") })),
+              { label: words.percent, value: percentText(meta.sums.percent) },
+            ]}
+          />
+        )}
       </ListPage>
       {brand !== undefined && <MarginDialog id={brand} month={month} onClose={list.close} />}
       {costs && <CostsDialog onClose={list.close} />}
     </>
   );
 }
+
+const percentText = (percent: string | undefined): string =>
+  percent === undefined ? words.none : `${percent.replace("-", "−")}%`;

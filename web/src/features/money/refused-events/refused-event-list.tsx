@@ -15,7 +15,7 @@ import { Badge, State } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { eventActions, RetryOrDismiss } from "./refused.actions.tsx";
+import { EventRowActions } from "./refused.actions.tsx";
 import { eventList } from "./refused-events.queries.ts";
 import type { eventsSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
@@ -92,9 +92,8 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
   {
     key: "actions",
     mobileLine: "second",
-    width: 190,
-    cell: (event) =>
-      event.status === "open" && <RetryOrDismiss actions={eventActions} record={event} name={words.eventName(event)} />,
+    width: 132,
+    cell: (event) => event.status === "open" && <EventRowActions record={event} />,
   },
 ]);
 

@@ -58,7 +58,7 @@ export const refusedText = {
   retry: "Retry",
   dismiss: "Dismiss…",
   retryOf: (name: string) => `Retry ${name}`,
-  dismissOf: (name: string) => `Dismiss ${name}`,
+  actionsOf: (name: string) => `Actions for ${name}`,
   askToRetry: "Retry…",
   retryWithout: "Retry Without Fields…",
   retryTitle: (count: number) => `Ingest ${events(count)} without unknown fields?`,

@@ -17,7 +17,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Chips } from "../../../ui/chips.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { groupActions, RetryOrDismiss } from "./refused.actions.tsx";
+import { GroupRowActions } from "./refused.actions.tsx";
 import { groupList } from "./refused-events.queries.ts";
 import type { refusedSearch } from "./refused-events.search.ts";
 import { refusedText as words } from "./refused-events.text.ts";
@@ -78,8 +78,8 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
   {
     key: "actions",
     mobileLine: "second",
-    width: 190,
-    cell: (group) => <RetryOrDismiss actions={groupActions} record={group} name={words.group(group)} />,
+    width: 132,
+    cell: (group) => <GroupRowActions record={group} />,
   },
 ]);
 

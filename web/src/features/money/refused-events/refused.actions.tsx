@@ -3,7 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { Ban, RotateCcw } from "lucide-react";
 import type { Act, Action, Bulk } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
+import { RowActions } from "../../../components/list/row-parts.tsx";
 import {
   dismissEvent,
   dismissGroup,
@@ -145,22 +147,27 @@ export const eventActions = actionsOf<RefusedEvent>({
   records: eventRecords,
 });
 
-type RetryOrDismissProps<T extends { id: number }> = {
-  actions: { retry: Action<T>; retryWithout: Action<T>; dismiss: Action<T> };
-  record: T;
-  name: string;
-};
+type RowActionsOf<T extends Refused> = ReturnType<typeof actionsOf<T>>;
 
-/** The buttons at the end of a row: of a group, or of one event. */
-export const RetryOrDismiss = <T extends { id: number }>({ actions, record, name }: RetryOrDismissProps<T>) => (
-  <span className="-ml-2.5 flex gap-1">
-    <ActionButton
-      plain
-      variant="ghost"
-      action={actions.retryWithout.applies?.(record) ? actions.retryWithout : actions.retry}
-      record={record}
-      name={words.retryOf(name)}
-    />
-    <ActionButton plain variant="ghost" action={actions.dismiss} record={record} name={words.dismissOf(name)} />
-  </span>
-);
+/** The end of a row: Retry, and a menu with every action; of a group, or of one event. */
+function rowActionsOf<T extends Refused & { id: number }>(actions: RowActionsOf<T>, nameOf: (record: T) => string) {
+  const { retry, retryWithout, dismiss } = actions;
+  const RowMenu = actionMenu<T>(
+    (record) => words.actionsOf(nameOf(record)),
+    async () => [retry, retryWithout, "line", dismiss],
+  );
+  return ({ record }: { record: T }) => (
+    <RowActions menu={<RowMenu record={record} />}>
+      <ActionButton
+        plain
+        variant="ghost"
+        action={retryWithout.applies?.(record) ? retryWithout : retry}
+        record={record}
+        name={words.retryOf(nameOf(record))}
+      />
+    </RowActions>
+  );
+}
+
+export const GroupRowActions = rowActionsOf(groupActions, words.group);
+export const EventRowActions = rowActionsOf(eventActions, words.eventName);

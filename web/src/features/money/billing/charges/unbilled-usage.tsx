@@ -69,7 +69,7 @@ function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | unde
             <Link
               to={paths.brandBilling}
               params={{ id: String(row.brand_id) }}
-              className="min-w-0 underline-offset-3 hover:underline"
+              className="touch min-w-0 underline-offset-3 hover:underline"
             >
               {row.brand}
             </Link>

@@ -19,7 +19,7 @@ export const BrandLook = ({ color, name, onChoose }: BrandLookProps) => (
       ))}
     </ul>
     <details>
-      <summary className="cursor-pointer text-12 font-medium text-accent-text">{words.preview}</summary>
+      <summary className="touch cursor-pointer text-12 font-medium text-accent-text">{words.preview}</summary>
       <div className="mt-2 grid grid-cols-2 gap-3 max-[480px]:grid-cols-1">
         {(["light", "dark"] as const).map((theme) => (
           <SignIn key={theme} theme={theme} color={color} name={name} />

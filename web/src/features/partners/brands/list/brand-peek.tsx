@@ -12,6 +12,7 @@ import { formatMoney } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
+import { EmailText } from "../../../../ui/email-text.tsx";
 import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Tile } from "../../../../ui/tile.tsx";
@@ -92,7 +93,7 @@ function BrandInShort({ brand }: { brand: Brand }) {
         </PeekFact>
         <PeekFact label={fieldsOfBrand.support_email.label}>
           <a href={`mailto:${brand.support_email}`} className="text-accent-text underline-offset-3 hover:underline">
-            {brand.support_email}
+            <EmailText address={brand.support_email} />
           </a>
         </PeekFact>
         <PeekFact label={notesText.owner}>{brand.account_owner?.name ?? notesText.unassigned}</PeekFact>

@@ -5,15 +5,13 @@ import { None } from "../../../../components/list/row-parts.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { useToday } from "../../../../lib/use-now.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { Popover } from "../../../../ui/popover.tsx";
+import { EmailText } from "../../../../ui/email-text.tsx";
+import { openerClass, Popover } from "../../../../ui/popover.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { shortNotes, wallText } from "../onboarding-times.ts";
 import { onboardingsText as words } from "../onboardings.text.ts";
 
-/** The dashed line of everything that has a popover. */
-const hintClass =
-  "max-w-full truncate rounded-xs text-left align-bottom underline decoration-line-strong decoration-dashed underline-offset-4 hover:decoration-current max-md:min-h-6";
-const linkClass = "min-w-0 break-all text-accent-text underline-offset-3 hover:underline";
+const linkClass = "min-w-0 break-words text-accent-text underline-offset-3 hover:underline";
 
 /** A button, so that email and phone are accessible by touch too. */
 export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
@@ -23,14 +21,14 @@ export function ContactCell({ onboarding }: { onboarding: Onboarding }) {
       openOnHover
       title={contact_person}
       trigger={
-        <button type="button" aria-label={words.contactOf(contact_person)} className={hintClass}>
+        <button type="button" aria-label={words.contactOf(contact_person)} className={openerClass}>
           {contact_person}
         </button>
       }
     >
       <p className="flex min-h-7 items-center justify-between gap-3">
         <a href={`mailto:${encodeURIComponent(contact_email)}`} className={linkClass}>
-          {contact_email}
+          <EmailText address={contact_email} />
         </a>
         <CopyButton text={contact_email} label={words.copyEmail} />
       </p>
@@ -87,7 +85,7 @@ export function NotesCell({ onboarding: { notes, company_name } }: { onboarding:
       openOnHover
       title={words.fullNotes(company_name)}
       trigger={
-        <button type="button" aria-label={`${text} ${words.readNotes}`} className={hintClass}>
+        <button type="button" aria-label={`${text} ${words.readNotes}`} className={openerClass}>
           {text}
         </button>
       }

@@ -5,6 +5,7 @@ import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
 import { common } from "../../../../lib/common.text.ts";
+import { EmailText } from "../../../../ui/email-text.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { onboardingActions } from "../onboarding.actions.ts";
@@ -39,7 +40,7 @@ export function OnboardingPeek({ list }: PeekProps) {
                   href={`mailto:${encodeURIComponent(onboarding.contact_email)}`}
                   className="block text-accent-text underline-offset-3 hover:underline"
                 >
-                  {onboarding.contact_email}
+                  <EmailText address={onboarding.contact_email} />
                 </a>
                 {onboarding.contact_phone}
               </PeekFact>

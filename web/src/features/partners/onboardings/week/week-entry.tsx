@@ -36,7 +36,7 @@ export function WeekEntry({ onboarding, position, onOpen }: WeekEntryProps) {
         title={words.entry(company_name, time)}
         onClick={onOpen}
         className={cx(
-          "flex min-w-0 flex-1 flex-col overflow-hidden rounded-xs border-l-[3px] border-current py-px pr-1 pl-1.5 text-left text-12 -outline-offset-2",
+          "flex min-w-0 flex-1 flex-col overflow-hidden rounded-xs border-l-[3px] border-current py-px max-md:min-h-11 pr-1 pl-1.5 text-left text-12 -outline-offset-2",
           "hover:brightness-97 dark:hover:brightness-115 forced-colors:border print:border",
           tierTone(package_type),
         )}

@@ -1,0 +1,12 @@
+/** An email address. Where it is too long for its line, it breaks before the @. */
+export function EmailText({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
