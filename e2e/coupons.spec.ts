@@ -113,7 +113,10 @@ describe("the form", () => {
     await dialog.getByRole("option", { name: "Choice North" }).click();
     await dialog.getByRole("option", { name: "Choice South" }).click();
     await dialog.getByText("2 selected").waitFor();
-    await dialog.getByLabel("Start Date").fill("2031-12-01");
+    await dialog.getByLabel("Start Date").fill("2031-12-02");
+    await dialog.getByLabel("Start Date").press("ArrowDown");
+    // The calendar is above the dialog.
+    await page.getByRole("button", { name: "Dec 1, 2031", exact: true }).click();
     await dialog.getByLabel("End Date").fill("2031-11-30");
     await dialog.getByText("The end date cannot be before the start date.").waitFor();
     await dialog.getByRole("button", { name: "Quarter end" }).click();

@@ -49,8 +49,8 @@ describe("emails", () => {
     // MORE-359
     await page.getByRole("checkbox", { name: "Select all shown" }).check();
     await page.getByRole("button", { name: "Send Again…", exact: true }).last().click();
-    const several = question(page, "Send 3 emails again?");
-    await several.getByText("owner@lumen.example, gone@lumen.example", { exact: false }).waitFor();
+    const several = question(page, /^Send \d emails again\?$/);
+    await several.getByText(/owner@lumen\.example, gone@lumen\.example/).waitFor();
     await expectCleanEverywhere(page);
     await several.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Clear selection (Esc)" }).click();
