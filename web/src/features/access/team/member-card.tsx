@@ -54,7 +54,8 @@ export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: M
               <MemberMenu record={member} className="-my-1.5 -mr-1.5" />
             </span>
           </div>
-          <div className="flex items-center gap-1 text-13 text-fg-3">
+          {/* No control below the menu. */}
+          <div className="flex items-center gap-1 pr-6 text-13 text-fg-3">
             <span className="truncate" title={member.email}>
               {member.email}
             </span>
