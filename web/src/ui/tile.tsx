@@ -5,7 +5,7 @@ const sizes = {
   xs: "size-5 rounded-xs text-[9px]",
   sm: "size-6 rounded-sm text-12",
   md: "size-9 rounded-md text-13",
-  lg: "size-12 rounded-md text-16 max-md:size-10",
+  head: "size-7 rounded-md text-12",
 } as const;
 
 const fallback = "#6366f1";

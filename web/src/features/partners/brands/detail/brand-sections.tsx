@@ -66,7 +66,7 @@ export function BrandSections({ brand }: { brand: Brand }) {
 const SectionLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
     aria-label={label}
-    className="mb-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-[22.5rem]:-mx-3 max-md:mb-4 max-md:px-1.5"
+    className="-mx-page-x mb-5 overflow-x-auto border-b border-line px-[calc(var(--page-x)-10px)] [scrollbar-width:none] max-md:mb-4"
   >
     <ul className="flex gap-1">{children}</ul>
   </nav>
