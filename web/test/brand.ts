@@ -1,6 +1,7 @@
 import { activities } from "@console/contract/activities.ts";
 import { bills } from "@console/contract/bills.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
+import { businesses } from "@console/contract/businesses.ts";
 import { notes } from "@console/contract/notes.ts";
 import { sample } from "./sample.ts";
 import { dataOf, feedOf, pageOf, serve } from "./wire.ts";
@@ -22,6 +23,7 @@ export function serveBrand(over: Partial<Brand> = {}): Brand {
   serve(brands.read, () => dataOf(brand));
   serve(brands.configuration, () => dataOf(sample(brands.configuration)));
   serve(bills.list, () => pageOf([]));
+  serve(businesses.listAll, () => pageOf([]));
   serve(notes.list, () => pageOf([]));
   serve(notes.owners, () => dataOf([]));
   serve(activities.list, () => feedOf([]));

@@ -51,7 +51,7 @@ const brand = createRoute({
 const brandDetails = createRoute({
   getParentRoute: () => brand,
   path: "/",
-  component: lazyPage(() => import("../features/partners/brands/detail/brand-details-page.tsx"), "BrandDetailsPage"),
+  component: lazyPage(() => import("./brand-details.tsx"), "BrandDetails"),
 });
 
 const brandBusinesses = createRoute({

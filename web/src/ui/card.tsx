@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "../lib/cx.ts";
 
 type CardProps = ComponentProps<"div"> & { as?: "div" | "section" | "article" | "li" | undefined };
@@ -31,6 +31,21 @@ export const SectionHead = ({ id, title, count, children, className }: SectionHe
     <div className="-mr-1.5 ml-auto flex min-w-0 items-center gap-2">{children}</div>
   </div>
 );
+
+type SectionProps = { title: string; count?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** A part of a page, without a box. */
+export function Section({ action, children, ...head }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <SectionHead id={id} {...head}>
+        {action}
+      </SectionHead>
+      {children}
+    </section>
+  );
+}
 
 /** One grey bar; give it the size of the content. The container sets `aria-busy`. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (

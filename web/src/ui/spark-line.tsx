@@ -7,7 +7,8 @@ type SparkLineProps = {
   label: string;
   /** Grey, for something inactive. */
   muted?: boolean | undefined;
-  className?: string | undefined;
+  /** Its size; the line is stretched to it. */
+  className: string;
 };
 
 const WIDTH = 124;
@@ -29,18 +30,30 @@ export function SparkLine({ values, label, muted = false, className }: SparkLine
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={cx(
-        "h-[30px] w-[124px] flex-none forced-colors:text-[CanvasText]",
-        muted ? "text-fg-3" : "text-chart-std",
-        className,
-      )}
+      preserveAspectRatio="none"
+      className={cx("forced-colors:text-[CanvasText]", muted ? "text-fg-3" : "text-chart-std", className)}
     >
       <path d={`${line}L${last.x} ${HEIGHT}L${first.x} ${HEIGHT}Z`} className="fill-current opacity-12" />
-      <path d={line} className="fill-none stroke-current" strokeWidth="1.5" strokeLinejoin="round" />
-      <circle cx={last.x} cy={last.y} r="2.5" className="fill-current stroke-surface" strokeWidth="1.5" />
+      <Stroke path={line} width={1.5} className="stroke-current" />
+      <Stroke path={`M${last.x} ${last.y}h0`} width={6.5} className="stroke-surface" />
+      <Stroke path={`M${last.x} ${last.y}h0`} width={5} className="stroke-current" />
     </svg>
   );
 }
+
+type StrokeProps = { path: string; width: number; className: string };
+
+/** As wide on the screen, however the picture is stretched; a line without a length is a dot. */
+const Stroke = ({ path, width, className }: StrokeProps) => (
+  <path
+    d={path}
+    vectorEffect="non-scaling-stroke"
+    strokeWidth={width}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={cx("fill-none", className)}
+  />
+);
 
 function pointsOf(values: readonly (number | null)[]): Point[] {
   const top = Math.max(...values.map((value) => value ?? 0), 0);

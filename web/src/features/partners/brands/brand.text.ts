@@ -107,6 +107,8 @@ export const brandText = {
   externalIdOf: (person: string) => `External ID of ${person}`,
 
   credentials: "Credentials",
+  editShort: "Edit",
+  editCredentials: "Edit Credentials",
   systemCredentials: "This brand uses the platform's own accounts.",
   setOf: (set: number, all: number) => `${set} of ${all}`,
   notTested: "Not tested",

@@ -41,6 +41,8 @@ export const brandsText = {
   newThisMonth: "New",
   spark: (from: string, first: string, last: string, most: string, mostIn: string) =>
     `Revenue by month: ${first} in ${from}, ${last} so far this month, highest in ${mostIn} at ${most}`,
+  totals: (from: string, first: string, last: string, to: string) =>
+    `Total revenue by month: ${first} in ${from}, ${last} in ${to}`,
   noPackage: "No package",
   unknown: "N/A",
   noUsage: "No usage yet",

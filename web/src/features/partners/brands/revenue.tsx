@@ -58,3 +58,16 @@ export function sparkLabel(usage: Usage, today: string): string {
   const money = (value: number | null | undefined) => formatMoney(String(value ?? 0));
   return words.spark(monthAt(first), money(values[first]), money(values.at(-1)), money(most), monthAt(mostAt));
 }
+
+/** The total revenue at the end of each recent month, without the open one. */
+export function totalsOf(usage: Usage, today: string): { values: number[]; label: string } {
+  const closed = revenueValues(usage).slice(0, -1);
+  const until = (index: number) => closed.slice(index + 1).reduce<number>((later, value) => later + (value ?? 0), 0);
+  const values = closed.map((_, index) => Number(usage.total_revenue ?? 0) - until(index));
+  const [first = 0, last = 0] = [values.at(0), values.at(-1)];
+  const monthAt = (back: number) => monthAfter(today, -back);
+  return {
+    values,
+    label: words.totals(monthAt(closed.length), formatMoney(String(first)), formatMoney(String(last)), monthAt(1)),
+  };
+}

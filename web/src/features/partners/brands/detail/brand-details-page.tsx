@@ -3,11 +3,11 @@ import { type Brand, brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Check, CircleAlert, Pencil } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { SimpleList } from "../../../../components/list/simple-list.tsx";
+import { cx } from "../../../../lib/cx.ts";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandActivityQuery } from "../brand.queries.ts";
@@ -19,26 +19,31 @@ import { BrandInformation } from "./brand-information.tsx";
 import { BrandOwner } from "./brand-owner.tsx";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { setOwner } from "./detail.actions.ts";
+import { RailPart } from "./rail-part.tsx";
 import { UsageCards } from "./usage-cards.tsx";
 
 const route = getRouteApi("/shell/agencies/$id");
 
-/** Inside the brand's layout, which loads the brand and shows errors. */
-export function BrandDetailsPage() {
+/**
+ * Inside the brand's layout, which loads the brand and shows errors.
+ * @param businesses the first of a brand's businesses
+ */
+export function BrandDetailsPage({ businesses }: { businesses: (brandId: number) => ReactNode }) {
   const id = Number(route.useParams().id);
   const { data: brand } = useQuery(oneQuery(brands.read, id));
   if (!brand) return null;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-7">
       <UsageCards brand={brand} />
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-[1100px]:grid-cols-[minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-x-10 gap-y-7 max-[1100px]:grid-cols-[minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-7">
           <BrandInformation brand={brand} />
+          {businesses(brand.id)}
           <CredentialsSummary brand={brand} />
           {/* Last, because they load later and their height is unknown. */}
           <BrandNotes brandId={brand.id} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-6 md:pt-2">
           <AccountOwner brand={brand} />
           <BrandOwner brand={brand} />
           <RecentActivity brandId={brand.id} />
@@ -64,7 +69,7 @@ function AccountOwner({ brand }: { brand: Brand }) {
   }
 
   return (
-    <DetailCard title={words.owner}>
+    <RailPart title={words.owner}>
       <CommittedSelect
         aria-label={words.owner}
         value={chosen ?? String(owner?.id ?? "")}
@@ -77,47 +82,41 @@ function AccountOwner({ brand }: { brand: Brand }) {
           </option>
         ))}
       </CommittedSelect>
-    </DetailCard>
+    </RailPart>
   );
 }
 
 const signs = {
-  success: { icon: Check, look: "bg-success-soft text-success-text" },
-  primary: { icon: Pencil, look: "bg-accent-soft text-accent-text" },
-  warning: { icon: CircleAlert, look: "bg-warning-soft text-warning-text" },
+  success: { icon: Check, look: "text-success-text" },
+  primary: { icon: Pencil, look: "text-fg-2" },
+  warning: { icon: CircleAlert, look: "text-warning-text" },
 } as const;
 
-/** The card loads and fails independently. */
+/** Loads and fails independently. */
 const RecentActivity = ({ brandId }: { brandId: number }) => (
-  <DetailCard title={brandText.activity}>
+  <RailPart title={brandText.activity}>
     <SimpleList
       query={useQuery(brandActivityQuery(brandId))}
       words={{ loading: brandText.activityLoading, loadFailed: brandText.activityFailed, empty: brandText.noActivity }}
       label={brandText.activity}
-      skeleton="h-30"
-      className="flex flex-col gap-3"
+      skeleton="h-44"
+      className="border-t border-line"
     >
       {(item) => <Item key={item.id} item={item} />}
     </SimpleList>
-  </DetailCard>
+  </RailPart>
 );
 
 function Item({ item }: { item: Activity }) {
   const { icon: Icon, look } = signs[item.type];
   return (
-    <li className="flex gap-2.5">
-      <span className={`mt-px grid size-5 flex-none place-items-center rounded-full ${look}`}>
-        <Icon aria-hidden="true" className="size-3" />
+    <li className="flex min-h-9 items-center gap-2.5 border-b border-hairline text-13">
+      <Icon aria-hidden="true" className={cx("size-3.5 flex-none", look)} />
+      <p className="min-w-0 flex-1 truncate text-fg-2" title={`${item.user} ${item.message}`}>
         <span className="sr-only">{brandText.activityTypes[item.type]}: </span>
-      </span>
-      <div className="min-w-0">
-        <p className="text-13 break-brandText">
-          <span className="font-medium">{item.user}</span> {item.message}
-        </p>
-        <p className="text-12 text-fg-3">
-          <Time at={item.time} />
-        </p>
-      </div>
+        <span className="font-medium text-fg">{item.user}</span> {item.message}
+      </p>
+      <Time at={item.time} className="flex-none text-12 text-fg-3" />
     </li>
   );
 }

@@ -4,8 +4,10 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { words as shared } from "../../../../components/components.text.ts";
 import { CopyButton } from "../../../../components/feedback/copy-button.tsx";
-import { DetailCard } from "../../../../components/layout/detail-card.tsx";
+import { cx } from "../../../../lib/cx.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Section } from "../../../../ui/card.tsx";
+import { Time } from "../../../../ui/time.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { addFields, type FormField } from "../fields/brand.fields.ts";
 import { formOf, sectionFields } from "../fields/brand-form.model.ts";
@@ -18,56 +20,76 @@ const wide: readonly FormField[] = ["address", "description"];
 type Fact = { field: FormField; value: string };
 
 /** The form's text fields that the record has. */
-function listedFields(brand: Brand): Fact[] {
-  const listed = (["brand", "contact", "domains"] as const)
+const listedFields = (brand: Brand): Fact[] =>
+  (["brand", "contact", "domains"] as const)
     .flatMap((section) => sectionFields("add", section))
     .filter((field) => addFields[field].input && field in brand)
     .map((field) => ({ field, value: formOf(brand)[field] }));
-  const isWide = ({ field }: Fact) => wide.includes(field);
-  return [...listed.filter((fact) => !isWide(fact)), ...listed.filter(isWide)];
-}
 
 export function BrandInformation({ brand }: { brand: Brand }) {
+  const facts = listedFields(brand);
+  const isWide = ({ field }: Fact) => wide.includes(field);
+  const rowOf = ({ field, value }: Fact) => <FactRow key={field} field={field} value={value} />;
   return (
-    <DetailCard title={words.information}>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5 max-md:grid-cols-1">
-        {listedFields(brand).map(({ field, value }) => (
-          <FactRow key={field} field={field} value={value} />
-        ))}
-      </dl>
-    </DetailCard>
+    <Section title={words.information}>
+      <div className="@container">
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-6 pt-1 text-13 @min-[560px]:grid-cols-[112px_minmax(0,1fr)_112px_minmax(0,1fr)]">
+          {facts.filter((fact) => !isWide(fact)).map(rowOf)}
+          <Row label={words.since}>
+            <Time at={brand.created_at} show="date" className="tabular-nums" />
+          </Row>
+          {facts.filter(isWide).map(rowOf)}
+        </dl>
+      </div>
+    </Section>
   );
 }
+
+type RowProps = { label: string; wide?: boolean; children: ReactNode };
+
+const Row = ({ label, wide = false, children }: RowProps) => (
+  <div className="group contents">
+    <dt className={cx("py-2 text-fg-3", wide && "col-start-1")}>{label}</dt>
+    <dd className={cx("flex min-h-[34px] min-w-0 items-center gap-1 py-2", wide && "col-start-2 -col-end-1")}>
+      {children}
+    </dd>
+  </div>
+);
 
 function FactRow({ field, value }: Fact) {
   const navigate = route.useNavigate();
   const { label } = addFields[field];
   const text = value.trim();
   return (
-    <div className={`group min-w-0 ${wide.includes(field) ? "col-span-full" : ""}`}>
-      <dt className="text-12 text-fg-3">{label}</dt>
-      <dd className="mt-0.5 flex min-h-5 items-center gap-1 text-14">
-        {text === "" ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={words.addField(label)}
-            className="-my-1 -ml-2.5"
-            onClick={() => void navigate({ to: ".", search: { edit: 1 }, state: { field } })}
+    <Row label={label} wide={wide.includes(field)}>
+      {text === "" ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={words.addField(label)}
+          className="-my-1.5 -ml-2.5 text-fg-3"
+          onClick={() => void navigate({ to: ".", search: { edit: 1 }, state: { field } })}
+        >
+          <Plus aria-hidden="true" className="size-3.5" />
+          {words.addValue}
+        </Button>
+      ) : (
+        <>
+          <span
+            title={text}
+            className={cx("min-w-0", wide.includes(field) ? "wrap-anywhere whitespace-pre-line" : "truncate")}
           >
-            <Plus aria-hidden="true" className="size-3.5" />
-            {words.addValue}
-          </Button>
-        ) : (
-          <>
-            <span className="min-w-0 break-words whitespace-pre-line">{shown(field, text)}</span>
-            {field !== "name" && field !== "description" && (
+            {shown(field, text)}
+          </span>
+          {field !== "name" && field !== "description" && (
+            // Over the gap between the columns.
+            <span className="-mr-8 max-md:mr-0">
               <CopyButton quiet text={text} label={words.copyField(label)} />
-            )}
-          </>
-        )}
-      </dd>
-    </div>
+            </span>
+          )}
+        </>
+      )}
+    </Row>
   );
 }
 

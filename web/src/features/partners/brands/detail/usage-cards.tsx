@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { Popover } from "../../../../ui/popover.tsx";
 import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { revenueValues, sparkLabel } from "../revenue.tsx";
+import { revenueValues, sparkLabel, totalsOf } from "../revenue.tsx";
 
 type Usage = Brand["usage_overview"];
 
@@ -19,11 +19,11 @@ export function UsageCards({ brand }: { brand: Brand }) {
   const today = useBillingDay();
   return (
     <ul className="grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-md:gap-3 max-[360px]:grid-cols-1">
-      {figuresOf(usage).map(({ label, value, change, to, line }) => (
+      {figuresOf(usage, today).map(({ label, value, change, to, line }) => (
         <Card
           as="li"
           key={label}
-          className={cx("relative min-w-0 px-card pt-3.5 pb-card", to && "hover:border-line-strong")}
+          className={cx("relative flex min-w-0 flex-col px-card pt-3.5 pb-3", to && "hover:border-line-strong")}
         >
           <h2 className="text-13 text-fg-2">
             {to ? (
@@ -38,17 +38,14 @@ export function UsageCards({ brand }: { brand: Brand }) {
               label
             )}
           </h2>
-          <p className="mt-1.5 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
+          <p className="mt-1 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
             {value ?? <UnknownFigure label={label} className="text-20 font-medium tracking-title text-fg-2" />}
           </p>
           {change && <p className="mt-0.5 text-12 text-fg-3 tabular-nums">{change}</p>}
           {line && (
-            <SparkLine
-              values={revenueValues(usage)}
-              label={sparkLabel(usage, today)}
-              muted={brand.status === "inactive"}
-              className="mt-2"
-            />
+            <div className="mt-auto pt-2.5">
+              <SparkLine {...line} muted={brand.status === "inactive"} className="h-8 w-full" />
+            </div>
           )}
         </Card>
       ))}
@@ -62,11 +59,11 @@ type Figure = {
   change?: string | null;
   /** The page with details about the figure. */
   to?: typeof paths.brandIntegrations | typeof paths.brandBilling;
-  /** With its last twelve months. */
-  line?: true;
+  /** Its recent months. */
+  line?: { values: readonly (number | null)[]; label: string };
 };
 
-function figuresOf(usage: Usage): Figure[] {
+function figuresOf(usage: Usage, today: string): Figure[] {
   const { before } = usage;
   // Until the first usage and the first closed bill, nothing is known (BRAND-17).
   const hasTotal = usage.total_revenue !== null;
@@ -87,7 +84,7 @@ function figuresOf(usage: Usage): Figure[] {
       value: usage.monthly_revenue && formatMoney(usage.monthly_revenue),
       change: changeOf(usage.monthly_revenue, before.monthly_revenue, formatMoney),
       to: paths.brandBilling,
-      line: true,
+      line: { values: revenueValues(usage), label: sparkLabel(usage, today) },
     },
     {
       label: words.usage.total_revenue,
@@ -98,6 +95,7 @@ function figuresOf(usage: Usage): Figure[] {
           : words.usage.noBill
         : null,
       to: paths.brandBilling,
+      line: totalsOf(usage, today),
     },
   ];
 }

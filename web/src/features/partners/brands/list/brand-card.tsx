@@ -68,7 +68,7 @@ export const BrandCard = memo(function BrandCard({ brand, today }: { brand: Bran
           values={revenueValues(brand.usage_overview)}
           label={sparkLabel(brand.usage_overview, today)}
           muted={brand.status === "inactive"}
-          className="min-w-0 shrink"
+          className="h-[30px] w-[124px] min-w-0"
         />
       </div>
       <div className="flex items-center gap-x-3.5 border-t border-line pt-2.5 text-12 text-fg-2">

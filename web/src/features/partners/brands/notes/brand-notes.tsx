@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { DetailCard } from "../../../../components/layout/detail-card.tsx";
 import { SimpleList } from "../../../../components/list/simple-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { Section } from "../../../../ui/card.tsx";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { removeOf } from "./note.actions.ts";
@@ -25,23 +25,25 @@ export function BrandNotes({ brandId }: { brandId: number }) {
   const remove = removeOf(brandId, all);
 
   return (
-    <DetailCard
+    <Section
       title={words.title}
       action={
-        <Button size="sm" onClick={() => setWriting("new")}>
+        <Button size="sm" variant="ghost" onClick={() => setWriting("new")}>
           {words.add}
         </Button>
       }
     >
-      <SimpleList
-        query={{ ...query, data: data?.data }}
-        words={words}
-        label={words.title}
-        skeleton="h-16"
-        className="flex flex-col divide-y divide-line"
-      >
-        {(note) => <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />}
-      </SimpleList>
+      <div className="pt-2.5">
+        <SimpleList
+          query={{ ...query, data: data?.data }}
+          words={words}
+          label={words.title}
+          skeleton="h-16"
+          className="flex flex-col"
+        >
+          {(note) => <NoteItem key={note.id} note={note} onEdit={() => setWriting(note)} remove={remove} />}
+        </SimpleList>
+      </div>
       {data && !all && data.meta.total > data.data.length && (
         <Button size="sm" variant="ghost" className="mt-2" onClick={() => setAll(true)}>
           {words.all(data.meta.total)}
@@ -50,7 +52,7 @@ export function BrandNotes({ brandId }: { brandId: number }) {
       {writing !== null && (
         <NoteDialog brandId={brandId} note={writing === "new" ? null : writing} onClose={() => setWriting(null)} />
       )}
-    </DetailCard>
+    </Section>
   );
 }
 
@@ -58,7 +60,7 @@ function NoteItem({ note, onEdit, remove }: { note: Note; onEdit: () => void; re
   const identity = useIdentity();
   const mayEdit = identity?.role === "super_admin" || identity?.id === note.author_id;
   return (
-    <li className="py-2.5 first:pt-0 last:pb-0">
+    <li className="border-b border-hairline py-2.5 first:pt-0">
       <p className="text-13 break-words whitespace-pre-line">{note.text}</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-fg-3">
         <span className="font-medium text-fg-2">{note.author}</span>

@@ -25,6 +25,12 @@ export function MinutesChange({ minutes, before }: MinutesChangeProps) {
   );
 }
 
+export const BusinessLink = ({ id, name }: Pick<BusinessOverview, "id" | "name">) => (
+  <Link to={paths.business} params={{ id: String(id) }} className="underline-offset-3 hover:underline">
+    {name}
+  </Link>
+);
+
 /** On a phone, the name, the status and the minutes come first. */
 export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof businessesSearch>>[] = columnsOf(titles, [
   {
@@ -34,9 +40,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     min: 220,
     cell: ({ id, name, external_id }) => (
       <>
-        <Link to={paths.business} params={{ id: String(id) }} className="underline-offset-3 hover:underline">
-          {name}
-        </Link>
+        <BusinessLink id={id} name={name} />
         <SideText>{external_id}</SideText>
       </>
     ),

@@ -30,6 +30,8 @@ export const allBusinessesText = {
   empty: "No businesses found",
   emptyHint: "Businesses appear here once the voice platform reports them.",
   noMatch: "No businesses match these filters.",
+  showAll: "Show All",
+  showAllOf: "Show All Businesses",
   noUsage: "No usage yet",
   minutes: (minutes: string) => count(Number(minutes), 2),
   minutesOnPhone: "min this month",
