@@ -11,15 +11,13 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Tile } from "../../../ui/tile.tsx";
 import { removeFrom } from "./integration.actions.tsx";
 import { integrationsText as words } from "./integrations.text.ts";
+import { markColor } from "./mark-color.ts";
 
-const colors = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#4d7c0f", "#7c3aed", "#b91c1c", "#0369a1"];
-
-/** Distinguishes integrations at a glance: letters of the name, in a color derived from it. */
+/** Distinguishes integrations at a glance: letters of the name, in its own color. */
 export function IntegrationMark({ name }: { name: string }) {
   const words = name.split(/\s+/);
   const letters = words.length > 1 ? words.map((word) => leadingTwo(word).slice(0, 1)).join("") : name;
-  const hash = Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
-  return <Tile initials={leadingTwo(letters)} color={colors[hash % colors.length]} />;
+  return <Tile initials={leadingTwo(letters)} color={markColor(name)} />;
 }
 
 type IntegrationCardProps = { brandId: number; integration: AssignedIntegration };
