@@ -73,8 +73,17 @@ it("shows coupon discounts before the total", async () => {
 
 it("replaces the invoice by a figure's breakdown until it is closed, shows if events have expired, and fails level by level", async () => {
   const minutes = { kind: "standard_minutes", label: "Standard minutes", unit: "min", rate: "0.14" } as const;
-  const lines = [base, { ...minutes, quantity: "1000", amount: "140" }];
-  const bill = { ...closed, lines, total: "239", invoice_number: "INV-2026-10-3", through: "2026-10-31" };
+  const zapier = { kind: "integration", code: "zapier", label: "Zapier", unit: "connection", rate: "5" } as const;
+  const lines = [base, { ...minutes, quantity: "1000", amount: "140" }, { ...zapier, quantity: "1", amount: "5" }];
+  const bill = {
+    ...closed,
+    lines,
+    total: "244",
+    status: "pending" as const,
+    due_on: "2026-11-16",
+    invoice_number: "INV-2026-10-3",
+    through: "2026-10-31",
+  };
   serve(billing.history, () => pageOf([bill]));
   serve(billing.one, () => dataOf(bill));
   serve(invoices.mails, () => pageOf([]));
@@ -86,6 +95,10 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
   serve(usage.closedEvents, () => pageOf([]));
   const { user } = open("/agencies/3/billing?invoice=2026-10");
   const invoice = within(await screen.findByRole("dialog", { name: "October 2026 invoice" }));
+  // MORE-385
+  expect((await invoice.findByText("Amount due by Nov 16, 2026")).nextElementSibling?.textContent).toBe("$244.00");
+  expect(invoice.getByText("Billing period").nextElementSibling?.textContent).toBe("Oct 1 – 31, 2026");
+  invoice.getByRole("button", { name: "Details for Integration: Zapier" });
   await user.click(await invoice.findByRole("button", { name: "Details for Standard minutes" }));
   const breakdown = within(await screen.findByRole("dialog", { name: "Standard minutes" }));
   await breakdown.findByText("Error Loading Usage");

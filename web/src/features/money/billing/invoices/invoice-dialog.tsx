@@ -2,19 +2,20 @@ import type { Bill } from "@console/contract/billing.ts";
 import type { InvoiceMail } from "@console/contract/invoices.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Mail, MailCheck, MailWarning, MailX, Printer } from "lucide-react";
+import { Ellipsis, MailCheck, MailWarning, MailX } from "lucide-react";
 import { useState } from "react";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { useRun } from "../../../../components/actions/use-run.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
-import { historyName as history } from "../../../../components/history/history.text.ts";
-import { common } from "../../../../lib/common.text.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.tsx";
+import { Menu } from "../../../../ui/menu.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { billQuery } from "../billing.queries.ts";
 import { downloadOf, invoiceMailsQuery, isWaiting, undoPaymentOf } from "./invoice.actions.ts";
@@ -22,6 +23,8 @@ import { invoiceText as words } from "./invoice.text.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
 import { MarkPaid } from "./mark-paid.tsx";
+
+const Entries = lazyPart(async () => (await import("./invoice-entries.tsx")).InvoiceEntries);
 
 type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
 
@@ -45,21 +48,32 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
         </Loaded>
         {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
-      <DialogFooter>
-        {bill && canUndo && (
-          <Button pending={pending} onClick={() => void run(undoPaymentOf(brandId), bill)}>
-            {words.undoPayment}
-          </Button>
-        )}
-        <Button onClick={onClose}>{common.close}</Button>
-        {bill && <Button onClick={() => setHistoryOpen(true)}>{history.title}</Button>}
-        {bill && <InvoiceActions brandId={brandId} bill={bill} mailed={mailed} onMail={() => setMailing(true)} />}
-        {bill && bill.status !== "paid" && (
-          <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
-            {words.markOpen}
-          </Button>
-        )}
-      </DialogFooter>
+      {bill && (
+        <DialogFooter>
+          <Menu
+            load={Entries.load}
+            side="top"
+            trigger={
+              <IconButton label={words.actions(monthName(month))} variant="secondary">
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+          >
+            <Entries mailed={mailed} onMail={() => setMailing(true)} onHistory={() => setHistoryOpen(true)} />
+          </Menu>
+          <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
+          {bill.status !== "paid" && (
+            <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
+              {words.markOpen}
+            </Button>
+          )}
+          {canUndo && (
+            <Button pending={pending} onClick={() => void run(undoPaymentOf(brandId), bill)}>
+              {words.undoPayment}
+            </Button>
+          )}
+        </DialogFooter>
+      )}
       {bill && bill.id !== null && historyOpen && (
         <HistoryDialog kind="bill" id={bill.id} onClose={() => setHistoryOpen(false)} />
       )}
@@ -78,23 +92,6 @@ function isUndoable({ paid_at, total }: Bill, now: number): boolean {
   if (paid_at === null || toCents(total) <= 0n) return false;
   return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
 }
-
-type InvoiceActionsProps = { brandId: number; bill: Bill; mailed: boolean; onMail: () => void };
-
-/** Ways to deliver the invoice: by email, as a file, on paper. */
-const InvoiceActions = ({ brandId, bill, mailed, onMail }: InvoiceActionsProps) => (
-  <>
-    <Button onClick={onMail}>
-      <Mail aria-hidden="true" />
-      {mailed ? words.sendAgainOpen : words.emailOpen}
-    </Button>
-    <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
-    <Button variant={bill.status === "paid" ? "primary" : "secondary"} onClick={() => print()}>
-      <Printer aria-hidden="true" />
-      {words.print}
-    </Button>
-  </>
-);
 
 /** Recipients of the invoice, newest first. */
 const InvoiceMails = ({ mails, total }: { mails: readonly InvoiceMail[]; total: number }) => (

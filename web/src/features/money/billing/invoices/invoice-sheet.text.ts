@@ -3,7 +3,7 @@ export const invoiceSheetText = {
   number: "Invoice number",
   brand: "Brand",
   closed: "Invoice date",
-  period: "Month",
+  period: "Billing period",
   package: "Package",
   status: "Status",
   due: "Due",

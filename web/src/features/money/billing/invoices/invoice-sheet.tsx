@@ -1,5 +1,5 @@
 import type { Bill, BillLine, Party } from "@console/contract/billing.ts";
-import { invoicedLines } from "@console/contract/invoice-lines.ts";
+import { invoicedLabel, invoicedLines } from "@console/contract/invoice-lines.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
 import type { ReactNode } from "react";
 import { baseAddress } from "../../../../api/client.ts";
@@ -23,6 +23,14 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
   return (
     <article className="text-13">
       <InvoiceParties seller={bill.seller} buyer={bill.buyer} />
+      {!bill.open && (
+        <p className="mb-5">
+          <span className="block text-12 text-fg-2">{dueOf(bill)}</span>
+          <span className="text-28 font-semibold tracking-figure tabular-nums">
+            {formatSum(bill.status === "paid" ? "0" : bill.total)}
+          </span>
+        </p>
+      )}
       <dl className="mb-5 grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-2">
         {bill.buyer === null && <Fact label={words.brand}>{brand}</Fact>}
         <Fact label={words.number}>{bill.invoice_number ?? "–"}</Fact>
@@ -53,7 +61,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
       >
         <tbody>
           {invoicedLines(bill.lines).map((line) => (
-            <Line key={`${line.kind} ${line.code} ${line.rate}`} line={line} />
+            <Line key={`${line.kind} ${line.code} ${line.rate}`} line={line} label={invoicedLabel(line)} />
           ))}
           {(bill.discounts.length > 0 || after.length > 0 || bill.taxes.length > 0) && (
             <Row label={words.subtotal} amount={bill.subtotal} className="text-fg-2" />
@@ -63,13 +71,12 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
           ))}
           {after.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer keep their order, and may be alike.
-            <Line key={`${line.label} ${index}`} line={line} />
+            <Line key={`${line.label} ${index}`} line={line} label={line.label} />
           ))}
           {bill.taxes.map((line) => (
-            <Line key={line.label} line={line} />
+            <Line key={line.label} line={line} label={line.label} />
           ))}
-          <Row label={words.total} amount={bill.total} className="text-14 font-semibold" />
-          {!bill.open && <Row label={dueOf(bill)} amount={bill.status === "paid" ? "0" : bill.total} />}
+          <Row label={words.total} amount={bill.total} className="font-semibold" />
         </tbody>
       </Table>
       {bill.status !== "paid" && bill.seller?.payment_instructions && (
@@ -97,7 +104,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-function Line({ line }: { line: BillLine }) {
+function Line({ line, label }: { line: BillLine; label: string }) {
   const isAmount = line.unit === "once";
   const isTax = line.unit === "%";
   const name = lineNameOf(line);
@@ -105,7 +112,7 @@ function Line({ line }: { line: BillLine }) {
   return (
     <tr className="break-inside-avoid">
       <th scope="row" className={`${cellClass} text-left font-normal break-words`}>
-        {name === null ? line.label : <UsageLineButton line={name} label={line.label} />}
+        {name === null ? label : <UsageLineButton line={name} label={label} />}
       </th>
       <td className={figureClass}>{isAmount || line.kind === "base" ? "" : quantityOf()}</td>
       <td className={figureClass}>{isAmount ? "" : isTax ? formatPercent(line.rate) : formatRate(line.rate)}</td>

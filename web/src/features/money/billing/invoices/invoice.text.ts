@@ -6,6 +6,7 @@ export const invoiceText = {
   title: (month: string) => `${month} invoice`,
   loading: "Loading invoice",
   failed: { title: "Error Loading Invoice", body: "Failed to load this invoice. Please try again." },
+  actions: (month: string) => `Actions for ${month} invoice`,
   print: "Print",
   download: "Download PDF",
   downloadFailed: "Failed to download the invoice. Please try again.",

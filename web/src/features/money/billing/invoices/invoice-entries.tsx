@@ -1,0 +1,21 @@
+import { History, Mail, Printer } from "lucide-react";
+import { historyName as history } from "../../../../components/history/history.text.ts";
+import { MenuItem } from "../../../../ui/menu-items.tsx";
+import { invoiceText as words } from "./invoice.text.ts";
+
+type InvoiceEntriesProps = { mailed: boolean; onMail: () => void; onHistory: () => void };
+
+/** What else can be done with an invoice, loaded when the menu is first opened. */
+export const InvoiceEntries = ({ mailed, onMail, onHistory }: InvoiceEntriesProps) => (
+  <>
+    <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onMail}>
+      {mailed ? words.sendAgainOpen : words.emailOpen}
+    </MenuItem>
+    <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
+      {words.print}
+    </MenuItem>
+    <MenuItem icon={<History aria-hidden="true" />} onSelect={onHistory}>
+      {history.title}
+    </MenuItem>
+  </>
+);
