@@ -69,7 +69,13 @@ describe("businesses of all brands", () => {
     const { page } = await tested.open("manager", `/businesses/${id}`);
     await pageTitle(page, "Maple Grove Dental").waitFor();
     await panel(page, "Business Information").getByRole("link", { name: "Lumen Health Voice", exact: true }).waitFor();
-    await panel(page, "Minutes by Day").getByText("12.5").waitFor();
+    const days = panel(page, "Minutes by Day");
+    await days.getByRole("row", { name: /12\.5$/ }).waitFor();
+    // MORE-387
+    const slider = days.getByRole("slider", { name: "Minutes by Day" });
+    await slider.press("End");
+    await slider.press("Home");
+    await days.getByText(/^\w{3} 1: [\d.]+\u00a0min · \w{3} 1: 0\u00a0min$/).waitFor();
     await panel(page, "Connections")
       .getByRole("row", { name: /Zapier/ })
       .waitFor();

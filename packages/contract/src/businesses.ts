@@ -40,11 +40,15 @@ export const businessOverview = z.extend(business, {
 });
 export type BusinessOverview = z.output<typeof businessOverview>;
 
+const dayMinutes = z.object({ day: z.iso.date(), minutes: decimal });
+
 const period = { from: instant, to: z.nullable(instant) };
 
 export const businessDetails = z.extend(businessOverview, {
   /** The days of the open month so far, oldest first. */
-  days: z.array(z.object({ day: z.iso.date(), minutes: decimal })),
+  days: z.array(dayMinutes),
+  /** All days of the month before. */
+  days_before: z.array(dayMinutes),
   /** The engines it used, newest first; the one in use has no end. */
   engines: z.array(z.object({ code: engineCode, ...period })),
   /** The integrations it is or was connected with: open connections first, then the latest. */

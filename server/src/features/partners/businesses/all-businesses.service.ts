@@ -1,7 +1,8 @@
 import { type BusinessDetails, businessErrors } from "@console/contract/businesses.ts";
 import type { Context } from "../../../context/context.ts";
+import type { Db } from "../../../db/handle.ts";
 import { requireFound } from "../../../http/errors.ts";
-import { billingDay, daysAfter, firstOfMonth, sameDaysBefore } from "../../../lib/calendar.ts";
+import { billingDay, dayBefore, daysAfter, firstOfMonth, sameDaysBefore } from "../../../lib/calendar.ts";
 import {
   connectionHistory,
   engineHistory,
@@ -23,10 +24,19 @@ export async function readBusiness(ctx: Context, id: number): Promise<BusinessDe
   const period = minutesPeriod(ctx);
   const { month, through } = period;
   const business = requireFound(await findAnyBusiness(db, id, period), businessErrors.notFound);
-  const used = await minutesByDay(db, { brandId: business.organization_id, id, month, through });
+  const days = await minutesOf(db, business, month, through);
+  const days_before = await minutesOf(db, business, period.before_month, dayBefore(month));
+  const engines = await engineHistory(db, { id });
+  return { ...business, days, days_before, engines, connections: await connectionHistory(db, { id }) };
+}
+
+/** Each day of a month, until the last one. */
+async function minutesOf(db: Db, { id, organization_id: brandId }: Owned, month: string, through: string) {
+  const used = await minutesByDay(db, { brandId, id, month, through });
   const minutes = new Map(used.map((row) => [row.day, row.minutes]));
   const days = [];
   for (let day = month; day <= through; day = daysAfter(day, 1)) days.push({ day, minutes: minutes.get(day) ?? "0" });
-  const engines = await engineHistory(db, { id });
-  return { ...business, days, engines, connections: await connectionHistory(db, { id }) };
+  return days;
 }
+
+type Owned = Pick<BusinessDetails, "id" | "organization_id">;

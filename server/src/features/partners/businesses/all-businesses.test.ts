@@ -200,6 +200,8 @@ describe("a business of any brand", () => {
     const { data } = (await manager.get(`${PATH}/${id}`)).body;
     expect(data).toMatchObject({ brand: "Lumen Voice", voice_engine: "v2", minutes: "12.5", minutes_before: "0" });
     expect(data.days.at(-1).minutes).toBe("12.5");
+    expect(data.days_before.length).toBeGreaterThanOrEqual(28);
+    expect(data.days_before.at(0)).toEqual({ day: expect.stringMatching(/-01$/), minutes: "0" });
     expect(data.last_used_at).not.toBeNull();
     expect(data.engines[0]).toMatchObject({ code: "v2", to: null });
     expect(data.connections).toEqual([expect.objectContaining({ code: "zapier", name: "Zapier", to: null })]);

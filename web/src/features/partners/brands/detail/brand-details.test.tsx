@@ -2,6 +2,7 @@
 
 import { activities } from "@console/contract/activities.ts";
 import { brands } from "@console/contract/brands.ts";
+import { businesses } from "@console/contract/businesses.ts";
 import { notes } from "@console/contract/notes.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -53,4 +54,18 @@ it("shows when a brand was created, its package, and each fact next to its own n
   // An address is followed by a note that its link opens in a new tab.
   for (const [name, value] of Object.entries(fields))
     expect([name, shown[name]]).toEqual([name, expect.stringContaining(value)]);
+});
+
+it("shows the newest businesses with their minutes, and leads to all of them (MORE-386)", async () => {
+  serveBrand();
+  const ash = sample(businesses.listAll, { id: 7, name: "Ash Dental", minutes: "812.5", minutes_before: "0" });
+  serve(businesses.listAll, ({ query }) => {
+    expect(query).toMatchObject({ brand_id: "3", per_page: "5" });
+    return pageOf([ash]);
+  });
+  open("/agencies/3");
+  const table = within(await screen.findByRole("table", { name: "Businesses" }));
+  expect(table.getByRole("link", { name: "Ash Dental" }).getAttribute("href")).toBe("/businesses/7");
+  table.getByText("812.5");
+  expect(screen.getByRole("link", { name: "Show All Businesses" }).getAttribute("href")).toBe("/agencies/3/businesses");
 });

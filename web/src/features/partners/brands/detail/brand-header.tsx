@@ -55,8 +55,8 @@ export function BrandHeader({ brand }: { brand: Brand }) {
       >
         {brand.name}
       </h1>
-      <ul className="flex min-w-0 flex-wrap items-center gap-x-[9px] gap-y-1 text-13 whitespace-nowrap text-fg-2 max-md:order-last max-md:basis-full">
-        <li className="flex items-center gap-1.5">
+      <ul className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 whitespace-nowrap text-fg-2 max-md:order-last max-md:basis-full">
+        <li className="flex flex-wrap items-center gap-1.5">
           <BrandStatusBadge status={brand.status} />
           {overdue.map(({ month, total }) => (
             <Overdue key={month} brandId={brand.id} month={month} total={total} />

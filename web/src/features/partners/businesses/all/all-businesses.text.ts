@@ -58,6 +58,7 @@ export const allBusinessesText = {
   days: "Minutes by Day",
   day: "Day",
   dayMinutes: "Minutes",
+  onDay: (day: string, minutes: string) => `${day}: ${count(Number(minutes), 2)}\u00a0min`,
   engineHistory: "Engine History",
   from: "From",
   until: "Until",

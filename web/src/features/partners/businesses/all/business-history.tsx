@@ -1,11 +1,10 @@
 import type { BusinessDetails } from "@console/contract/businesses.ts";
-import { formatShortDay } from "../../../../lib/dates.ts";
-import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
+import { Section } from "../../../../ui/card.tsx";
+import { cellClass, Table } from "../../../../ui/table.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { engineName } from "../businesses.text.ts";
 import { EngineSelect } from "../engine-select.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
-import { BusinessPart } from "./business-information.tsx";
 
 type PartProps = { business: BusinessDetails };
 
@@ -23,8 +22,10 @@ const Period = ({ from, to }: { from: string; to: string | null }) => (
 
 /** The engine in use, which can be changed here, and the earlier ones. */
 export const BusinessEngines = ({ business }: PartProps) => (
-  <BusinessPart title={words.engine}>
-    <EngineSelect business={business} />
+  <Section title={words.engine}>
+    <div className="pt-3">
+      <EngineSelect business={business} />
+    </div>
     <div className="mt-3">
       <Table
         label={words.engineHistory}
@@ -42,14 +43,14 @@ export const BusinessEngines = ({ business }: PartProps) => (
         </tbody>
       </Table>
     </div>
-  </BusinessPart>
+  </Section>
 );
 
 /** Connections now and earlier. */
 export const BusinessConnections = ({ business }: PartProps) => (
-  <BusinessPart title={words.connections}>
+  <Section title={words.connections}>
     {business.connections.length === 0 ? (
-      <p className="text-13 text-fg-2">{words.noConnections}</p>
+      <p className="pt-2.5 text-13 text-fg-2">{words.noConnections}</p>
     ) : (
       <Table
         label={words.connections}
@@ -67,36 +68,5 @@ export const BusinessConnections = ({ business }: PartProps) => (
         </tbody>
       </Table>
     )}
-  </BusinessPart>
+  </Section>
 );
-
-/** The days of the open month so far; the bars compare them. */
-export function BusinessMinutes({ business: { days } }: PartProps) {
-  const most = Math.max(...days.map(({ minutes }) => Number(minutes)), 1);
-  return (
-    <BusinessPart title={words.days}>
-      <Table label={words.days} heads={[{ title: words.day }, { title: words.dayMinutes, numeric: true }]}>
-        <tbody>
-          {days.map(({ day, minutes }) => (
-            <tr key={day}>
-              <th scope="row" className={`${headClass} whitespace-nowrap`}>
-                {formatShortDay(day)}
-              </th>
-              <td className={`${figureClass} w-full`}>
-                <span className="flex items-center justify-end gap-3">
-                  <span aria-hidden="true" className="h-1.5 min-w-0 flex-1">
-                    <span
-                      className="block h-full rounded-full bg-accent"
-                      style={{ width: `${(Number(minutes) / most) * 100}%` }}
-                    />
-                  </span>
-                  {words.minutes(minutes)}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </BusinessPart>
-  );
-}

@@ -1,32 +1,16 @@
 import type { BusinessDetails } from "@console/contract/businesses.ts";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
-import { Card, Fact } from "../../../../ui/card.tsx";
+import { Fact, Section } from "../../../../ui/card.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { businessesText } from "../businesses.text.ts";
 import { MinutesChange } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
-type PartProps = { title: string; children: ReactNode };
-
-/** A card of the business's page. */
-export function BusinessPart({ title, children }: PartProps) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} className="min-w-0 px-card pt-3.5 pb-card">
-      <h2 id={id} className="mb-3 text-14 font-semibold tracking-name">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  );
-}
-
 export const BusinessInformation = ({ business }: { business: BusinessDetails }) => (
-  <BusinessPart title={words.information}>
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+  <Section title={words.information}>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 pt-3">
       <Fact label={words.brand}>
         <Link
           to={paths.brand}
@@ -58,5 +42,5 @@ export const BusinessInformation = ({ business }: { business: BusinessDetails })
     >
       {words.ofBrand(business.brand)}
     </Link>
-  </BusinessPart>
+  </Section>
 );

@@ -10,13 +10,14 @@ import { PageHeader } from "../../../../components/layout/page-header.tsx";
 import { rememberObject } from "../../../../components/layout/recent-objects.ts";
 import { useCrumb } from "../../../../components/layout/use-page-title.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { Badge } from "../../../../ui/badge.tsx";
+import { State } from "../../../../ui/badge.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
-import { Skeleton } from "../../../../ui/card.tsx";
+import { Section, Skeleton } from "../../../../ui/card.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
-import { BusinessConnections, BusinessEngines, BusinessMinutes } from "./business-history.tsx";
-import { BusinessInformation, BusinessPart } from "./business-information.tsx";
+import { BusinessConnections, BusinessEngines } from "./business-history.tsx";
+import { BusinessInformation } from "./business-information.tsx";
+import { BusinessMinutes } from "./business-minutes.tsx";
 
 // Below the first screen, with the labels and formats of every field.
 const RecordHistory = lazyPart(
@@ -58,20 +59,26 @@ export function BusinessPage() {
     <>
       <PageHeader
         title={business.name}
-        actions={<Badge tone={status === "active" ? "success" : "neutral"}>{words.statuses[status]}</Badge>}
+        actions={
+          <State tone={status === "active" ? "success" : "neutral"} hollow={status === "inactive"}>
+            {words.statuses[status]}
+          </State>
+        }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <BusinessInformation business={business} />
-          <BusinessEngines business={business} />
-          <BusinessConnections business={business} />
-        </div>
+      <div className="flex flex-col gap-7">
         <BusinessMinutes business={business} />
-        <div className="min-w-0 lg:col-span-2">
-          <BusinessPart title={words.history}>
-            <RecordHistory kind="business" id={business.id} />
-          </BusinessPart>
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-7 lg:grid-cols-2">
+          <BusinessInformation business={business} />
+          <div className="flex min-w-0 flex-col gap-7">
+            <BusinessEngines business={business} />
+            <BusinessConnections business={business} />
+          </div>
         </div>
+        <Section title={words.history}>
+          <div className="pt-3">
+            <RecordHistory kind="business" id={business.id} />
+          </div>
+        </Section>
       </div>
     </>
   );
