@@ -14,6 +14,8 @@ const asDiv = (tag: string) => tag as "div";
 
 type SectionHeadProps = {
   id: string;
+  /** Of the heading, without one 2. */
+  level?: 2 | 3 | undefined;
   title: string;
   count?: ReactNode;
   /** At the right end: links, filters. */
@@ -22,17 +24,20 @@ type SectionHeadProps = {
 };
 
 /** The head of a section without a box: its title over a line; rows with hairlines follow. */
-export const SectionHead = ({ id, title, count, children, className }: SectionHeadProps) => (
-  <div className={cx("flex min-h-10 flex-wrap items-center gap-2 border-b border-line pb-1.5", className)}>
-    <h2 id={id} className="text-16 font-semibold tracking-name">
-      {title}
-    </h2>
-    {count !== undefined && <span className="text-13 text-fg-3 tabular-nums">{count}</span>}
-    <div className="-mr-1.5 ml-auto flex min-w-0 items-center gap-2">{children}</div>
-  </div>
-);
+export function SectionHead({ id, level = 2, title, count, children, className }: SectionHeadProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className={cx("flex min-h-10 flex-wrap items-center gap-2 border-b border-line pb-1.5", className)}>
+      <Heading id={id} className="text-16 font-semibold tracking-name">
+        {title}
+      </Heading>
+      {count !== undefined && <span className="text-13 text-fg-3 tabular-nums">{count}</span>}
+      <div className="-mr-1.5 ml-auto flex min-w-0 items-center gap-2">{children}</div>
+    </div>
+  );
+}
 
-type SectionProps = { title: string; count?: ReactNode; action?: ReactNode; children: ReactNode };
+type SectionProps = Omit<SectionHeadProps, "id"> & { action?: ReactNode };
 
 /** A part of a page, without a box. */
 export function Section({ action, children, ...head }: SectionProps) {

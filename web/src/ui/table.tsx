@@ -1,19 +1,14 @@
 import type { ReactNode } from "react";
 import { cx } from "../lib/cx.ts";
 
-/**
- * `wide`: hidden on phones. `pinned`: the column stays in view while the others scroll, with `pinnedClass`. `folds`: left
- * out where the table has little room, with `foldClass`.
- */
-export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean; folds?: boolean };
+/** `wide`: hidden on phones. `pinned`: the column stays in view while the others scroll, with `pinnedClass`. */
+export type TableHead = { title: string; numeric?: boolean; wide?: boolean; pinned?: boolean };
 
 type TableProps = {
   label: string;
   heads: readonly TableHead[];
   /** In a card, the outermost cells have its padding; elsewhere they have none. */
   inCard?: boolean;
-  /** On a phone, a row has several lines with its cells (`flowClass`); the headings are only for screen readers. */
-  flows?: boolean;
   /** `tbody` elements, whose cells have the classes below. */
   children: ReactNode;
 };
@@ -23,24 +18,20 @@ export const cellClass = `border-t border-line py-(--cell-pad) ${padClass}`;
 /** Numbers are right-aligned, so that they can be compared. */
 export const figureClass = `${cellClass} text-right tabular-nums`;
 
-export const flowClass = "max-md:border-0 max-md:p-0";
-/** In a container named `table`. */
-export const foldClass = "md:@max-[890px]/table:hidden";
 export const pinnedClass = "sticky left-0 bg-surface";
 
 /** A table for reading only; `DataTable` is the interactive one for lists. */
-export const Table = ({ label, heads, inCard = false, flows = false, children }: TableProps) => (
+export const Table = ({ label, heads, inCard = false, children }: TableProps) => (
   <table
     aria-label={label}
     className={cx(
       "w-full border-separate border-spacing-0 text-13",
       inCard ? "[--table-edge:var(--card-pad)]" : "[--table-edge:0px]",
-      flows && "max-md:block max-md:[--table-edge:0px]",
     )}
   >
-    <thead className={cx(flows && "max-md:sr-only")}>
+    <thead>
       <tr className="text-12 text-fg-3">
-        {heads.map(({ title, numeric, wide, pinned, folds }) => (
+        {heads.map(({ title, numeric, wide, pinned }) => (
           <th
             key={title}
             scope="col"
@@ -50,7 +41,6 @@ export const Table = ({ label, heads, inCard = false, flows = false, children }:
               numeric ? "text-right" : "text-left",
               wide && "max-md:hidden",
               pinned && pinnedClass,
-              folds && foldClass,
             )}
           >
             {title}

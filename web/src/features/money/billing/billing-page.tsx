@@ -146,29 +146,31 @@ function Billing({ brandId }: { brandId: number }) {
           }
         </BillingPart>
         {!isNew && (
-          <BillExplanation query={query} shownBill={shownBill} none={none.hint} title={words.why}>
-            {(explained) => (
-              <WhyChanged
-                shownBill={comparedWith(explained, search.against, { current: current.data, bills: history.data })}
-                choice={
-                  <CompareMonths
-                    shownBill={explained}
-                    months={months}
-                    against={search.against}
-                    onMonth={choose}
-                    onAgainst={(against) => set({ against })}
-                  />
-                }
-              />
-            )}
-          </BillExplanation>
+          <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
+            <BillExplanation query={query} shownBill={shownBill} none={none.hint}>
+              {(explained) => (
+                <WhyChanged
+                  shownBill={comparedWith(explained, search.against, { current: current.data, bills: history.data })}
+                  choice={
+                    <CompareMonths
+                      shownBill={explained}
+                      months={months}
+                      against={search.against}
+                      onMonth={choose}
+                      onAgainst={(against) => set({ against })}
+                    />
+                  }
+                />
+              )}
+            </BillExplanation>
+            {brand && <PackagePricing packageId={brand.organization_plan_id} />}
+          </div>
         )}
-        {isNew && <UnbilledUsageCard brandId={brandId} />}
-        {isNew && <UsageDifferences brandId={brandId} />}
-        {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing
-            else. */}
-        {!isNew && (!query.isPending || skeleton) && (
-          <>
+      </div>
+      {/* The height of a bill is unknown until it loads and would shift what is below; a slow bill hides nothing else. */}
+      {(isNew || !query.isPending || skeleton) && (
+        <div className="mt-6 flex min-w-0 flex-col gap-6">
+          {!isNew && (
             <BillingPart query={history} title={words.months} failed={words.historyFailed} height={tall}>
               {(bills) => (
                 <BillByMonth
@@ -181,36 +183,27 @@ function Billing({ brandId }: { brandId: number }) {
                 />
               )}
             </BillingPart>
-            <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
-              {brand && <PackagePricing packageId={brand.organization_plan_id} />}
-              <CreditBalance brandId={brandId} />
-            </div>
-            <div className="col-span-full flex min-w-0 flex-col gap-4 max-md:gap-3">
-              <UnbilledUsageCard brandId={brandId} />
-              <UsageDifferences brandId={brandId} />
-            </div>
-            <div className="col-span-full">
-              <BillExplanation query={query} shownBill={shownBill} none={none.hint} title={words.usage}>
-                {(explained) => <IntegrationUsage bill={explained.bill} />}
-              </BillExplanation>
-            </div>
-            <div className="col-span-full min-w-0">
-              <BillingPart query={history} title={words.history} failed={words.historyFailed} height={tall}>
-                {(bills) => (
-                  <BillingHistory
-                    brandId={brandId}
-                    bills={bills}
-                    current={current.data}
-                    hasPackage={brand && brand.organization_plan_id !== null}
-                    pages={search.page ?? 1}
-                    onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
-                  />
-                )}
-              </BillingPart>
-            </div>
-          </>
-        )}
-      </div>
+          )}
+          {!isNew && <CreditBalance brandId={brandId} />}
+          <UnbilledUsageCard brandId={brandId} />
+          <UsageDifferences brandId={brandId} />
+          {!isNew && (
+            <BillingPart query={history} title={words.history} failed={words.historyFailed} height={tall}>
+              {(bills) => (
+                <BillingHistory
+                  brandId={brandId}
+                  bills={bills}
+                  current={current.data}
+                  hasPackage={brand && brand.organization_plan_id !== null}
+                  pages={search.page ?? 1}
+                  onMore={() => set({ page: (search.page ?? 1) + 1 }, true)}
+                />
+              )}
+            </BillingPart>
+          )}
+          {shownBill && <IntegrationUsage bill={shownBill.bill} />}
+        </div>
+      )}
       {search.plan === 1 && brand && (
         <ChoosePlanDialog
           brand={brand}
@@ -284,15 +277,14 @@ type BillExplanationProps = {
   shownBill: ShownBill | null;
   /** Why there is none. */
   none: string;
-  title: string;
   children: (shownBill: ShownBill) => ReactNode;
 };
 
-/** A card that explains the bill; a failed load is reported in the bill's own card. */
-function BillExplanation({ query, shownBill, none, title, children }: BillExplanationProps) {
+/** What explains the bill; a failed load is reported in the bill's own card. */
+function BillExplanation({ query, shownBill, none, children }: BillExplanationProps) {
   if (shownBill) return children(shownBill);
   return (
-    <BillingCard title={title}>
+    <BillingCard title={words.why}>
       {query.error && query.data === undefined ? (
         <EmptyNote>{words.currentMissing}</EmptyNote>
       ) : (

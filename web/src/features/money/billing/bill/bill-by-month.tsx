@@ -1,9 +1,13 @@
 import type { Bill, CurrentBill } from "@console/contract/billing.ts";
-import { monthName } from "../../../../lib/months.ts";
+import type { ReactNode } from "react";
+import { formatShortDay } from "../../../../lib/dates.ts";
+import { lastDay, monthName } from "../../../../lib/months.ts";
+import { Card, Section } from "../../../../ui/card.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { Table } from "../../../../ui/table.tsx";
+import { series } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
-import { BillingCard, EmptyNote } from "../billing-card.tsx";
+import { Swatch } from "./cost-bar.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { adjustmentTexts, type Column, columnsOf, sizeText } from "./month-columns.ts";
 
@@ -21,19 +25,16 @@ type BillByMonthProps = {
 /** A year of bills, one column per month, with the open month's estimate dashed. */
 export function BillByMonth({ current, bills, selected, what, onShow, onSelect }: BillByMonthProps) {
   const columns = columnsOf(current, bills, what);
-  if (columns.length === 0) {
-    return (
-      <BillingCard title={words.months}>
-        <EmptyNote>{words.monthsNone}</EmptyNote>
-      </BillingCard>
-    );
-  }
+  if (columns.length === 0) return null;
   return (
-    <BillingCard
+    <Section
+      level={3}
       title={words.months}
-      aside={
+      className="border-b-0"
+      action={
         <Segmented
           label={words.show}
+          className="mr-1.5"
           value={what}
           options={[
             { value: "cost", label: words.shows.cost },
@@ -43,19 +44,47 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
         />
       }
     >
-      <div className="h-60 px-card pt-2 pb-3">
+      <Card className="px-card pt-3 pb-3.5">
         <MonthChart columns={columns} what={what} selected={selected} onSelect={onSelect} />
-      </div>
+        <Legend columns={columns} what={what} />
+      </Card>
       <MonthTable columns={columns} what={what} />
-      {columns.some(({ deducted }) => deducted > 0n) && (
-        <p className="px-card pb-card text-12 text-fg-2">{words.monthsHint}</p>
-      )}
-    </BillingCard>
+    </Section>
   );
 }
 
+type PartProps = { columns: readonly Column[]; what: "cost" | "minutes" };
+
+function Legend({ columns, what }: PartProps) {
+  const labels = new Map(columns.flatMap(({ parts }) => parts).map(({ kind, label }) => [kind, label]));
+  const estimated = columns.find(({ estimate }) => estimate !== null);
+  return (
+    <ul aria-label={words.legend} className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-12 text-fg-2">
+      {series.map(
+        (kind) => labels.has(kind) && <Entry key={kind} sign={<Swatch kind={kind} />} label={labels.get(kind)} />,
+      )}
+      {columns.some(({ added }) => added > 0n) && <Entry sign={<Swatch kind="charge" />} label={words.added} />}
+      {estimated && (
+        <Entry
+          sign={
+            <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px] border border-dashed border-est" />
+          }
+          label={words.estimatedBy(formatShortDay(lastDay(estimated.month)), sizeText(estimated.estimate ?? 0n, what))}
+        />
+      )}
+    </ul>
+  );
+}
+
+const Entry = ({ sign, label }: { sign: ReactNode; label: string | undefined }) => (
+  <li className="inline-flex items-center gap-1.5 tabular-nums">
+    {sign}
+    {label}
+  </li>
+);
+
 /** The chart's figures for screen readers. */
-function MonthTable({ columns, what }: { columns: readonly Column[]; what: "cost" | "minutes" }) {
+function MonthTable({ columns, what }: PartProps) {
   const rowsOf = (column: Column) => [...column.parts, ...adjustmentTexts(column)];
   const labels = [...new Set(columns.flatMap((column) => rowsOf(column).map(({ label }) => label)))];
   const isEstimated = columns.some(({ estimate }) => estimate !== null);

@@ -26,7 +26,8 @@ export const historyText = {
   },
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,
-  invoiceOn: (day: string) => `Available ${day}`,
+  /** Followed by a day. */
+  available: "Available",
 } as const;
 
 export const chartText = {
@@ -34,7 +35,6 @@ export const chartText = {
     `${what === "cost" ? "Bills" : "Minutes"} ${from === to ? `in ${from}` : `from ${from} to ${to}`}, one column per month. The table below shows the same figures.`,
   chooseMonth: "Choose a month",
   estimated: (amount: string) => `est.\u00a0${amount}`,
-  estimatedShort: "est.",
 } as const;
 
 export const usageText = {
@@ -47,5 +47,4 @@ export const usageText = {
     price: "Unit price",
     total: "Total",
   },
-  none: "No integrations were charged this month.",
 } as const;

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { monthName, tinyMonth } from "../../../../lib/months.ts";
 import { addedFillClass, fillClass } from "../series-class.ts";
 import { chartText as words } from "./billing-history.text.ts";
 import { MonthButtons } from "./month-buttons.tsx";
-import { barOf, type Column, heightOf, shortSize } from "./month-columns.ts";
+import { type Column, heightOf, segmentsOf, shortSize } from "./month-columns.ts";
 
 type MonthChartProps = {
   columns: readonly Column[];
@@ -12,22 +12,21 @@ type MonthChartProps = {
   onSelect: (month: string) => void;
 };
 
-const HEIGHT = 216;
 const LEFT = 44;
-/** Two lines of text above the highest column. */
-const TOP = 36;
-const FOOT = 22;
-const PLOT = HEIGHT - TOP - FOOT;
+/** Half a line of text above the highest line of the grid. */
+const TOP = 8;
+const PLOT = 168;
+/** Two lines of text below a column. */
+const HEIGHT = TOP + PLOT + 40;
 const NARROW = 480;
 const GAP = 2;
 
 /** Stacked columns from zero; a press chooses the month, arrow keys move between months. */
 export function MonthChart({ columns, what, selected, onSelect }: MonthChartProps) {
   const [box, width] = useWidth();
-  const hatch = useId();
   const visible = width < NARROW ? columns.slice(-6) : columns;
   const unit = what === "cost" ? 100 : 1e6;
-  const most = Math.max(1, ...visible.map((each) => Number(highest(each)) / unit));
+  const most = Math.max(1, ...visible.map((each) => Number(heightOf(each)) / unit));
   const ticks = ticksTo(most);
   const top = ticks.at(-1) ?? 1;
   const y = (size: number) => TOP + PLOT - (size / top) * PLOT;
@@ -36,7 +35,7 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
 
   return (
     // Content rendered for a wider window must not widen the page before it is rendered again.
-    <div ref={box} className="relative h-full overflow-hidden">
+    <div ref={box} className="relative h-[216px] overflow-hidden">
       {width > 0 && (
         <>
           <svg
@@ -46,11 +45,6 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
             height={HEIGHT}
             className="block text-[11px]"
           >
-            <defs>
-              <pattern id={hatch} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <line x1={1} x2={1} y1={0} y2={5} strokeWidth={1.5} className="stroke-fg-3" />
-              </pattern>
-            </defs>
             {ticks.map((tick) => (
               <g key={tick}>
                 <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-chart-grid" />
@@ -68,7 +62,6 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
                 bar={bar}
                 y={(size) => y(Number(size) / unit)}
                 current={column.month === selected}
-                hatch={hatch}
               />
             ))}
           </svg>
@@ -79,9 +72,6 @@ export function MonthChart({ columns, what, selected, onSelect }: MonthChartProp
   );
 }
 
-const larger = (one: bigint, other: bigint) => (one > other ? one : other);
-const highest = (column: Column): bigint => larger(heightOf(column), column.estimate ?? 0n);
-
 type StackProps = {
   column: Column;
   what: "cost" | "minutes";
@@ -89,43 +79,27 @@ type StackProps = {
   bar: number;
   y: (size: bigint) => number;
   current: boolean;
-  /** Id of the pattern for what was discounted. */
-  hatch: string;
 };
 
-function Stack({ column, what, x, bar, y, current, hatch }: StackProps) {
-  const { estimate } = column;
-  const { segments, hatched } = barOf(column);
-  const whole = heightOf(column);
-  const solid = whole - hatched;
-  const isAhead = estimate !== null && estimate > whole;
+function Stack({ column, what, x, bar, y, current }: StackProps) {
+  const { estimate, total } = column;
   let below = 0n;
   return (
     <g>
-      {isAhead && (
+      {estimate !== null && estimate > total && (
         <rect
           x={x + 0.5}
           y={y(estimate)}
           width={bar - 1}
-          height={Math.max(0, y(solid) - y(estimate))}
-          className="fill-transparent stroke-line-strong"
+          height={Math.max(0, y(total) - y(estimate))}
+          className="fill-transparent stroke-est"
           strokeDasharray="3 2"
         />
       )}
-      {hatched > 0n && (
-        <rect
-          x={x + 0.5}
-          y={y(whole)}
-          width={bar - 1}
-          height={Math.max(1, y(solid) - y(whole))}
-          fill={`url(#${hatch})`}
-          className="stroke-line-strong"
-        />
-      )}
-      {segments.map(({ kind, size }) => {
+      {segmentsOf(column).map(({ kind, size }) => {
         const foot = y(below);
         below += size;
-        const height = Math.max(1, foot - y(below) - (below === solid ? 0 : GAP));
+        const height = Math.max(1, foot - y(below) - (below === total ? 0 : GAP));
         return (
           <rect
             key={kind}
@@ -140,27 +114,14 @@ function Stack({ column, what, x, bar, y, current, hatch }: StackProps) {
       })}
       <text
         x={x + bar / 2}
-        y={y(isAhead ? estimate : whole) - 6}
-        textAnchor="middle"
-        className="fill-fg-2 tabular-nums"
-      >
-        {/* On a separate line: next to the figure it would overlap the month before. */}
-        {isAhead && (
-          <tspan x={x + bar / 2} dy={-12}>
-            {words.estimatedShort}
-          </tspan>
-        )}
-        <tspan x={x + bar / 2} dy={isAhead ? 12 : 0}>
-          {shortSize(isAhead ? estimate : column.total, what)}
-        </tspan>
-      </text>
-      <text
-        x={x + bar / 2}
-        y={HEIGHT - 5}
+        y={TOP + PLOT + 18}
         textAnchor="middle"
         className={current ? "fill-fg font-semibold" : "fill-fg-3"}
       >
         {tinyMonth(column.month)}
+        <tspan x={x + bar / 2} dy={15} className={current ? undefined : "fill-fg-2"}>
+          {shortSize(total, what)}
+        </tspan>
       </text>
     </g>
   );

@@ -11,7 +11,7 @@ export type Column = {
   parts: { kind: Series; label: string; size: bigint }[];
   /** Charges, corrections and tax after the lines: a part of the bar without a series of its own. */
   added: bigint;
-  /** Discounts and credits: hatched above the total. */
+  /** Discounts and credits. */
   deducted: bigint;
   /** The bill's total, or all minutes: the height of the bar. */
   total: bigint;
@@ -64,28 +64,23 @@ const adjustmentsOf = ({ discounts, charges, corrections, credits, taxes }: Bill
   ...[charges, corrections, credits, taxes].flat().map(({ amount }) => toCents(amount)),
 ];
 
-const sizeOf = (parts: Column["parts"]): bigint => sum(parts.map(({ size }) => size));
+const sizeOf = (parts: readonly { size: bigint }[]): bigint => sum(parts.map(({ size }) => size));
 
 type Segment = { kind: Series | "added"; size: bigint };
 
-/**
- * A column as it is drawn: the segments up to the total, and what is hatched above them. What was taken off reduces all
- * segments alike.
- */
-export function barOf({ parts, added, total }: Column): { segments: Segment[]; hatched: bigint } {
+/** A column as it is drawn, up to its total: what was taken off reduces all segments alike. */
+export function segmentsOf({ parts, added, total }: Column): Segment[] {
   const all: Segment[] = [...parts, ...(added > 0n ? [{ kind: "added" as const, size: added }] : [])];
-  const top = sum(all.map(({ size }) => size));
-  const solid = total < 0n ? 0n : total < top ? total : top;
-  const ends = all.map((_, index) => (sum(all.slice(0, index + 1).map(({ size }) => size)) * solid) / (top || 1n));
+  const top = sizeOf(all);
+  const ends = all.map((_, index) => (sizeOf(all.slice(0, index + 1)) * larger(total, 0n)) / (top || 1n));
   const segments = all.map(({ kind }, index) => ({ kind, size: (ends[index] ?? 0n) - (ends[index - 1] ?? 0n) }));
-  return { segments: segments.filter(({ size }) => size > 0n), hatched: top - solid };
+  return segments.filter(({ size }) => size > 0n);
 }
 
-/** The height of everything that is drawn except an estimate. */
-export const heightOf = (column: Column): bigint => {
-  const { segments, hatched } = barOf(column);
-  return sum(segments.map(({ size }) => size)) + hatched;
-};
+const larger = (one: bigint, other: bigint) => (one > other ? one : other);
+
+/** The height of a column with its estimate. */
+export const heightOf = ({ total, estimate }: Column): bigint => larger(larger(total, 0n), estimate ?? 0n);
 
 /** What a bill includes besides its lines, as the table and the tooltips name it. */
 export const adjustmentTexts = ({ added, deducted }: Column): { label: string; size: bigint }[] => [
@@ -97,7 +92,7 @@ export const adjustmentTexts = ({ added, deducted }: Column): { label: string; s
 export const sizeText = (size: bigint, what: "cost" | "minutes"): string =>
   what === "cost" ? money(size) : `${Math.round(Number(size) / 1e6).toLocaleString("en-US")}\u00a0min`;
 
-/** '$1,060', '9,420': above a column. */
+/** '$1,060', '9,420': below a column. */
 export const shortSize = (size: bigint, what: "cost" | "minutes"): string => {
   const whole = Math.round(Number(size) / (what === "cost" ? 100 : 1e6));
   const digits = Math.abs(whole).toLocaleString("en-US");

@@ -1,20 +1,9 @@
 import type { ReactNode } from "react";
-import { cx } from "../../../../lib/cx.ts";
 import { scaled, toCents, unscaled } from "../../../../lib/decimal.ts";
 import { formatRate } from "../../../../lib/money.ts";
-import {
-  type Change,
-  changesBetween,
-  type Item,
-  money,
-  movement,
-  permille,
-  signedMoney,
-  wholeShareOf,
-} from "../bill.figures.ts";
+import { type Change, changesBetween, type Item, money, movement, signedMoney, wholeShareOf } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
-import { barClass } from "../series-class.ts";
 import type { ShownBill } from "../shown-bill.ts";
 
 /**
@@ -39,12 +28,12 @@ export function WhyChanged({ shownBill, choice }: { shownBill: ShownBill; choice
         <EmptyNote>{words.whySame(period)}</EmptyNote>
       ) : (
         <div className="px-card pt-1 pb-card">
-          <ul className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-2">
             {changes.map((change) => (
               <ChangeRow key={change.kind} change={change} whole={whole} />
             ))}
           </ul>
-          <p className="mt-4 flex justify-between border-t border-line pt-3 text-13 font-semibold tabular-nums">
+          <p className="mt-3 flex justify-between border-t border-line pt-3 text-13 font-semibold tabular-nums">
             <span>{words.totalChange}</span>
             <span>{signedMoney(toCents(bill.total) - toCents(before.total))}</span>
           </p>
@@ -67,12 +56,6 @@ function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
         <span>{moved(change)}</span>
         <span>{wholeShareOf(cents, whole)}</span>
       </p>
-      <div aria-hidden="true" className="mt-1 h-[3px] rounded-full bg-surface-2">
-        <div
-          className={cx("h-full min-w-[3px] rounded-full forced-color-adjust-none", barClass[kind])}
-          style={{ width: `${permille(cents, whole) / 10}%` }}
-        />
-      </div>
     </li>
   );
 }

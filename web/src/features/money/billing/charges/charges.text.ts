@@ -101,7 +101,6 @@ export const unbilledText = {
 
   credit: "Credit Balance",
   creditFailed: { title: "Error Loading Credit Balance", body: "Failed to load the credit balance. Please try again." },
-  creditNone: "No credit. If a bill's total falls below $0.00, the rest is carried to the next bill.",
   creditNext: "Deducted from the next bills before tax.",
   creditUsed: "Used up.",
   movements: "Credit movements",

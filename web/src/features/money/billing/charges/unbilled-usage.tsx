@@ -15,12 +15,14 @@ import { decideTo, nameOf, refusedCausesQuery, unbilledQuery } from "./unbilled.
 const SHOWN = 10;
 
 /**
- * Usage that waits for a person, or for a bill.
+ * Usage that waits for a person, or for a bill; nothing if there is none.
  * @param brandId one brand; without it all brands, each named
  */
 export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
   const query = useQuery(unbilledQuery(brandId));
+  const { data: refused = 0 } = useQuery(refusedCausesQuery(brandId));
   const [all, setAll] = useState(false);
+  if (query.isPending || (query.data?.length === 0 && refused === 0)) return null;
   return (
     <BillingPart query={query} title={words.title} failed={words.failed} height="h-16">
       {(rows) => (
@@ -29,7 +31,15 @@ export function UnbilledUsageCard({ brandId }: { brandId?: number }) {
           aside={
             <>
               {rows.length > 0 && words.count(rows.length)}
-              <RefusedLink brandId={brandId} />
+              {refused > 0 && (
+                <Link
+                  to={paths.refusedEvents}
+                  search={brandId === undefined ? {} : { brand: brandId }}
+                  className="ml-3 font-medium text-accent-text underline underline-offset-3 print:hidden"
+                >
+                  {usageMoneyText.refused(refused)}
+                </Link>
+              )}
             </>
           }
         >
@@ -92,20 +102,5 @@ function UsageRow({ row, brandId }: { row: UnbilledUsage; brandId: number | unde
         <ActionButton variant="ghost" action={decideTo("waive", brandId)} record={row} name={words.waiveOf(what)} />
       </div>
     </li>
-  );
-}
-
-/** Where usage is that was not even accepted. */
-function RefusedLink({ brandId }: { brandId: number | undefined }) {
-  const { data: causes = 0 } = useQuery(refusedCausesQuery(brandId));
-  if (causes === 0) return null;
-  return (
-    <Link
-      to={paths.refusedEvents}
-      search={brandId === undefined ? {} : { brand: brandId }}
-      className="ml-3 font-medium text-accent-text underline underline-offset-3 print:hidden"
-    >
-      {usageMoneyText.refused(causes)}
-    </Link>
   );
 }
