@@ -1,5 +1,5 @@
 // Shows ROUTE-02, DASH-01, DASH-02, DASH-04, DASH-05, DASH-08, DASH-11, DASH-16, DASH-17, DASH-18, DASH-19, DASH-20, DASH-21, DASH-22, DASH-23, DASH-25, DASH-28, DASH-29, TEAM-02,
-// CALL-54, CONST-19, MORE-25, MORE-100.
+// CALL-54, CONST-19, MORE-100.
 
 import { makeBill } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
@@ -154,33 +154,40 @@ describe("the dashboard", () => {
     await page.waitForURL(/\/onboardings$/);
   });
 
-  it("shows the money of all brands, each figure leading to the list that it sums up (MORE-140)", async () => {
+  it("shows the money of all brands by day, each figure leading to its list (MORE-140, MORE-400)", async () => {
     const { ctx } = tested.app;
     await makeBill(ctx, await makePackage(ctx, { base_price: "120" }));
     const { page, client } = await tested.open("super_admin", "/");
-    const { data } = (await client.get("/admin/stats/figures")).body;
-    const figures = page.getByRole("list", { name: "Figures" });
+    const { data: trends } = (await client.get("/admin/trends")).body;
     const dollars = (amount: string) => Number(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
-    const follow = async (label: string, amount: string) => {
-      await page.goto("/");
-      await figures.getByRole("link", { name: label }).getByText(amount, { exact: true }).waitFor();
-      await figures.getByRole("link", { name: label }).click();
-      return page.getByRole("main");
-    };
-    const open = await follow("Revenue this month", dollars(data.open.billed));
-    const totals = open.getByRole("region", { name: "Totals of the open month" });
-    await totals.getByText(dollars(data.open.billed)).waitFor();
-    await expectClean(page);
-    const margins = await follow("Margin", `${data.margin.percent}%`);
-    const sums = margins.getByRole("region", { name: "Totals for these results" });
-    await sums.getByText(`${data.margin.percent}%`, { exact: true }).waitFor();
-    await sums.getByText(dollars(data.margin.profit), { exact: true }).first().waitFor();
-    const unpaid = await follow("Outstanding", dollars(data.outstanding.total));
-    await unpaid.getByRole("definition").getByText(dollars(data.outstanding.total)).first().waitFor();
-    expect(new URL(page.url()).search).toBe("?status=outstanding");
+    const strip = page.getByRole("region", { name: "Trends" });
+    await strip.getByText(dollars(trends.revenue.now), { exact: true }).waitFor();
+    const line = strip.getByRole("slider", { name: "Revenue by day" });
+    const box = await line.boundingBox();
+    if (!box) throw new Error("no line");
+    await page.mouse.move(box.x + box.width - 1, box.y + 10);
+    await strip
+      .getByText(dollars(trends.revenue.days.at(-1)))
+      .first()
+      .waitFor();
+    await page.mouse.move(0, 0);
+    await line.press("ArrowLeft");
+    await strip
+      .getByText(dollars(trends.revenue.days.at(-2)))
+      .first()
+      .waitFor();
+    await expectCleanEverywhere(page);
+
+    await strip.getByRole("link", { name: /^Revenue, / }).click();
+    const { data } = (await client.get("/admin/stats/figures")).body;
+    const totals = page.getByRole("main").getByRole("region", { name: "Totals of the open month" });
+    await totals.getByText(dollars(data.billed)).waitFor();
+    await page.goto("/");
+    await strip.getByRole("link", { name: /^Margin, / }).click();
+    await pageTitle(page, "Margins").waitFor();
 
     const { page: ofManager } = await tested.open("manager", "/");
-    await ofManager.getByRole("list", { name: "Figures" }).getByRole("link", { name: "Outstanding" }).waitFor();
+    await ofManager.getByRole("link", { name: /^Revenue, / }).waitFor();
     expect(await ofManager.getByRole("link", { name: /^Margin/ }).count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { AuditVerification } from "@console/contract/audit-log.ts";
 import { firstStep } from "@console/contract/first-steps.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import type { Figures, Stats } from "@console/contract/stats.ts";
+import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -74,7 +74,7 @@ const newInstallation = after(
   changed("stats/first_steps", () =>
     firstStep.options.map((step) => ({ step, done: ["package_prices", "team", "brand"].includes(step) })),
   ),
-  changed<Figures>("stats/figures", ({ open, ...rest }) => ({ ...rest, open: { ...open, seller_missing: true } })),
+  changed<Trends>("trends", (found) => ({ ...found, seller_missing: true })),
 );
 
 /** Three onboardings that overlap today. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
 import { firstStep } from "./first-steps.ts";
-import { decimal } from "./primitives.ts";
+import { day, decimal } from "./primitives.ts";
 import { route } from "./route.ts";
 
 export const statsRecord = z.object({
@@ -16,24 +16,55 @@ export const statsRecord = z.object({
 });
 export type Stats = z.output<typeof statsRecord>;
 
-/** The money of all brands together. Each figure equals the totals of the list that it leads to. */
+/** The open month of all brands together: the totals of its bills so far, with tax. */
 export const figures = z.object({
-  /** The open month: the total of its bills so far, with tax. */
-  open: z.object({
-    month,
-    count: z.int(),
-    billed: decimal,
-    /** Of the whole month; null before its sixth day. */
-    estimate: z.nullable(decimal),
-    /** The close would issue its invoices without a seller's name. */
-    seller_missing: z.boolean(),
-  }),
-  /** In the open month, without tax; null for roles that may not see margins. */
-  margin: z.nullable(z.object({ profit: decimal, percent: z.nullable(decimal) })),
-  /** Closed bills that are not paid. */
-  outstanding: z.object({ count: z.int(), total: decimal }),
+  month,
+  count: z.int(),
+  billed: decimal,
+  /** Of the whole month; null before its sixth day. */
+  estimate: z.nullable(decimal),
+  /** The close would issue its invoices without a seller's name. */
+  seller_missing: z.boolean(),
 });
 export type Figures = z.output<typeof figures>;
+
+/** A trend shows so many days, each as the average of it and the days before it. */
+export const TREND_DAYS = 90;
+export const TREND_AVERAGE = 7;
+
+/** The month so far, the same days of the month before, and each day, oldest first. */
+const trend = {
+  now: decimal,
+  before: decimal,
+  /** In percent of the month before; null if that was 0. */
+  change: z.nullable(decimal),
+  days: z.array(decimal),
+};
+
+/** All brands together, day by day (docs/billing.md). */
+export const trends = z.object({
+  /** The last day, which is today in the billing time zone, and the same day of the month before or its last. */
+  through: day,
+  before_through: day,
+  /** Without tax. */
+  revenue: z.object(trend),
+  /** Standard minutes, which every call minute is part of. */
+  minutes: z.object(trend),
+  /** Percentages of revenue, null without any, and what is left of it; null for roles that may not see margins. */
+  margin: z.nullable(
+    z.object({
+      now: z.nullable(decimal),
+      before: z.nullable(decimal),
+      /** In percentage points. */
+      change: z.nullable(decimal),
+      profit: decimal,
+      days: z.array(z.nullable(decimal)),
+    }),
+  ),
+  /** The close would issue its invoices without a seller's name. */
+  seller_missing: z.boolean(),
+});
+export type Trends = z.output<typeof trends>;
 
 export const stats = {
   read: route({
@@ -56,8 +87,16 @@ export const stats = {
     id: "stats.figures",
     method: "GET",
     path: "/admin/stats/figures",
-    summary: "What all brands are billed in the open month, its estimate, margin, and outstanding bills",
+    summary: "What all brands are billed in the open month, and its estimate",
     permission: "brands",
     data: figures,
+  }),
+  trends: route({
+    id: "stats.trends",
+    method: "GET",
+    path: "/admin/trends",
+    summary: "Revenue, minutes and margin of all brands by day, and the month so far against the same days before",
+    permission: "brands",
+    data: trends,
   }),
 };

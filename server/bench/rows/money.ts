@@ -80,6 +80,7 @@ const screenRow: Row = {
       }
       const all = `${thousands(BILLED_BRANDS)} brands`;
       await tellMilliseconds(bench, target, { row: "figures of all brands", size: all, path: "/stats/figures" });
+      await tellMilliseconds(bench, target, { row: "trends of all brands", size: all, path: "/trends" });
     });
   },
 };

@@ -18,6 +18,7 @@ type Form = "data" | "reply" | "all" | "pages";
 /** What shows a brand's money: a change in one affects them all. */
 export const moneyAreas: readonly Target[] = [
   "stats.figures",
+  "stats.trends",
   "billing",
   "charges",
   "effects",

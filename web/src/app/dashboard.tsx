@@ -5,9 +5,9 @@ import { RecentActivities } from "../features/desk/activities/recent-activities.
 import { AttentionToday } from "../features/desk/attention/attention-today.tsx";
 import { RecentNotifications } from "../features/desk/notifications/recent-notifications.tsx";
 import { DashboardPage } from "../features/desk/stats/dashboard-page.tsx";
-import { FiguresLine } from "../features/desk/stats/figures-line.tsx";
 import { FirstStepsCard } from "../features/desk/stats/first-steps-card.tsx";
 import { statsQuery } from "../features/desk/stats/stats.queries.ts";
+import { TrendsStrip } from "../features/desk/stats/trends-strip.tsx";
 import { BillsToday } from "../features/money/bills/bills-today.tsx";
 import { PendingOnboardings } from "../features/partners/onboardings/list/pending-onboardings.tsx";
 import { omitUndefined } from "../lib/search.ts";
@@ -29,17 +29,12 @@ export function Dashboard() {
           <div className="min-h-[100px] empty:min-h-[241px] max-md:empty:min-h-[401px]">
             <AttentionToday />
           </div>
+          {permissions.includes("brands") && <TrendsStrip />}
         </>
       }
       main={
         <>
-          {permissions.includes("brands") && (
-            <BillsToday>
-              <div className="min-h-[67px] basis-full border-t border-line pt-2 max-md:min-h-[142px]">
-                <FiguresLine />
-              </div>
-            </BillsToday>
-          )}
+          {permissions.includes("brands") && <BillsToday />}
           {permissions.includes("onboardings") && (
             <PendingOnboardings
               day={day}

@@ -1,4 +1,5 @@
 import { type Area, mayAccess } from "@console/contract/permissions.ts";
+import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { isSessionEnd } from "../api/errors.ts";
 import { identityQuery } from "../api/identity.ts";
@@ -29,6 +30,14 @@ export async function leaveIfSignedIn(next: string | undefined): Promise<void> {
 /** Requests a list for the page that will show it, unless it would be refused. Errors show on the page. */
 export async function readList<T, M extends object>(area: Area | null, source: Source<T, M>): Promise<void> {
   if (mayProbablyAccess(area)) await queryClient.ensureInfiniteQueryData(pagesQuery(source));
+}
+
+/** The same for what a page reads in one call. */
+export async function readOnce<T, K extends QueryKey>(
+  area: Area,
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<void> {
+  if (mayProbablyAccess(area)) await queryClient.ensureQueryData(query);
 }
 
 function mayProbablyAccess(area: Area | null): boolean {

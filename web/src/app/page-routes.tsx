@@ -21,7 +21,7 @@ import { ofTab, onboardingsSearch } from "../features/partners/onboardings/onboa
 import { brandRoutes, brands } from "./brand-routes.tsx";
 import { pageNames, settingsNames } from "./pages.text.ts";
 import { settingsRoutes } from "./settings-routes.tsx";
-import { startsList } from "./start-list.ts";
+import { startReading, startsList } from "./start-list.ts";
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -36,6 +36,14 @@ const dashboard = createRoute({
       keywords: ["home", "index"],
     },
   },
+  loader: ({ cause }) =>
+    startReading(cause, async () => {
+      const [{ readOnce }, { trendsQuery }] = await Promise.all([
+        import("./guard.ts"),
+        import("../features/desk/stats/stats.queries.ts"),
+      ]);
+      await readOnce("brands", trendsQuery);
+    }),
   component: lazyPage(() => import("./dashboard.tsx"), "Dashboard"),
 });
 

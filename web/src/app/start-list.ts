@@ -22,12 +22,17 @@ export const startsList = <R extends ListRoute, S extends object>(
   loaderDeps: ({ search }: { search: S }): S => address.narrowing(search),
   loader: ({ cause, route, deps }: Loading<S>): void => {
     const scope = scopeOf(deps);
-    // Some browsers never request a module again that failed to load.
-    if (scope === null || cause === "preload" || !navigator.onLine) return;
+    if (scope === null) return;
     const area = route.options.staticData?.page?.area ?? null;
-    Promise.all([import("./guard.ts"), fetchList()])
-      .then(([{ readList }, list]) => readList(area, list.at(deps, scope).source))
-      // Shown by the page.
-      .catch(() => {});
+    startReading(cause, async () => {
+      const [{ readList }, list] = await Promise.all([import("./guard.ts"), fetchList()]);
+      await readList(area, list.at(deps, scope).source);
+    });
   },
 });
+
+/** Begins to read what a page will show, which then also shows that it failed. */
+export function startReading(cause: Loading<unknown>["cause"], read: () => Promise<void>): void {
+  // Some browsers never request a module again that failed to load.
+  if (cause !== "preload" && navigator.onLine) void read().catch(() => {});
+}

@@ -83,6 +83,16 @@ export const formatDay = (day: string): string => dayFormat.format(new Date(day)
 /** 'Dec 1'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(new Date(day));
 
+const weekdayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  timeZone: "UTC",
+});
+
+/** 'Tue, Dec 1'. */
+export const formatWeekday = (day: string): string => weekdayFormat.format(new Date(day));
+
 /** In a list: 'Dec 1', with the year only where it is not today's. */
 export const formatListDay = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formatShortDay(day) : formatDay(day);

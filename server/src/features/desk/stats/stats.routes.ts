@@ -2,7 +2,7 @@ import { areasOf } from "@console/contract/permissions.ts";
 import type { stats } from "@console/contract/stats.ts";
 import { oneRow } from "../../../db/statements.ts";
 import type { Handlers } from "../../../http/mount.ts";
-import { figuresOf, shareFigures } from "./figures.service.ts";
+import { figuresOf, shareFigures, trendsOf } from "./figures.service.ts";
 import { firstStepsFor } from "./first-steps.service.ts";
 import { countAll } from "./stats.db.ts";
 
@@ -17,4 +17,5 @@ export const makeStatsRoutes = (slow = shareFigures()): Handlers<typeof stats> =
   },
   firstSteps: async (ctx) => ({ data: await firstStepsFor(ctx) }),
   figures: async (ctx) => ({ data: await figuresOf(ctx, slow) }),
+  trends: async (ctx) => ({ data: await trendsOf(ctx, slow) }),
 });

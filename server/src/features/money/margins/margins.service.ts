@@ -76,12 +76,6 @@ export function makeMarginLists() {
   };
 }
 
-/** The profit of all brands together in the open month, and the margin; null without revenue. */
-export async function totalMargin(ctx: Context): Promise<{ profit: string; percent: string | null }> {
-  const { keeps: profit, percent = null } = sumsOf(await marginsOf(ctx, monthOrOpen(ctx, undefined)));
-  return { profit, percent };
-}
-
 const monthOrOpen = (ctx: Context, month: string | undefined): string =>
   month ? `${month}-01` : firstOfMonth(billingDay(ctx));
 

@@ -1,8 +1,9 @@
+import { stats } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
+import { dataQuery } from "../../../api/queries.ts";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { Sums } from "../../../components/list/sums.tsx";
 import { formatEstimate, formatSum } from "../../../lib/money.ts";
-import { figuresQuery } from "./stats.queries.ts";
 import { figuresText as words } from "./stats.text.ts";
 
 /** The rows below follow usage as it arrives. */
@@ -10,9 +11,9 @@ const REFRESH_MS = 60_000;
 
 /** The sums of the open month's bills, below their list. */
 export function OpenMonthTotals() {
-  const { data } = useQuery({ ...figuresQuery, staleTime: 0, refetchInterval: REFRESH_MS });
+  const { data } = useQuery({ ...dataQuery(stats.figures, {}), staleTime: 0, refetchInterval: REFRESH_MS });
   if (!data) return null;
-  const { month, billed, estimate, count, seller_missing } = data.open;
+  const { month, billed, estimate, count, seller_missing } = data;
   return (
     <>
       <Sums

@@ -5,9 +5,9 @@ import { dataQuery } from "../../../api/queries.ts";
 /** The dashboard's counts; the side navigation shows them as well, from the same call. */
 export const statsQuery = { ...dataQuery(stats.read, {}), staleTime: STATS_CACHE_MS, refetchOnWindowFocus: false };
 
-/** The money of all brands. It does not follow each usage event, because it is calculated from every brand's month. */
-export const figuresQuery = {
-  ...dataQuery(stats.figures, {}),
+/** It does not follow each usage event, because it is calculated from every brand's month. */
+export const trendsQuery = {
+  ...dataQuery(stats.trends, {}),
   staleTime: STATS_CACHE_MS,
   refetchInterval: STATS_CACHE_MS,
   refetchOnWindowFocus: false,

@@ -6,8 +6,8 @@ import { auditLog } from "@console/contract/audit-log.ts";
 import { bills } from "@console/contract/bills.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
-import { stats } from "@console/contract/stats.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { stats, TREND_AVERAGE, TREND_DAYS } from "@console/contract/stats.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
 import { open } from "../../../../test/screen.tsx";
@@ -15,12 +15,21 @@ import { dataOf, feedOf, pageOf, refused, requestsTo, serve } from "../../../../
 
 const none = { count: 0, total: "0" };
 
+const days = Array.from({ length: TREND_DAYS + TREND_AVERAGE - 1 }, (_, index) => String(index));
+const trends = sample(stats.trends, {
+  through: "2026-11-25",
+  before_through: "2026-10-25",
+  revenue: { now: "37179.03", before: "35680.44", change: "4.2", days },
+  minutes: { now: "201846.4", before: "190000", change: "-6.1", days },
+  margin: { now: "69.0", before: "69.6", change: "-0.6", profit: "25667.62", days },
+});
+
 beforeEach(() => {
   for (const list of [attention.list, onboardings.list]) serve(list, () => pageOf([]));
   serve(activities.list, () => feedOf([]));
   serve(activities.people, () => dataOf([]));
   serve(stats.firstSteps, () => dataOf([]));
-  serve(stats.figures, () => dataOf(sample(stats.figures)));
+  serve(stats.trends, () => dataOf(trends));
   serve(bills.summary, () => dataOf({ outstanding: none, overdue: none, to_check: { month: null, count: 0 } }));
 });
 
@@ -99,8 +108,47 @@ it("shows Sales the same page without areas that the role may not see", async ()
   await screen.findByText("Total Brands");
   await screen.findByText("No activities yet.");
   const links = within(screen.getByRole("main")).queryAllByRole("link", {
-    name: /Total Brands|Team Members|Revenue this month/,
+    name: /Total Brands|Team Members|Revenue, /,
   });
   expect(links).toEqual([]);
-  expect([stats.figures, bills.summary].flatMap(requestsTo)).toEqual([]);
+  expect([stats.trends, bills.summary].flatMap(requestsTo)).toEqual([]);
+});
+
+it("shows the month so far against the same days before, and a day's own figure by keys (MORE-400)", async () => {
+  const { user } = open("/", "super_admin");
+  const strip = await screen.findByRole("region", { name: "Trends" });
+  for (const text of [
+    "Revenue, Nov 1–25",
+    "$37,179.03",
+    "+4.2%",
+    "$35,680.44 on Oct 1–25",
+    "201,846",
+    "−6.1%",
+    "69.0%",
+    "−0.6 pts",
+    "$25,667.62 profit · was 69.6%",
+  ]) {
+    await within(strip).findByText(text);
+  }
+  const day = within(strip).getByRole("slider", { name: "Revenue by day" });
+  day.focus();
+  fireEvent.change(day, { target: { value: "88" } });
+  within(strip).getByText(/^Tue, Nov 24\s+\$94\.00$/);
+  expect(day.getAttribute("aria-valuetext")).toBe("Tue, Nov 24, $94.00");
+  await user.tab();
+  within(strip).getByText("$35,680.44 on Oct 1–25");
+  const rows = within(screen.getByRole("table", { name: "Trends by day" })).getAllByRole("row");
+  expect(rows).toHaveLength(TREND_DAYS + 1);
+  expect(rows.at(-1)?.textContent).toBe("2026-11-25$95.0095 min95%");
+});
+
+it("leaves margins to who may see them, and loads again in place (MORE-400)", async () => {
+  serve(stats.trends, () => refused("Away."));
+  const { user } = open("/", "manager");
+  const strip = await screen.findByRole("region", { name: "Trends" });
+  await within(strip).findByText("Error Loading Trends");
+  serve(stats.trends, () => dataOf({ ...trends, margin: null }));
+  await user.click(within(strip).getByRole("button", { name: "Try Again" }));
+  await within(strip).findByText("$37,179.03");
+  expect(within(strip).getAllByRole("slider")).toHaveLength(2);
 });

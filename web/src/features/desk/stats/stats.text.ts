@@ -1,4 +1,5 @@
 import type { FirstStep } from "@console/contract/first-steps.ts";
+import { tinyMonth } from "../../../lib/months.ts";
 
 /** Texts of the dashboard. */
 export const statsText = {
@@ -16,23 +17,34 @@ export const statsText = {
   updated: (when: string) => `Updated ${when.replace(/^J/, "j")}.`,
 } as const;
 
-/** Texts of the dashboard's figures, and of the open month's totals above its bills. */
+const days = (through: string) => {
+  const last = Number(through.slice(8));
+  return `${tinyMonth(through)} ${last === 1 ? "1" : `1–${last}`}`;
+};
+const signed = (number: string) => (number.startsWith("-") ? number.replace("-", "−") : `+${number}`);
+
+/** Texts of the trends of all brands. */
+export const trendsText = {
+  label: "Trends",
+  names: { revenue: "Revenue", minutes: "Minutes", margin: "Margin" },
+  title: (name: string, through: string) => `${name}, ${days(through)}`,
+  percent: (percent: string) => `${signed(percent)}%`,
+  points: (points: string) => `${signed(points)} pts`,
+  before: (figure: string, through: string) => `${figure} on ${days(through)}`,
+  profit: (profit: string, before: string | null) => `${profit} profit${before === null ? "" : ` · was ${before}`}`,
+  none: "N/A",
+  minutes: (minutes: string) => `${minutes} min`,
+  chart: (name: string) => `${name} by day`,
+  day: "Day",
+  table: "Trends by day",
+  loading: "Loading trends",
+  loadFailed: { title: "Error Loading Trends", body: "Failed to load trends. Please try again." },
+} as const;
+
+/** Texts of the open month's totals above its bills. */
 export const figuresText = {
-  label: "Figures",
-  revenue: "Revenue this month",
-  soFar: (month: string) => `${month}, so far`,
   estimate: "Estimate",
-  wholeMonth: (month: string) => `All of ${month}`,
-  noEstimate: "From the sixth day on",
-  none: "–",
-  margin: "Margin",
-  noMargin: "N/A",
-  profit: (amount: string) => `${amount} profit`,
-  outstanding: "Outstanding",
   bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
-  loading: "Loading figures",
-  failed: "Failed to load figures. Please try again.",
-  retry: "Try Again",
   totals: "Totals of the open month",
   billed: "Billed so far",
 } as const;

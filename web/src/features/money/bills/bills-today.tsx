@@ -7,24 +7,19 @@ import { bareMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
-import { Card } from "../../../ui/card.tsx";
 import { summaryQuery } from "./bills.queries.ts";
 import { billsText as words } from "./bills.text.ts";
 
-/**
- * For the dashboard: what is overdue or needs review. Loads and fails independently.
- * @param children figures of all brands
- */
-export function BillsToday({ children }: { children: ReactNode }) {
+/** For the dashboard: what is overdue or needs review. Loads and fails independently. */
+export function BillsToday() {
   const { data, error, refetch } = useQuery(summaryQuery);
   const id = useId();
   return (
-    <Card
-      as="section"
+    <section
       aria-labelledby={id}
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-card py-2.5"
+      className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-1.5"
     >
-      <h2 id={id} className="text-14 font-semibold tracking-name">
+      <h2 id={id} className="text-16 font-semibold tracking-name">
         {words.today}
       </h2>
       {data && <SummarySentence summary={data} />}
@@ -39,8 +34,7 @@ export function BillsToday({ children }: { children: ReactNode }) {
       <Link to={paths.bills} className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-1.5 ml-auto")}>
         {words.all}
       </Link>
-      {children}
-    </Card>
+    </section>
   );
 }
 
