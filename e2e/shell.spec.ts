@@ -3,6 +3,7 @@
 // ROLE-04, ROLE-05, ROLE-06, ROLE-07, ROLE-08, ROLE-09, ROLE-10, ROLE-11, ROLE-12, ROLE-15, ERR-10, CONST-04, CONST-31,
 // CONST-32, CONST-33, MORE-02, MORE-27, MORE-106.
 
+import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { expectClean, phone, startConsole, type TestConsole } from "./support/console.ts";
@@ -65,6 +66,19 @@ describe("the side navigation", () => {
     await pageTitle(page, "Dashboard").waitFor();
     const found = async () => (await entries(page).allInnerTexts()).map((text) => text.replace(/[\d\s]+$/, "").trim());
     await expect.poll(found).toEqual([...names]);
+  });
+
+  it("shows only work that waits: what needs attention, and late onboardings (MORE-401)", async () => {
+    const { ctx } = tested.app;
+    await makeOnboarding(ctx, { onboarding_date: "2026-01-04", onboarding_time: "09:00" });
+    await makeOnboarding(ctx, { onboarding_date: "2099-01-04", onboarding_time: "09:00" });
+    const { page, client } = await tested.open("super_admin", "/");
+    const { late_onboardings } = (await client.get("/admin/stats")).body.data;
+    const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Onboardings/ });
+    await expect.poll(() => entry.innerText()).toMatch(new RegExp(`^Onboardings\\s*${late_onboardings}$`));
+    await page.keyboard.press("ControlOrMeta+b");
+    await expect.poll(() => entry.innerText()).toMatch(new RegExp(`${late_onboardings}$`));
+    await page.keyboard.press("ControlOrMeta+b");
   });
 
   it("has the logo and the person's name, collapses with Ctrl+B and the button, and remembers it for 7 days (SHELL-09, SHELL-10)", async () => {
@@ -237,6 +251,23 @@ describe("the first load", () => {
     }
     expect(new URL(page.url()).search).toBe("?next=%2Fteam");
     expect({ failures, requests }).toEqual({ failures: [], requests: [] });
+  });
+
+  it("keeps the frame of the page's HTML until the person is known, however long that takes (MORE-403)", async () => {
+    const { page } = await tested.open("super_admin", "/favicon.svg");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/v1/**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("status").filter({ hasText: "Loading" }).first().waitFor({ state: "attached" });
+    const isFrame = () =>
+      page.evaluate(() => [10, 400].map((x) => document.elementFromPoint(x, 160)?.closest("#frame") !== null));
+    expect(await isFrame()).toEqual([true, true]);
+    held.resolve();
+    await pageTitle(page, "Dashboard").waitFor();
+    expect(await isFrame()).toEqual([false, false]);
   });
 
   it("of each list opens it with its title and export, and makes each call once, that of the loader included", async () => {

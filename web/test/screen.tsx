@@ -17,6 +17,7 @@ const counts = {
   active_packages: 0,
   team_members: 1,
   upcoming_onboardings: 0,
+  late_onboardings: 0,
   needs_attention: 0,
   first_steps: 0,
 };

@@ -68,7 +68,12 @@ export const notifications = {
     summary: "Notifications that need attention: errors first, then warnings, then the rest; newest first in each",
     permission: "signed_in",
     list: "feed",
-    query: z.object({ ...keyQuery, type: z.optional(notificationType) }),
+    query: z.object({
+      ...keyQuery,
+      type: z.optional(notificationType),
+      /** `attention` leaves out what is an open item of Needs Attention. */
+      without: z.optional(z.literal("attention", "Send attention, or leave it out.")),
+    }),
     columns: notificationColumns,
     data: z.array(notification),
   }),

@@ -9,6 +9,8 @@ export const statsRecord = z.object({
   active_packages: z.int(),
   team_members: z.int(),
   upcoming_onboardings: z.int(),
+  /** Of the upcoming ones, those whose time is over. */
+  late_onboardings: z.int(),
   /** Open items of the areas that the caller may see. */
   needs_attention: z.int(),
   /** First steps of the installation that the caller can do and nobody has done. */

@@ -9,7 +9,8 @@ import {
 import { isStranger, storedUser } from "../api/session.ts";
 import { paths, safeNext } from "../lib/paths.ts";
 import { omitUndefined, type RawSearch } from "../lib/search.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage, PageLoading } from "./lazy-page.tsx";
+import { pageText } from "./pages.text.ts";
 import { Root } from "./root.tsx";
 
 // Sign-in needs neither the frame nor the data cache.
@@ -41,7 +42,19 @@ export const shell = createRoute({
   // Loaders run in parallel: that of the page requests its list meanwhile.
   loader: async ({ location }) => (await guard()).requireSession(location),
   component: lazyPage(() => import("./shell/shell.tsx"), "Shell"),
+  pendingComponent: ShellLoading,
 });
+
+/** On a first load, the frame in the page's HTML stays uncovered. */
+function ShellLoading() {
+  return document.getElementById("frame") ? (
+    <p role="status" className="sr-only">
+      {pageText.loading}
+    </p>
+  ) : (
+    <PageLoading />
+  );
+}
 
 /** Ids are numbers; any other address does not exist. */
 export function requireId({ params }: { params: Record<string, string> }): void {

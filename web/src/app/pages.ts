@@ -12,8 +12,8 @@ export type Page = {
   under?: { name: string; to: string };
   /** It shows one record: the breadcrumb has the name that the page sets with `useCrumb`. */
   isRecord?: true;
-  /** The group of the side navigation that it is in, and its icon there. */
-  navigation?: { group: number; icon: LucideIcon };
+  /** The group of the side navigation that it is in, from the top or at its foot, and its icon there. */
+  navigation?: { group: 1 | 2 | "foot"; icon: LucideIcon };
   /** Its place in the list of settings, and its name there if it has another one. */
   settings?: { place: number; name?: string };
   keys?: ShortcutId;

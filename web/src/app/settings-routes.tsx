@@ -14,7 +14,7 @@ const settings = createRoute({
     page: {
       name: pageNames.settings,
       area: null,
-      navigation: { group: 3, icon: Settings },
+      navigation: { group: "foot", icon: Settings },
       keys: "goSettings",
       keywords: ["preferences", "options"],
     },

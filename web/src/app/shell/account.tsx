@@ -23,7 +23,7 @@ export function Account({ collapsed = false, onPanel }: AccountProps) {
   const name = identity.name.trim() || identity.email;
 
   return (
-    <div className="mt-auto flex flex-col gap-0.5 border-t border-line pt-2">
+    <div className="flex flex-col gap-0.5">
       <Menu
         load={Entries.load}
         side={collapsed ? "right" : "top"}

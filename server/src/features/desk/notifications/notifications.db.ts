@@ -38,16 +38,27 @@ const toNotification = ({ created_at, subject_kind, subject_id, subject_label, .
   subject: { kind: subject_kind, id: subject_id, label: subject_label },
 });
 
-type Filter = { type: boolean; search: boolean };
-type Filtered = Visible & { type: string | undefined; search: string[] };
+/** Kinds of notification, each with the reason for which the same finding needs attention. */
+export type Reasons = { kinds: string[]; reasons: string[] };
 
-const filtered = ({ type, search }: Filter) => sql`${visible}
+/** Needs Attention has it as well: the same finding, or another one of the same brand and reason. */
+const needsAttention = sql`exists (select 1
+  from unnest(${sql.placeholder("kinds")}::text[], ${sql.placeholder("reasons")}::text[]) m(kind, reason)
+  join attention_items a on a.reason = m.reason and not a.snoozed
+  where m.kind = n.kind and a.brand_id is not distinct from n.organization_id and (a.brand_id is not null
+    or (a.subject_kind = n.subject_kind and a.subject_id is not distinct from n.subject_id)))`;
+
+type Filter = { type: boolean; search: boolean; without: boolean };
+type Filtered = Visible & Reasons & { type: string | undefined; search: string[] };
+
+const filtered = ({ type, search, without }: Filter) => sql`${visible}
+  ${without ? sql`and not ${needsAttention}` : sql``}
   ${type ? sql`and n.type = ${sql.placeholder("type")}` : sql``}
   ${search ? sql`and coalesce(nullif(n.search_text, ''), lower(n.message)) like any(${sql.placeholder("search")}::text[])` : sql``}`;
 
 const filterExamples: Filter[] = [
-  { type: false, search: false },
-  { type: true, search: true },
+  { type: false, search: false, without: true },
+  { type: true, search: true, without: false },
 ];
 
 const page = statementsByShape<
@@ -71,10 +82,10 @@ const sums = statementsByShape<Filter, { total: number; unread: number }, Filter
 );
 
 /** Open notifications for the reader, by severity, then newest. */
-export async function listNotifications(db: Db, reader: Reader, query: Query) {
+export async function listNotifications(db: Db, reader: Reader, query: Query, reasons: Reasons) {
   const search = searchForms(query.search_key).map(contains);
-  const filter = { type: query.type !== undefined, search: search.length > 0 };
-  const values = { ...visibleTo(reader), type: query.type, search };
+  const filter = { type: query.type !== undefined, search: search.length > 0, without: query.without !== undefined };
+  const values = { ...visibleTo(reader), ...reasons, type: query.type, search };
   const { before } = query;
   const found = await page({ ...filter, before: Boolean(before) })(db, {
     ...values,

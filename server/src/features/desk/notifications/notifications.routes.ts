@@ -1,3 +1,4 @@
+import { isAttentionReason } from "@console/contract/conditions.ts";
 import type { notifications } from "@console/contract/notifications.ts";
 import { notificationErrors } from "@console/contract/notifications.ts";
 import { areasOf } from "@console/contract/permissions.ts";
@@ -5,13 +6,25 @@ import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import type { Handlers } from "../../../http/mount.ts";
+import type { Conditions } from "../../../jobs/condition.ts";
 import { mailDefaultOf, saveMailDefault, saveSettings, settingsOf } from "./notification-mail.service.ts";
-import { findNotification, listNotifications, markRead, markUnread } from "./notifications.db.ts";
+import { findNotification, listNotifications, markRead, markUnread, type Reasons } from "./notifications.db.ts";
 
 const readerOf = ({ actor }: Context) => ({ id: actor.id, areas: areasOf(actor.role) });
 
-export const notificationsRoutes: Handlers<typeof notifications> = {
-  list: (ctx, { query }) => listNotifications(ctx.db.current(), readerOf(ctx), query),
+/** Also where the bell and Needs Attention have thresholds of their own: then kind and reason have the same name. */
+function reasonsOf(conditions: Conditions): Reasons {
+  const needed = Object.entries(conditions).flatMap(([kind, { notifies, needs = kind }]) =>
+    notifies && isAttentionReason(needs) ? [{ kind, needs }] : [],
+  );
+  return { kinds: needed.map(({ kind }) => kind), reasons: needed.map(({ needs }) => needs) };
+}
+
+export const makeNotificationsRoutes = (
+  conditions: Conditions,
+  reasons = reasonsOf(conditions),
+): Handlers<typeof notifications> => ({
+  list: (ctx, { query }) => listNotifications(ctx.db.current(), readerOf(ctx), query, reasons),
   update: (ctx, { params, body }) =>
     ctx.db.transaction(async () => {
       const db = ctx.db.current();
@@ -35,4 +48,4 @@ export const notificationsRoutes: Handlers<typeof notifications> = {
       await notify(ctx.db.current(), "notifications");
       return { data: null };
     }),
-};
+});

@@ -268,3 +268,39 @@ describe("notifications", () => {
     expect((await list()).meta.total).toBe(before + 1);
   });
 });
+
+describe("the notifications of the dashboard", () => {
+  it("leave out on request what needs attention, but not while that is snoozed (MORE-402)", async () => {
+    const today = dayIn("America/New_York", clock.now());
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    const { brand, late, tomorrow } = await app.ctx.db.transaction(async () => {
+      const brand = await makeBrand(app.ctx, { organization_plan_id: await makePackage(app.ctx) });
+      const tested_at = clock.now().toISOString();
+      await db().insert(credentialTests).values({ brand_id: brand.id, kind: "smtp", ok: false, stages: [], tested_at });
+      const late = await onboardingOn(today, at(-1));
+      const tomorrow = await onboardingOn(day(today, 1), at(24));
+      return { brand, late, tomorrow };
+    });
+    await look();
+    const failing = `credentials_failing ${brand.id}`;
+    const isLate = `onboarding_late ${late}`;
+    const isTomorrow = `onboarding_tomorrow ${tomorrow}`;
+    const found = async (query = "") => {
+      const { data } = await list(query);
+      const told = data.map(({ kind, subject }: { kind: string; subject: { id: number } }) => `${kind} ${subject.id}`);
+      return told.filter((each: string) => [failing, isLate, isTomorrow].includes(each));
+    };
+    expect(await found()).toEqual([failing, isLate, isTomorrow]);
+    expect(await found("without=attention")).toEqual([isTomorrow]);
+    const { data: rest, meta } = await list("without=attention");
+    expect(meta.total).toBe(rest.length);
+    const { data } = (await admin.get("/admin/attention?per_page=100")).body;
+    const item = data.find(
+      (each: { reason: string; subject: { id: number } }) =>
+        each.reason === "onboarding_late" && each.subject.id === late,
+    );
+    const snoozed = await admin.patch(`/admin/attention/${item.id}`, { snoozed_until: day(today, 3) });
+    expect(snoozed.status).toBe(200);
+    expect(await found("without=attention")).toEqual([isLate, isTomorrow]);
+  });
+});

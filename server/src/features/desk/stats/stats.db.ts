@@ -3,6 +3,7 @@ import type { Area } from "@console/contract/permissions.ts";
 import type { Stats } from "@console/contract/stats.ts";
 import { sql } from "drizzle-orm";
 import { statement } from "../../../db/statements.ts";
+import { lateOnboarding } from "../../partners/onboardings/onboardings.sql.ts";
 
 type Counts = Omit<Stats, "first_steps">;
 
@@ -10,12 +11,13 @@ type Counts = Omit<Stats, "first_steps">;
  * One statement, so all counts are from the same moment: all team members, and all scheduled onboardings, including
  * late ones.
  */
-export const countAll = statement<Counts, { areas: readonly Area[] }>("stats")`
+export const countAll = statement<Counts, { areas: readonly Area[]; startedBy: string; today: string }>("stats")`
   select
   (select coalesce(sum(value), 0)::int from counters where name like 'brands:%') as total_agency,
   (select count(*)::int from packages where active) as active_packages,
   (select count(*)::int from admin_users) as team_members,
   (select count(*)::int from onboardings where status = 'scheduled') as upcoming_onboardings,
+  (select count(*)::int from onboardings where ${lateOnboarding}) as late_onboardings,
   (select count(*)::int from attention_items
     where not snoozed and area = any(${sql.placeholder("areas")}::text[])) as needs_attention`;
 

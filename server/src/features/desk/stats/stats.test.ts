@@ -8,6 +8,7 @@ import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
 import { makeMember } from "../../../../test/factories/member.ts";
+import { makeOnboarding } from "../../../../test/factories/onboarding.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { catalogEngines } from "../../../db/tables/catalog.ts";
 import { sumOfAmounts } from "../../money/billing/bill.rules.ts";
@@ -56,7 +57,6 @@ it("gives each role the first steps that it can do: each is done by itself, and 
   expect(await stepsFor(await app.as("sales"))).toEqual({});
   const open = { month: "2026-11", count: 0, billed: "0.00", estimate: "0.00", seller_missing: false };
   expect(await figuresFor(admin)).toEqual(open);
-  expect(await trendsFor(admin)).toMatchObject({ revenue: { now: "0.00", change: null }, seller_missing: false });
 
   const tick = async (done: Record<string, boolean>) => {
     Object.assign(all, done);
@@ -103,8 +103,21 @@ it("counts everything, of every status except for packages", async () => {
     active_packages: before.active_packages + 1,
     team_members: before.team_members + 1,
     upcoming_onboardings: 0,
+    late_onboardings: 0,
     needs_attention: 0,
     first_steps: 0,
+  });
+});
+
+it("counts late onboardings, which are still upcoming (MORE-401)", async () => {
+  const sales = await app.as("sales");
+  const before = (await sales.get("/admin/stats")).body.data;
+  await makeOnboarding(app.ctx, { onboarding_date: "2026-11-20", onboarding_time: "09:00" });
+  await makeOnboarding(app.ctx, { onboarding_date: "2026-11-19", onboarding_time: null });
+  await makeOnboarding(app.ctx, { onboarding_date: "2026-11-20", onboarding_time: "10:00" });
+  expect((await sales.get("/admin/stats")).body.data).toMatchObject({
+    upcoming_onboardings: before.upcoming_onboardings + 3,
+    late_onboardings: before.late_onboardings + 2,
   });
 });
 

@@ -3,13 +3,13 @@ import type { Services } from "../../../context/context.ts";
 import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { daysAfter, startOfNextDay } from "../../../lib/calendar.ts";
 import { findNextEnd, listLate, listOfDay, listOverlapping } from "./onboardings.db.ts";
-import { overSince } from "./onboardings.rules.ts";
+import { lateAt, overSince } from "./onboardings.rules.ts";
 import { onboardingNotifications } from "./onboardings.text.ts";
 
 export const lateOnboardings: Finder = async ({ db, clock }) => {
-  const now = clock.now();
-  const today = wallInNewYork(now).date;
-  const found = await listLate(db.current(), { startedBy: overSince(now), today });
+  const late = lateAt(clock.now());
+  const { today } = late;
+  const found = await listLate(db.current(), late);
   return found.map((each) => ({
     message: onboardingNotifications.late(each.company_name, each.onboarding_date ?? "", today),
     subject: { kind: "onboarding", id: each.id, label: each.company_name },

@@ -7,6 +7,7 @@ import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, oneRow, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
+import { lateOnboarding } from "./onboardings.sql.ts";
 
 type ListQuery = Parsed<typeof contract.list>["query"];
 
@@ -76,12 +77,8 @@ export const lockOnboarding = statementOfOne<OnboardingRow, { id: number }>("onb
 export const lockOnboardings = statement<OnboardingRow, { ids: readonly number[] }>("onboardings_locked")`
   ${selected} where ${onboardings.id} = any(${sql.placeholder("ids")}::int[]) order by ${onboardings.id} for update`;
 
-/** Scheduled ones that began by `startedBy`, or whose day was before `today`. */
 export const listLate = statement<OnboardingRow, { startedBy: string; today: string }>("onboardings_late")`
-  ${selected} where ${onboardings.status} = 'scheduled'
-    and (${onboardings.onboarding_at} <= ${sql.placeholder("startedBy")}
-      or ${onboardings.onboarding_date} < ${sql.placeholder("today")})
-  order by ${onboardings.id}`;
+  ${selected} where ${lateOnboarding} order by ${onboardings.id}`;
 
 export const listOfDay = statement<OnboardingRow, { day: string }>("onboardings_of_day")`
   ${selected} where ${onboardings.status} = 'scheduled' and ${onboardings.onboarding_date} = ${sql.placeholder("day")}

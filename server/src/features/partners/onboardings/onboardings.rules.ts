@@ -22,6 +22,9 @@ export const momentOf = ({ onboarding_date: date, onboarding_time: time }: When)
 /** Meetings that began at this moment or earlier are over. */
 export const overSince = (now: Date): string => new Date(now.getTime() - LENGTH_MS).toISOString();
 
+/** What `lateOnboarding` asks for at this moment. */
+export const lateAt = (now: Date) => ({ startedBy: overSince(now), today: wallInNewYork(now).date });
+
 type Planned = When & { status: "scheduled" | "done"; onboarding_at: string | null };
 
 /** Still scheduled although its 45 minutes, or its day if it has no time, are over. */

@@ -11,6 +11,9 @@ export const notificationFeed = listOf(notifications.list, notificationsSearch, 
 /** As many notifications as are shown, in their current state. */
 export const countOfNewest = (shown: number): number => Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX);
 
-export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS);
+/** The dashboard has what needs attention in a list of its own. */
+export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS, {
+  without: "attention",
+});
 
 export const notificationRecords = recordsOf({ list: notifications.list });
