@@ -41,7 +41,7 @@ export const trendsText = {
   loadFailed: { title: "Error Loading Trends", body: "Failed to load trends. Please try again." },
 } as const;
 
-/** Texts of the open month's totals above its bills. */
+/** Texts of the open month's totals below its bills. */
 export const figuresText = {
   estimate: "Estimate",
   bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,

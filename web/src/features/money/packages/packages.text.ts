@@ -1,4 +1,5 @@
 import { packageInUseErrors } from "@console/contract/packages.ts";
+import type { Example } from "./compare.rules.ts";
 import type { packagesSearch } from "./packages.search.ts";
 
 const few = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "brand" : "brands"}`;
@@ -21,6 +22,8 @@ export const packagesText = {
     base_price: "Lowest base fee",
     "-base_price": "Highest base fee",
   },
+  view: "View",
+  views: { cards: "Cards", compare: "Compare" },
   loading: "Loading packages",
   loadFailed: { title: "Error Loading Packages", body: "Failed to load packages. Please try again." },
   /** The plan in the address could not be loaded (PKG-11). */
@@ -64,6 +67,43 @@ export const packagesText = {
   moveBrands: "Move Brands…",
   deleteFailed: "Failed to delete package. Please try again.",
   deleted: "Package Deleted",
+} as const;
+
+/** Texts of the packages side by side. */
+export const compareText = {
+  label: "Compare packages",
+  rate: "Rate",
+  dedicated: "Dedicated",
+  inactive: "Inactive",
+  base: (name: string) => `Compare with ${name}`,
+  example: "Example month",
+  change: "Edit",
+  done: "Done",
+  against: (name: string) => `Against ${name}`,
+  brands: "Brands on it",
+  none: "None",
+  shownTo: "Shown to",
+  everyone: "All brands",
+  actions: "Actions",
+  actionsOf: (name: string) => `Actions for ${name}`,
+  quantities: {
+    standard_minutes: "Standard minutes",
+    multilingual_minutes: "Multilingual minutes",
+    businesses: "Businesses",
+    premium_support: "With premium support",
+    storage: "GB of storage",
+    integrations: "Integrations ($)",
+  },
+  quantity: (of: keyof Example, count: string) =>
+    ({
+      standard_minutes: `${count} standard minutes`,
+      multilingual_minutes: `${count} of them multilingual`,
+      businesses: `${count} businesses`,
+      premium_support: `${count} with premium support`,
+      storage: `${count} GB`,
+      integrations: `$${count} of integrations`,
+    })[of],
+  sentence: (parts: string) => `Example month: ${parts}. The lowest figure of a row is bold.`,
 } as const;
 
 /** Texts about the effect of prices on bills. */
