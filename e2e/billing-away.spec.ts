@@ -51,12 +51,12 @@ describe("a history without bills", () => {
     const { ctx } = tested.app;
     const { page } = await tested.open("manager", at(await makeDormantBrand(ctx)));
     await exactText(page, "No bill this month").waitFor();
-    await page.getByText("No bills yet. The brand was not active on any day this month", { exact: false }).waitFor();
+    await page.getByText("No bills yet. The brand wasn't active on any day this month", { exact: false }).waitFor();
     await breakOpenMonth(page);
     const noPackage = await makeBrand(ctx);
     await page.goto(at(noPackage.id));
     await page.getByText("The bill is away.").waitFor();
-    await exactText(page, "No bills yet. Brands without a package are not billed.").waitFor();
+    await exactText(page, "No bills yet. Brands without a package aren't billed.").waitFor();
     const onPackage = await makeBrand(ctx, { organization_plan_id: await makePackage(ctx) });
     await page.goto(at(onPackage.id));
     await exactText(page, "No bills yet.").waitFor();

@@ -80,7 +80,7 @@ describe("the list", () => {
     const confirm = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
     await confirm.getByText("Calls in the last 24 h: 0.").waitFor();
     await confirm.getByText("Calls stop once the voice platform has applied the change.").waitFor();
-    await confirm.getByText(/^This month is billed as usual\. The brand is not billed for later months/).waitFor();
+    await confirm.getByText(/^This month is billed as usual\. The brand isn't billed for later months/).waitFor();
     await confirm.getByText(/^The console signs no one out: /).waitFor();
     expect(await confirm.getByText("not confirmed", { exact: false }).count()).toBe(0);
     await expectClean(page);
@@ -240,7 +240,7 @@ describe("a brand", () => {
     await dialog.getByText("Use system credentials").click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: /Save changes to/ }));
-    await question.getByText(/will be permanently deleted\. This cannot be undone\./).waitFor();
+    await question.getByText(/will be permanently deleted\. This can't be undone\./).waitFor();
     await question.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Brand Updated").waitFor();
     expect((await read(id)).smtp_creds).toEqual({});

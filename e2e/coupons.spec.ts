@@ -79,7 +79,7 @@ describe("the table", () => {
     await expectCleanEverywhere(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for Applied" }).first().click();
-    await exactText(page, "Used by 1 brand, so it cannot be deleted.").waitFor();
+    await exactText(page, "Used by 1 brand, so it can't be deleted.").waitFor();
     await expectClean(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Actions for A name that goes" }).first().click();
@@ -118,7 +118,7 @@ describe("the form", () => {
     // The calendar is above the dialog.
     await page.getByRole("button", { name: "Dec 1, 2031", exact: true }).click();
     await dialog.getByLabel("End Date").fill("2031-11-30");
-    await dialog.getByText("The end date cannot be before the start date.").waitFor();
+    await dialog.getByText("The end date can't be before the start date.").waitFor();
     await dialog.getByRole("button", { name: "Quarter end" }).click();
     await dialog.getByLabel("Validity (months)").fill("3");
     await dialog.getByText("If applied in Dec 2031, it runs through Feb 2032.").waitFor();

@@ -30,7 +30,7 @@ describe("emails", () => {
     await expectCleanEverywhere(page);
 
     await button(page, "Show Sign-in email to dana@operator.example").click();
-    await dialog(page, "Sign-in email").getByText("The content of sign-in emails is not stored.").waitFor();
+    await dialog(page, "Sign-in email").getByText("The content of sign-in emails isn't stored.").waitFor();
     await expectCleanEverywhere(page);
     await button(page, "Close").last().click();
 
@@ -70,7 +70,7 @@ describe("emails", () => {
       failure: "connect ECONNREFUSED",
     });
     await page.goto("/");
-    await page.getByText(/^Email has not been sent since .+\. 1 email is waiting\.$/).waitFor();
+    await page.getByText(/^Email hasn't been sent since .+\. 1 email is waiting\.$/).waitFor();
     await expectCleanEverywhere(page);
   });
 });

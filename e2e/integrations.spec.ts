@@ -101,7 +101,7 @@ describe("the price", () => {
 });
 
 describe("adding", () => {
-  it("lists what the brand does not have, with a search, retries what failed, and stays open for several (INTEG-07, INTEG-24, INTEG-27)", async () => {
+  it("lists what the brand doesn't have, with a search, retries what failed, and stays open for several (INTEG-07, INTEG-24, INTEG-27)", async () => {
     const { id } = await zapier();
     const { page } = await tested.open("manager", at(id));
     await page.getByRole("button", { name: "Add Integration" }).click();

@@ -167,7 +167,7 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await box(page).fill(`${own} deactivate`);
     await option(page, new RegExp(`Deactivate ${own}`)).click();
-    await page.getByText("You cannot deactivate or delete your own account.").waitFor();
+    await page.getByText("You can't deactivate or delete your own account.").waitFor();
   });
 
   it("is on the 404 page, in the frame, next to suggested pages (MORE-174, ROUTE-15)", async () => {

@@ -299,7 +299,7 @@ describe("the first load", () => {
       ["/team", "Team"],
     ] as const) {
       await page.goto(path);
-      await page.getByText(`You do not have access to ${area}. Ask a Super Admin.`).waitFor();
+      await page.getByText(`You don't have access to ${area}. Ask a Super Admin.`).waitFor();
     }
     expect(requests.filter((path) => /admin\/(agencies|organization_plans|coupons|bills|users)/.test(path))).toEqual(
       [],

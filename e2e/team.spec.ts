@@ -72,12 +72,12 @@ describe("the switch", () => {
     const toggle = page.getByRole("switch", { name: `Active Status, ${client.user?.name}` });
     await toggle.waitFor();
     await expect.poll(() => toggle.isDisabled()).toBe(true);
-    await page.getByText("You cannot deactivate yourself.").waitFor();
+    await page.getByText("You can't deactivate yourself.").waitFor();
     await page.getByRole("button", { name: `Actions for ${client.user?.name}` }).click();
     for (const name of ["Deactivate User…", "Delete User…"]) {
       expect(await page.getByRole("menuitem", { name }).getAttribute("aria-disabled")).toBe("true");
     }
-    expect(await page.getByText("You cannot deactivate or delete your own account.").count()).toBe(1);
+    expect(await page.getByText("You can't deactivate or delete your own account.").count()).toBe(1);
     await page.keyboard.press("Escape");
     const others = page.getByRole("button", { name: "Actions for Name that is rather long" });
     // Shows the button that copies the email.

@@ -66,7 +66,7 @@ export async function makeSampleWebhooks(
       tries: 12,
       answer_status: null,
       answer_body: null,
-      failure: "billing.platform.invalid did not respond in time.",
+      failure: "billing.platform.invalid didn't respond in time.",
     }),
   ]);
   if (!first) throw new Error("the sample has no delivery");

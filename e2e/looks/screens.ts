@@ -29,7 +29,7 @@ const verifiedLog: AuditVerification = {
       name: "tsa.example.com",
       published: publishedHead,
       failing_since: "2026-11-24T15:00:00Z",
-      failure: "tsa.example.com did not respond in time.",
+      failure: "tsa.example.com didn't respond in time.",
     },
   ],
   public_key: "-----BEGIN PUBLIC KEY-----",
@@ -41,7 +41,7 @@ const changedLog: AuditVerification = {
     checked: 8_012,
     ok: false,
     head: null,
-    message: "The audit log was rewritten: event 8012 does not have its published hash.",
+    message: "The audit log was rewritten: event 8012 doesn't have its published hash.",
   },
 };
 

@@ -47,7 +47,7 @@ export const failing =
       call.fulfill({
         status: 503,
         headers: { "X-Request-Id": "7f3c-19ab" },
-        json: { message: "The database cannot be reached right now. Please try again.", code: "unavailable" },
+        json: { message: "The database can't be reached right now. Please try again.", code: "unavailable" },
       }),
     );
 

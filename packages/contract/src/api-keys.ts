@@ -53,7 +53,7 @@ export const apiKeyCreate = z.object(
 );
 
 export const apiKeyErrors = errors({
-  notFound: { code: "not_found", message: "This API key was not found." },
+  notFound: { code: "not_found", message: "This API key wasn't found." },
 });
 
 export const apiKeyColumns = columns({

@@ -59,7 +59,7 @@ export type AuditExport = z.output<typeof auditExport>;
 export const auditLogErrors = errors({
   exportNotFound: {
     code: "not_found",
-    message: `This export was not found. It can be downloaded for ${AUDIT_EXPORT_MINUTES} minutes by the person who made it.`,
+    message: `This export wasn't found. It can be downloaded for ${AUDIT_EXPORT_MINUTES} minutes by the person who made it.`,
   },
   noKey: {
     code: "unreadable_secret",

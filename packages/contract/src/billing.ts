@@ -189,11 +189,11 @@ const COUPON_MESSAGE = "Choose a coupon.";
 const STATUS_MESSAGE = "Send the status as pending or paid.";
 
 export const billingErrors = errors({
-  billNotFound: { code: "not_found", message: "This bill was not found." },
+  billNotFound: { code: "not_found", message: "This bill wasn't found." },
   settled: { code: "conflict", message: "This bill was settled automatically because its total is $0.00." },
   paidTooLongAgo: { code: "conflict", message: "{month} was marked as paid more than {hours} hours ago." },
   paidAhead: { code: "invalid", field: "paid_on", message: "The payment date can't be in the future." },
-  noPackage: { code: "invalid", field: "organization_plan_ids", message: "Package {id} does not exist." },
+  noPackage: { code: "invalid", field: "organization_plan_ids", message: "Package {id} doesn't exist." },
   dedicatedPackage: {
     code: "invalid",
     field: "organization_plan_ids",

@@ -158,7 +158,7 @@ export const brandErrors = errors({
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
   noPlanChange: { code: "not_found", message: "No scheduled plan change was found." },
-  noSuchUser: { code: "not_found", message: "This user was not found." },
+  noSuchUser: { code: "not_found", message: "This user wasn't found." },
   userExternalIdTaken: externalIdTaken("brand_user.external_id", "brand user"),
   noUser: { code: "not_found", message: "No user to invite was found." },
 });

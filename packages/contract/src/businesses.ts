@@ -70,19 +70,19 @@ const BULK_MESSAGE = "Send the engines under business_configurations.";
 const BUSINESS_MESSAGE = "Send the engine under business_configuration.";
 
 export const businessErrors = errors({
-  notFound: { code: "not_found", message: "This business was not found." },
+  notFound: { code: "not_found", message: "This business wasn't found." },
   /** Of all brands: the page begins after the first BUSINESS_ROWS_MAX. */
   pageTooFar: { code: "page_too_far", message: "Narrow the list to see more." },
   engineMissing: {
     code: "invalid",
     field: "business_configuration.voice_engine",
-    message: "{brand} does not have {engine}.",
+    message: "{brand} doesn't have {engine}.",
   },
   /** For reports. */
   noBrand: { code: "invalid", field: "business.organization_id", message: "There is no brand with this ID." },
   foreign: {
     code: "conflict",
-    message: "The business {external_id} belongs to another brand and cannot be moved.",
+    message: "The business {external_id} belongs to another brand and can't be moved.",
   },
 });
 

@@ -42,12 +42,12 @@ export const chargeCreate = z.object(
 export type ChargeCreate = z.output<typeof chargeCreate>;
 
 export const chargeErrors = errors({
-  notFound: { code: "not_found", message: "This credit or charge was not found." },
+  notFound: { code: "not_found", message: "This credit or charge wasn't found." },
   noBill: { code: "conflict", message: "{brand} has no bill for this month." },
   full: { code: "conflict", message: "A bill can have at most {most} credits and charges." },
   notBegun: {
     code: "conflict",
-    message: "{month} has not started yet. Add credits and charges to the open month.",
+    message: "{month} hasn't started yet. Add credits and charges to the open month.",
   },
   closed: {
     code: "conflict",

@@ -4,15 +4,15 @@ import { sharedErrors } from "./shared-errors.ts";
 
 /** Errors that every route of a kind can answer; `errorsOf` says which routes these are. */
 export const commonErrors = errors({
-  unreadable: { code: "malformed", message: "The request could not be read." },
+  unreadable: { code: "malformed", message: "The request couldn't be read." },
   noSession: { code: "unauthenticated", message: "Your session has expired. Please login again." },
   noKey: { code: "unauthenticated", message: "Send a valid API key as a bearer token." },
-  roleForbidden: { code: "forbidden", message: "Your role does not allow this." },
+  roleForbidden: { code: "forbidden", message: "Your role doesn't allow this." },
   scopeForbidden: { code: "forbidden", message: "This API key lacks the scope {scope}." },
   foreignOrigin: { code: "foreign_origin", message: "This request must come from the console's own pages." },
   passkeyRequired: { code: "passkey_required", message: "Your role requires a passkey. Add one first." },
   stepUpRequired: { code: "step_up_required", message: "Confirm this with your passkey." },
-  recordNotFound: { code: "not_found", message: "This record was not found." },
+  recordNotFound: { code: "not_found", message: "This record wasn't found." },
   versionConflict: { code: "version_conflict", message: "{person} changed this in the meantime." },
   recordDeleted: {
     code: "conflict",
@@ -38,13 +38,13 @@ export const commonErrors = errors({
   internal: { code: "internal", message: "Something went wrong on our side. Please try again." },
   databaseAway: {
     code: "unavailable",
-    message: "The database cannot be reached right now. Please try again.",
+    message: "The database can't be reached right now. Please try again.",
   },
   tooManyCalls: { code: "unavailable", message: "Too many requests. Please try again." },
   busySession: { code: "rate_limited", message: "Too many requests at the same time. Please try again." },
   storageFull: {
     code: "storage_full",
-    message: "There is not enough storage space to save this. Nothing was changed.",
+    message: "There isn't enough storage space to save this. Nothing was changed.",
   },
 });
 

@@ -17,7 +17,7 @@ export const couponType = z.enum(["generic", "agency_specific"], "Choose generic
 const REQUIRED = "Please fill in all required fields.";
 const VALUE_MESSAGE = "Enter 0 or more, with up to 4 decimal places.";
 const PERCENT_MESSAGE = "A percentage can't exceed 100.";
-const DATES_MESSAGE = "The end date cannot be before the start date.";
+const DATES_MESSAGE = "The end date can't be before the start date.";
 const VALIDITY_MESSAGE = `Enter a whole number of months from 0 to ${VALIDITY_MAX}.`;
 
 /** A calendar day that exists. */
@@ -133,7 +133,7 @@ export type CouponUpdate = z.output<typeof couponUpdate>;
 const params = z.object({ id: idText });
 
 export const couponErrors = errors({
-  notFound: { code: "not_found", message: "This coupon was not found." },
+  notFound: { code: "not_found", message: "This coupon wasn't found." },
   otherId: { code: "invalid", field: "id", message: "This ID belongs to another coupon." },
   codeChanged: { code: "invalid", field: "code", message: "A coupon's code can't be changed." },
   codeTaken: { code: "duplicate", field: "code", message: "Another coupon has this code." },
@@ -144,7 +144,7 @@ export const couponErrors = errors({
 
 /** Why a coupon cannot be applied to a brand. */
 export const couponUseErrors = errors({
-  unknown: { code: "invalid", field: "coupon_id", message: "This coupon does not exist." },
+  unknown: { code: "invalid", field: "coupon_id", message: "This coupon doesn't exist." },
   archived: { code: "invalid", field: "coupon_id", message: "{code} is archived." },
   notStarted: { code: "invalid", field: "coupon_id", message: "{code} can be applied from {day}." },
   ended: { code: "invalid", field: "coupon_id", message: "{code} ended on {day}." },

@@ -152,11 +152,11 @@ export const credentialErrors = errors({
   foreignField: {
     code: "invalid",
     field: "values.{field}",
-    message: "This value does not belong to {group}.",
+    message: "This value doesn't belong to {group}.",
   },
   unreadable: {
     code: "unreadable_secret",
-    message: "The stored {secret} cannot be read with the console's key. Enter it again.",
+    message: "The stored {secret} can't be read with the console's key. Enter it again.",
   },
 });
 

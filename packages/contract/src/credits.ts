@@ -48,7 +48,7 @@ export const lostCredit = z.object({
 export type LostCredit = z.output<typeof lostCredit>;
 
 export const creditErrors = errors({
-  notFound: { code: "not_found", message: "This lost credit was not found." },
+  notFound: { code: "not_found", message: "This lost credit wasn't found." },
   granted: { code: "conflict", message: "{person} has already granted this credit." },
 });
 

@@ -16,7 +16,7 @@ export const demoClock = z.object({
 export type DemoClock = z.output<typeof demoClock>;
 
 export const demoErrors = errors({
-  noClock: { code: "not_found", message: "The demo clock was not found." },
+  noClock: { code: "not_found", message: "The demo clock wasn't found." },
 });
 
 export const demo = {

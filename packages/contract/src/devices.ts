@@ -27,7 +27,7 @@ export const device = z.object({
 export type Device = z.output<typeof device>;
 
 export const deviceErrors = errors({
-  notFound: { code: "not_found", message: "This device was not found." },
+  notFound: { code: "not_found", message: "This device wasn't found." },
 });
 
 export const deviceColumns = columns({

@@ -40,7 +40,7 @@ export const emailWithContent = z.extend(email, { content: emailContent });
 export type EmailWithContent = z.output<typeof emailWithContent>;
 
 export const emailErrors = errors({
-  notFound: { code: "not_found", message: "This email was not found." },
+  notFound: { code: "not_found", message: "This email wasn't found." },
   signIn: { code: "conflict", message: "Sign-in emails can't be sent again. The person can request a new code." },
   waiting: { code: "conflict", message: "This email is still waiting to be sent." },
 });

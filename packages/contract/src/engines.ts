@@ -57,7 +57,7 @@ export type AssignedEngine = z.output<typeof assignedEngine>;
 const ENGINE_MESSAGE = "Send the code under voice_engine.";
 
 export const engineErrors = errors({
-  notFound: { code: "not_found", message: "This engine was not found." },
+  notFound: { code: "not_found", message: "This engine wasn't found." },
   assigned: { code: "duplicate", field: "voice_engine.code", message: "{brand} already has {engine}." },
   inUse: { code: "in_use", message: "{engine} is used by {businesses}." },
 });

@@ -68,9 +68,9 @@ export const pastRecord = z.object({
 export type PastRecord = z.output<typeof pastRecord>;
 
 export const historyErrors = errors({
-  notFound: { code: "not_found", message: "This activity was not found." },
+  notFound: { code: "not_found", message: "This activity wasn't found." },
   recordGone: { code: "not_found", message: "This record no longer exists." },
-  notRevertible: { code: "conflict", message: "{field} cannot be reverted here." },
+  notRevertible: { code: "conflict", message: "{field} can't be reverted here." },
   same: { code: "conflict", message: "{field} already has this value." },
   changedSince: { code: "conflict", message: "{field} was changed since by {person}. Check the current value first." },
 });

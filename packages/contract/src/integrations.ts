@@ -62,7 +62,7 @@ const params = z.object({ id: idText });
 const query = { ...pageQuery, per_page: perPage(PAGE_SIZE_MAX) };
 
 export const integrationErrors = errors({
-  notFound: { code: "not_found", message: "This integration was not found." },
+  notFound: { code: "not_found", message: "This integration wasn't found." },
   unknownCode: {
     code: "invalid",
     field: "available_integration.code",

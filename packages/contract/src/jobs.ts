@@ -22,7 +22,7 @@ export const failedJob = z.object({
 export type FailedJob = z.output<typeof failedJob>;
 
 export const jobErrors = errors({
-  notFound: { code: "not_found", message: "This job was not found. It may have been retried or discarded." },
+  notFound: { code: "not_found", message: "This job wasn't found. It may have been retried or discarded." },
 });
 
 export const jobColumns = columns({

@@ -63,8 +63,8 @@ export type Margin = z.output<typeof margin>;
 const MESSAGE = "Send the fields under platform_cost.";
 
 export const marginErrors = errors({
-  noBill: { code: "not_found", message: "A bill of this brand and month was not found." },
-  costNotFound: { code: "not_found", message: "This cost was not found." },
+  noBill: { code: "not_found", message: "A bill of this brand and month wasn't found." },
+  costNotFound: { code: "not_found", message: "This cost wasn't found." },
 });
 
 export const marginColumns = columns({

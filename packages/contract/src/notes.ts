@@ -25,7 +25,7 @@ const ofBrand = z.object({ id: idText });
 const one = z.object({ id: idText, note_id: idText });
 
 export const noteErrors = errors({
-  notFound: { code: "not_found", message: "This note was not found." },
+  notFound: { code: "not_found", message: "This note wasn't found." },
   notOwn: { code: "forbidden", message: "This is {author}'s note." },
 });
 

@@ -49,7 +49,7 @@ export type Notification = z.output<typeof notification>;
 const MESSAGE = "Send whether it is read.";
 
 export const notificationErrors = errors({
-  notFound: { code: "not_found", message: "This notification was not found." },
+  notFound: { code: "not_found", message: "This notification wasn't found." },
 });
 
 export const notificationColumns = columns({

@@ -123,8 +123,8 @@ const changed = z
 const params = z.object({ id: idText });
 
 export const onboardingErrors = errors({
-  notFound: { code: "not_found", message: "This onboarding was not found." },
-  isDone: { code: "conflict", message: "This onboarding is done and cannot be changed." },
+  notFound: { code: "not_found", message: "This onboarding wasn't found." },
+  isDone: { code: "conflict", message: "This onboarding is done and can't be changed." },
   tooMany: {
     code: "rate_limited",
     message:

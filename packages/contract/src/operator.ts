@@ -111,7 +111,7 @@ export const operatorErrors = errors({
 export const logoErrors = errors({
   noPicture: { code: "invalid", field: "logo", message: "Please select an image file" },
   tooLarge: { code: "too_large", field: "logo", message: "Please select an image smaller than 5MB" },
-  notFound: { code: "not_found", message: "This logo was not found." },
+  notFound: { code: "not_found", message: "This logo wasn't found." },
 });
 
 export const operator = {

@@ -157,7 +157,7 @@ export type PackageUpdate = z.output<typeof packageUpdate>["organization_plan"];
 const params = z.object({ id: idText });
 
 export const packageErrors = errors({
-  notFound: { code: "not_found", message: "This package was not found." },
+  notFound: { code: "not_found", message: "This package wasn't found." },
   otherId: { code: "invalid", field: "organization_plan.id", message: "This ID belongs to another package." },
   noOwners: {
     code: "invalid",
@@ -175,7 +175,7 @@ export const packageErrors = errors({
 
 /** Why a package cannot be deleted. */
 export const packageInUseErrors = errors({
-  isDefault: { code: "conflict", message: "The default package cannot be deleted." },
+  isDefault: { code: "conflict", message: "The default package can't be deleted." },
   brands: {
     code: "in_use",
     message: "{brands} {are} on {package} or scheduled for it. Move them to another package first.",
@@ -183,16 +183,16 @@ export const packageInUseErrors = errors({
   unclosed: {
     code: "in_use",
     message:
-      "Bills of {brands} for {months} are not closed yet on {package}, so it cannot be deleted. Make it inactive instead.",
+      "Bills of {brands} for {months} aren't closed yet on {package}, so it can't be deleted. Make it inactive instead.",
   },
   usedUntil: {
     code: "in_use",
     message:
-      "{brand} was on {package} until {day}. Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
+      "{brand} was on {package} until {day}. Past bills depend on its prices, so it can't be deleted. Make it inactive instead.",
   },
   used: {
     code: "in_use",
-    message: "Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
+    message: "Past bills depend on its prices, so it can't be deleted. Make it inactive instead.",
   },
 });
 
@@ -201,12 +201,12 @@ export const packageChoiceErrors = errors({
   unknown: {
     code: "invalid",
     field: "organization.organization_plan_id",
-    message: "This package does not exist.",
+    message: "This package doesn't exist.",
   },
   notActive: {
     code: "invalid",
     field: "organization.organization_plan_id",
-    message: "This package is not active.",
+    message: "This package isn't active.",
   },
   dedicated: {
     code: "invalid",
@@ -216,7 +216,7 @@ export const packageChoiceErrors = errors({
 });
 
 export const pictureErrors = errors({
-  notFound: { code: "not_found", message: "This image was not found." },
+  notFound: { code: "not_found", message: "This image wasn't found." },
   noPicture: { code: "invalid", field: "image", message: "Please select an image file" },
   tooLarge: { code: "too_large", field: "image", message: "Please select an image smaller than 5MB" },
 });

@@ -18,7 +18,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-const UNREADABLE = "The device's response could not be read.";
+const UNREADABLE = "The device's response couldn't be read.";
 
 /** Bytes in base64url, as browsers and this server exchange them. */
 const bytes = (max: number) =>
@@ -99,13 +99,13 @@ const params = z.object({ id: idText });
 const shown = z.object({ passkey: shownResponse }, MESSAGE);
 
 export const passkeyErrors = errors({
-  notFound: { code: "not_found", message: "This passkey was not found." },
+  notFound: { code: "not_found", message: "This passkey wasn't found." },
   /** The same message for every reason, so that it reveals nothing. */
-  refused: { code: "invalid_passkey", message: "This passkey could not be used. Please try again." },
-  notAdded: { code: "invalid_passkey", message: "The passkey could not be added. Please try again." },
+  refused: { code: "invalid_passkey", message: "This passkey couldn't be used. Please try again." },
+  notAdded: { code: "invalid_passkey", message: "The passkey couldn't be added. Please try again." },
   notHere: {
     code: "conflict",
-    message: "Passkeys are not available on this site address. Open the console at its public address.",
+    message: "Passkeys aren't available on this site address. Open the console at its public address.",
   },
   known: { code: "duplicate", message: "This passkey has already been added." },
   tooMany: { code: "conflict", message: "You already have {most} passkeys, the maximum. Remove one first." },

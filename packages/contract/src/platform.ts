@@ -171,7 +171,7 @@ export const platformErrors = errors({
     message:
       "The console's data was restored on {day}. Read every configuration again, then the changes after {after}, and send the usage since {from} again.",
   },
-  dayAhead: { code: "invalid", field: "day", message: "This day has not started yet." },
+  dayAhead: { code: "invalid", field: "day", message: "This day hasn't started yet." },
   dayTooOld: { code: "invalid", field: "day", message: "Totals can be compared for the last {days} days only." },
   tooMuchUsage: {
     code: "unavailable",

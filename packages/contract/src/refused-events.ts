@@ -69,8 +69,8 @@ export const refusedEvent = z.object({
 export type RefusedEvent = z.output<typeof refusedEvent>;
 
 export const refusedErrors = errors({
-  notFound: { code: "not_found", message: "This refused event was not found." },
-  groupNotFound: { code: "not_found", message: "These refused events were not found." },
+  notFound: { code: "not_found", message: "This refused event wasn't found." },
+  groupNotFound: { code: "not_found", message: "These refused events weren't found." },
   handled: { code: "conflict", message: "This event was already {status}." },
 });
 

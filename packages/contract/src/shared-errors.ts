@@ -2,7 +2,7 @@ import { type DeclaredError, errors } from "./errors.ts";
 
 /** Errors of rules shared by several areas; a route names each that it can answer. */
 export const sharedErrors = errors({
-  brandNotFound: { code: "not_found", message: "This brand was not found." },
+  brandNotFound: { code: "not_found", message: "This brand wasn't found." },
   tooManyTries: { code: "rate_limited", message: "Too many attempts. Please wait {wait}." },
 });
 
@@ -11,17 +11,17 @@ export const mailErrors = errors({
   personLimit: {
     code: "rate_limited",
     message:
-      "The {mail} was not sent: you have reached the limit of {limit} emails per day. Please try again in {wait}.",
+      "The {mail} wasn't sent: you have reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
   addressLimit: {
     code: "rate_limited",
     message:
-      "The {mail} was not sent: {address} has reached the limit of {limit} emails per day. Please try again in {wait}.",
+      "The {mail} wasn't sent: {address} has reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
   invoiceLimit: {
     code: "rate_limited",
     message:
-      "The {mail} was not sent: this invoice has reached the limit of {limit} emails per day. Please try again in {wait}.",
+      "The {mail} wasn't sent: this invoice has reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
 });
 

@@ -35,7 +35,7 @@ export const signInErrors = errors({
   inactive: { code: "inactive_user", message: "Trying to login a inactive user." },
   usePasskey: {
     code: "use_passkey",
-    message: "Use your passkey to sign in. Your role requires it, so a code alone is not enough.",
+    message: "Use your passkey to sign in. Your role requires it, so a code alone isn't enough.",
   },
 });
 

@@ -46,10 +46,10 @@ const params = z.object({ id: idText });
 const strongRoles = roles.filter((each) => permissionsOf[each].includes("brands"));
 
 export const teamErrors = errors({
-  notFound: { code: "not_found", message: "This team member was not found." },
-  deletesOneself: { code: "own_account", message: "You cannot delete yourself." },
-  deactivatesOneself: { code: "own_account", message: "You cannot deactivate yourself." },
-  changesOwnRole: { code: "own_account", message: "You cannot change your own role." },
+  notFound: { code: "not_found", message: "This team member wasn't found." },
+  deletesOneself: { code: "own_account", message: "You can't delete yourself." },
+  deactivatesOneself: { code: "own_account", message: "You can't deactivate yourself." },
+  changesOwnRole: { code: "own_account", message: "You can't change your own role." },
   lastSuperAdmin: {
     code: "last_super_admin",
     message: "This is the last active Super Admin. Make someone else a Super Admin first.",

@@ -54,7 +54,7 @@ const decided = {
 } as const;
 
 export const unbilledErrors = errors({
-  notFound: { code: "not_found", message: "This usage was not found." },
+  notFound: { code: "not_found", message: "This usage wasn't found." },
   decided: { code: "conflict", message: "This usage was {status} by {person}." },
   counted: { code: "conflict", message: "This usage is already on a bill." },
   noPackage: {

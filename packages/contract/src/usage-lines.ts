@@ -84,9 +84,9 @@ const access = { permission: "brands", brandScoped: true } as const;
 const list = { ...access, method: "GET", list: "page" } as const;
 
 export const usageErrors = errors({
-  noLine: { code: "invalid", field: "line", message: "This line is not on the bill." },
+  noLine: { code: "invalid", field: "line", message: "This line isn't on the bill." },
   byMonth: { code: "invalid", field: "by", message: "This line is billed by month, not by day." },
-  noEvents: { code: "invalid", field: "line", message: "This line is not based on usage events." },
+  noEvents: { code: "invalid", field: "line", message: "This line isn't based on usage events." },
 });
 
 const partsErrors = [billingErrors.billNotFound, usageErrors.noLine, usageErrors.byMonth];

@@ -59,7 +59,7 @@ const MESSAGE = "Send the fields under saved_view.";
 const params = z.object({ id: idText });
 
 export const viewErrors = errors({
-  notFound: { code: "not_found", message: "This view was not found." },
+  notFound: { code: "not_found", message: "This view wasn't found." },
   full: {
     code: "conflict",
     message: "You already have {most} views of this list, the maximum. Delete one first.",

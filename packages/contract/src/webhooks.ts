@@ -133,8 +133,8 @@ const replayWindow = z
   );
 
 export const webhookErrors = errors({
-  notFound: { code: "not_found", message: "This webhook was not found." },
-  noDelivery: { code: "not_found", message: "This delivery was not found." },
+  notFound: { code: "not_found", message: "This webhook wasn't found." },
+  noDelivery: { code: "not_found", message: "This delivery wasn't found." },
   noAddress: { code: "invalid", field: "webhook.url", message: URL_MESSAGE },
   tooMany: { code: "conflict", message: `There are already ${WEBHOOKS_MAX} webhooks, the maximum. Delete one first.` },
   plainHttp: {
@@ -148,7 +148,7 @@ export const webhookErrors = errors({
     message: "This is a private or reserved address. Add its network to OUTBOUND_ALLOW to allow it.",
   },
   waiting: { code: "conflict", message: "This delivery is already waiting to be sent." },
-  noSecret: { code: "unreadable_secret", message: "The secret of this webhook cannot be read. Rotate it first." },
+  noSecret: { code: "unreadable_secret", message: "The secret of this webhook can't be read. Rotate it first." },
 });
 
 export const webhookColumns = columns({

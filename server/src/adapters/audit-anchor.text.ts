@@ -2,10 +2,10 @@
 export const anchorText = {
   failed: (host: string, status: number) =>
     status >= 300 && status < 400
-      ? `${host} redirects (${status}). Redirects are not followed.`
+      ? `${host} redirects (${status}). Redirects aren't followed.`
       : `${host} responded with status ${status}.`,
   plainHttp: (host: string) => `${host} needs HTTPS. Plain HTTP is allowed only for addresses in OUTBOUND_ALLOW.`,
-  notGranted: (host: string, status: number) => `${host} did not grant the time stamp (status ${status}).`,
-  unreadable: (host: string) => `The response from ${host} is not a time stamp.`,
+  notGranted: (host: string, status: number) => `${host} didn't grant the time stamp (status ${status}).`,
+  unreadable: (host: string) => `The response from ${host} isn't a time stamp.`,
   other: (host: string) => `The time stamp from ${host} is for another request.`,
 };

@@ -126,7 +126,7 @@ describe("SMTP", () => {
     const { port } = await startSmtp();
     const stages = await tester.test("smtp", account(port, { smtp_username: "", smtp_password: undefined }));
     expect(outcome(stages)[0]).toBe("reach+ login+ use+");
-    expect(stages[1]?.message).toBe("No username and password are set, so signing in was not tested.");
+    expect(stages[1]?.message).toBe("No username and password are set, so signing in wasn't tested.");
     expect(await smtp(account(port, { smtp_password: "" }))).toEqual([
       "reach+ login-",
       "Enter the password. A stored password is only sent to the server it was saved for.",
@@ -136,7 +136,7 @@ describe("SMTP", () => {
 
   it.each([
     ["", "-", "Enter the sender's address. Sending can't be tested without one."],
-    ["a@b.example>\r\nDATA", "-", "The sender's address is not a valid email address."],
+    ["a@b.example>\r\nDATA", "-", "The sender's address isn't a valid email address."],
     ["stranger@b.example", "-", "The server doesn't accept stranger@b.example as the sender (553)."],
     ["relay@b.example", "-", "The server doesn't let this account send email to others (554)."],
     [
@@ -154,7 +154,7 @@ describe("SMTP", () => {
     const stages = await testSmtp(publicGuard(), account(mailbox.port));
     expect(outcome(stages)).toEqual([
       "reach-",
-      `localhost on port ${mailbox.port} doesn't offer encryption (STARTTLS), so the password was not sent.`,
+      `localhost on port ${mailbox.port} doesn't offer encryption (STARTTLS), so the password wasn't sent.`,
     ]);
     expect(mailbox.logins).toEqual([]);
     expect((await smtp(account(mailbox.port)))[0]).toBe("reach+ login+ use+");
@@ -165,7 +165,7 @@ describe("SMTP", () => {
     const unknown = await startSmtp(selfSigned("localhost"));
     expect(await smtp(account(unknown.port))).toEqual([
       "reach-",
-      `The certificate of localhost on port ${unknown.port} is not from a trusted issuer.`,
+      `The certificate of localhost on port ${unknown.port} isn't from a trusted issuer.`,
     ]);
     const other = await startSmtp();
     expect(await smtp(account(other.port, { smtp_address: "127.0.0.1" }))).toEqual([
@@ -186,11 +186,11 @@ describe("SMTP", () => {
     // No name server is asked for a label of over 63 characters: this machine's may be slow, or missing.
     const unknown = `${"m".repeat(64)}.invalid`;
     expect((await smtp(account(25, { smtp_address: unknown })))[1]).toBe(
-      `${unknown} on port 25 was not found. Please check the name.`,
+      `${unknown} on port 25 wasn't found. Please check the name.`,
     );
     expect(await smtp(account(25, { smtp_address: "169.254.169.254" }))).toEqual([
       "reach-",
-      "169.254.169.254 on port 25 resolves to an address that is not allowed.",
+      "169.254.169.254 on port 25 resolves to an address that isn't allowed.",
     ]);
     expect((await smtp(account(25, { smtp_address: "" })))[1]).toMatch(/^Enter the mail server's address/);
     expect((await smtp(account(25, { smtp_address: "a b/c" })))[1]).toMatch(/^Enter the mail server's address/);
@@ -210,7 +210,7 @@ describe("SMTP", () => {
     };
     expect(await greet("554 go away, correct-horse-battery\r\n")).toBe("answered but refused the session (554).");
     expect(await greet(null)).toBe("closed the connection.");
-    expect(await greet("HTTP/1.1 400 Bad Request\r\n\r\n")).toMatch(/^does not use the expected protocol/);
+    expect(await greet("HTTP/1.1 400 Bad Request\r\n\r\n")).toMatch(/^doesn't use the expected protocol/);
   });
 });
 
@@ -261,13 +261,13 @@ describe("Twilio", () => {
     ["a redirect", { [accountPath]: [302] }, {}, "reach+ login-", /\(302\)/],
     ["a long answer", { [accountPath]: [200, "x".repeat(70_000)] }, {}, "reach+ login-", /closed the connection/],
     ["a missing token", {}, { auth_token: "" }, "reach+ login-", /^Enter the account SID and auth token/],
-    ["a path as SID", {}, { account_sid: "../../x" }, "reach+ login-", /^This is not an account SID/],
+    ["a path as SID", {}, { account_sid: "../../x" }, "reach+ login-", /^This isn't an account SID/],
     [
       "a path as trunk",
       { [accountPath]: [200] },
       { trunk_sid: "../x" },
       "reach+ login+ use-",
-      /^This is not a trunk SID/,
+      /^This isn't a trunk SID/,
     ],
   ])("reports %s", async (_name, answers, values, expected, message) => {
     const result = await twilio(answers, { ...twilioValues, ...values });
@@ -291,7 +291,7 @@ describe("Stripe", () => {
     ["an outage", { "/v1/balance": [500] }, {}, "reach+ login-", /returned an error \(500\)/],
     ["no key", {}, { secret_key: "" }, "reach+ login-", /^Enter the secret key/],
     ["the other key", {}, { secret_key: "pk_live_x" }, "reach+ login-", /^This is a publishable key/],
-    ["a broken key", {}, { secret_key: "sk_live_\r\nx" }, "reach+ login-", /characters that are not allowed/],
+    ["a broken key", {}, { secret_key: "sk_live_\r\nx" }, "reach+ login-", /characters that aren't allowed/],
     ["a mixed pair", { "/v1/balance": [200] }, { publishable_key: "pk_test_x" }, "reach+ login+ use+", /is a test key/],
     [
       "odd others",

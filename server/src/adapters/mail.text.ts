@@ -1,5 +1,5 @@
 /** Why an email failed permanently, as the notification about its job shows it. */
 export const mailFaults = {
   addressRefused: (answer: string) => `The mail server rejected this address: ${answer}`,
-  addressWrong: "This is not one plain email address.",
+  addressWrong: "This isn't one plain email address.",
 };

@@ -52,10 +52,10 @@ describe.runIf(hasOpenssl())("a time-stamp authority", () => {
   it("is a failure if it refuses, or answers with anything else", async () => {
     // OpenSSL refuses what it cannot read.
     answerWith(() => authority.reply(Buffer.from("nothing")));
-    await expect(send()).rejects.toThrow(`${receiver.host} did not grant the time stamp (status 2).`);
+    await expect(send()).rejects.toThrow(`${receiver.host} didn't grant the time stamp (status 2).`);
     for (const other of [Buffer.alloc(0), Buffer.from("<html>"), Buffer.from("3003020100", "hex")]) {
       answerWith(() => other);
-      await expect(send()).rejects.toThrow(`The response from ${receiver.host} is not a time stamp.`);
+      await expect(send()).rejects.toThrow(`The response from ${receiver.host} isn't a time stamp.`);
     }
     receiver.answer((_request, response) => response.writeHead(500).end());
     await expect(send()).rejects.toThrow("responded with status 500");

@@ -2,6 +2,6 @@
 export const webhookPostText = {
   failed: (status: number) =>
     status >= 300 && status < 400
-      ? `The endpoint redirects (${status}). Redirects are not followed.`
+      ? `The endpoint redirects (${status}). Redirects aren't followed.`
       : `The endpoint responded with status ${status}.`,
 };

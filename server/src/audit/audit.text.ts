@@ -14,5 +14,5 @@ export const chainText = {
   cut: (last: number, head: number) => `The audit log ends at event ${last}, but its head says ${head}.`,
   cutPublished: (last: number, published: number) =>
     `The audit log ends at event ${last}, but event ${published} was published.`,
-  rewritten: (seq: number) => `The audit log was rewritten: event ${seq} does not have its published hash.`,
+  rewritten: (seq: number) => `The audit log was rewritten: event ${seq} doesn't have its published hash.`,
 };

@@ -340,7 +340,7 @@ describe("on a PostgreSQL of its own", () => {
     expect(await runCommand("rotate-secrets", [], both)).toEqual({
       code: 1,
       out: "",
-      err: "A running console does not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.\n",
+      err: "A running console doesn't have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.\n",
     });
     expect(await withOpened(target, secretsOf)).toContain("not-a-real-password");
     await server.stop();

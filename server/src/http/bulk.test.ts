@@ -107,10 +107,10 @@ describe("POST /admin/agencies/bulk_status", () => {
           unchanged: [named(already)],
           refused: [
             { id: stale.id, name: stale.name, reason: `${manager.user?.name} changed this in the meantime.` },
-            { id: NOBODY, name: "", reason: "This brand was not found." },
+            { id: NOBODY, name: "", reason: "This brand wasn't found." },
           ],
         },
-        meta: { message: "2 brands were deactivated. 1 brand was already inactive. 2 brands were not changed." },
+        meta: { message: "2 brands were deactivated. 1 brand was already inactive. 2 brands weren't changed." },
       },
     ]);
     expect(await brand(one.id)).toMatchObject({ status: "inactive", version: 2 });
@@ -210,7 +210,7 @@ describe("POST /admin/coupons/bulk_status and bulk_delete", () => {
     const stale = await makeCoupon(app.ctx);
     await manager.patch(`/admin/coupons/${stale.id}`, { status: "archived" });
     const answer = await manager.post(COUPONS, { records: of(one, two, stale), status: "archived" });
-    expect(answer.body.meta.message).toBe("2 coupons were archived. 1 coupon was not changed.");
+    expect(answer.body.meta.message).toBe("2 coupons were archived. 1 coupon wasn't changed.");
     expect(await coupon(two.id)).toMatchObject({ status: "archived", version: 2 });
     const back = await manager.post(COUPONS, { records: of(...answer.body.data.done), status: "active" });
     expect(back.body.data.done.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
@@ -234,7 +234,7 @@ describe("POST /admin/coupons/bulk_status and bulk_delete", () => {
           { id: used.id, name: used.name, reason: "Used by 1 brand, and bills refer to it. Archive it instead." },
         ],
       },
-      meta: { message: "1 coupon was deleted. 1 coupon was not changed." },
+      meta: { message: "1 coupon was deleted. 1 coupon wasn't changed." },
     });
     expect((await manager.get(`/admin/coupons/${free.id}`)).status).toBe(404);
     expect((await coupon(used.id)).version).toBe(used.version);
@@ -258,8 +258,8 @@ describe("POST /admin/business_configurations/bulk_engine", () => {
       data: {
         done: [{ id: one.id, version: one.version + 1 }],
         refused: [
-          { id: two.id, reason: `${owner.name} does not have Advanced AI (v3).` },
-          { id: foreign.id, name: "", reason: "This business was not found." },
+          { id: two.id, reason: `${owner.name} doesn't have Advanced AI (v3).` },
+          { id: foreign.id, name: "", reason: "This business wasn't found." },
         ],
       },
       meta: { message: expect.stringContaining(`Language Pro (v2) was also assigned to ${owner.name}.`) },

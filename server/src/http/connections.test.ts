@@ -100,7 +100,7 @@ describe("a connection", () => {
     const [head = "", body = ""] = (await received(socket)).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(head).toContain("connection: close");
-    expect(JSON.parse(body)).toEqual({ message: "The request could not be read.", code: "malformed" });
+    expect(JSON.parse(body)).toEqual({ message: "The request couldn't be read.", code: "malformed" });
   });
 
   it("whose reader takes nothing of its answer is cut off, and not one whose answer takes long (MORE-209)", async () => {

@@ -78,7 +78,7 @@ export function moneyReasons(of: ReasonsApp): void {
 
     it("not closed an hour after the close was due, until they are", async () => {
       const brand = await makeBilledBrand(of.app.ctx);
-      const expected = { message: `${await nameOf(brand)}'s October bill is not closed.`, money: null };
+      const expected = { message: `${await nameOf(brand)}'s October bill isn't closed.`, money: null };
       await beginsAndEnds("month_not_closed", { brand }, expected, () =>
         closeMonth({ ...of.app.ctx, audited: [] }, brand, "2026-10-01"),
       );

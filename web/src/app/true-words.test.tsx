@@ -36,7 +36,7 @@ it("before a brand is deactivated, calls, bill and sign-in are explained, and no
   const effects = within(screen.getByRole("list", { name: "What happens" })).getAllByRole("listitem");
   expect(effects.map(({ textContent }) => textContent)).toEqual([
     "Calls stop once the voice platform has applied the change.",
-    "This month is billed as usual. The brand is not billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
+    "This month is billed as usual. The brand isn't billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
     "The console signs no one out: the voice platform decides whether the brand's users can sign in.",
   ]);
   expect(screen.queryByText(/confirmed/)).toBeNull();

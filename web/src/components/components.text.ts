@@ -11,7 +11,7 @@ export const words = {
   refine: "Narrow the list to see more.",
   failedToLoadMore: "Failed to load more results. Please try again.",
   discardTitle: "Discard changes?",
-  discardBody: "Your changes have not been saved.",
+  discardBody: "Your changes haven't been saved.",
   keepEditing: "Keep Editing",
   discard: "Discard",
   draftRestored: "Draft restored.",

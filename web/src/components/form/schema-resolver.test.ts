@@ -21,7 +21,7 @@ describe("form validation", () => {
       values: {},
       errors: {
         name: { type: "schema", message: "Please fill in all required fields." },
-        expires_at: { type: "schema", message: "The end date cannot be before the start date." },
+        expires_at: { type: "schema", message: "The end date can't be before the start date." },
       },
     });
   });

@@ -19,7 +19,7 @@ function Page() {
     route: coupons.read,
     kind: "coupon",
     id: 4,
-    gone: { title: "Not Found", body: "This coupon was not found." },
+    gone: { title: "Not Found", body: "This coupon wasn't found." },
     failed: { title: "Error Loading Coupon", body: "Please try again." },
     onClose: () => setOpen(false),
   });

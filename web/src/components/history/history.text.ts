@@ -55,8 +55,8 @@ export const historyText = {
   notYet: (day: string) => `This record was created after ${day}.`,
   unknown: "Not known",
   unknownWhy: "Not known: the change was made before this field was recorded, or without an entry.",
-  noStart: "The creation of this record is not recorded, so changes before the first entry are not known.",
-  leftOut: "Credentials, notes and users are not part of these values.",
+  noStart: "The creation of this record isn't recorded, so changes before the first entry aren't known.",
+  leftOut: "Credentials, notes and users aren't part of these values.",
   now: (value: string) => `now ${value}`,
 
   revert: "Revert",

@@ -49,13 +49,13 @@ describe("emails that staff cause", () => {
     expect(body.data.users).toMatchObject([{ email: to, invited_at: null }]);
     expect(body.meta).toEqual({
       message:
-        "Brand created successfully. The invitation was not sent: full@brand.example has reached the limit of 20 emails per day. Please try again in 24 hours.",
+        "Brand created successfully. The invitation wasn't sent: full@brand.example has reached the limit of 20 emails per day. Please try again in 24 hours.",
       mail: "not_sent",
     });
 
     const again = await admin.post(`/admin/agencies/${body.data.id}/invitation`);
     expect([again.status, again.body.code, again.headers.get("retry-after")]).toEqual([429, "rate_limited", "86400"]);
-    expect(again.body.message).toContain("The invitation was not sent:");
+    expect(again.body.message).toContain("The invitation wasn't sent:");
 
     await makeMember(app.ctx, { email: to });
     const signIn = () => app.visitor().post("/admin/send_code", { email: to });
@@ -74,7 +74,7 @@ describe("emails that staff cause", () => {
     await fill(to);
     const { status, body } = await admin.post("/admin/onboardings", { onboarding });
     expect([status, body.meta.mail]).toEqual([200, "not_sent"]);
-    expect(body.meta.message).toMatch(/^.+'s onboarding is scheduled\. The invitation was not sent: /);
+    expect(body.meta.message).toMatch(/^.+'s onboarding is scheduled\. The invitation wasn't sent: /);
     const [row] = await app.ctx.db.current().select().from(onboardings).where(eq(onboardings.id, body.data.id));
     expect(row).toMatchObject({ invited_email: null, invite_sequence: 0 });
     now += DAY;
@@ -95,7 +95,7 @@ describe("emails that staff cause", () => {
     const over = await admin.post("/admin/users", { admin_user: sent });
     expect([over.status, over.body.data.email]).toEqual([200, sent.email]);
     expect(over.body.meta.message).toContain(
-      `${sent.name} was added to the team. The welcome email was not sent: you have reached the limit of 200 emails per day.`,
+      `${sent.name} was added to the team. The welcome email wasn't sent: you have reached the limit of 200 emails per day.`,
     );
     const colleague = await app.as("super_admin");
     const other = await colleague.post("/admin/users", { admin_user: memberInput() });
@@ -112,7 +112,7 @@ describe("emails that staff cause", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.message).toContain(
-      "The invoice was not sent: this invoice has reached the limit of 5 emails per day.",
+      "The invoice wasn't sent: this invoice has reached the limit of 5 emails per day.",
     );
     expect((await admin.get(path, headers)).body.meta.total).toBe(MAILS_INVOICE_DAY);
   });

@@ -41,7 +41,7 @@ const sessionsOf = (person: Client) =>
 type Lies = Parameters<Authenticator["show"]>[1];
 
 describe("signing in with a passkey refuses, with the same message,", () => {
-  const refusal = [422, "invalid_passkey", "This passkey could not be used. Please try again."];
+  const refusal = [422, "invalid_passkey", "This passkey couldn't be used. Please try again."];
 
   async function expectRefused(lies: Lies | ((device: Authenticator) => Lies)) {
     const { person, device } = await withPasskey();

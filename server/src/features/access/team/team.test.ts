@@ -73,7 +73,7 @@ describe("GET /admin/users/{id}", () => {
     await admin.delete(path(id));
     expect((await admin.get(path(id))).body).toMatchObject({
       code: "not_found",
-      message: "This team member was not found.",
+      message: "This team member wasn't found.",
     });
   });
 

@@ -193,7 +193,7 @@ describe("the head of the audit log", () => {
     await publish();
     const { data } = (await admin.get("/admin/emails?kind=audit_head")).body;
     expect(data.filter(({ status }: { status: string }) => status !== "sent")).toHaveLength(1);
-    expect((await anchor(AUDITOR)).failure).toContain("The mail server did not accept the email");
+    expect((await anchor(AUDITOR)).failure).toContain("The mail server didn't accept the email");
     await app.smtp.start();
     later(10);
     await publish();
@@ -207,12 +207,12 @@ describe("the head of the audit log", () => {
     await verifyAuditLog(app.services);
     expect((await read()).verdict).toMatchObject({
       ok: false,
-      message: `The audit log was rewritten: event ${seq} does not have its published hash.`,
+      message: `The audit log was rewritten: event ${seq} doesn't have its published hash.`,
     });
     await run(sql`update audit_publications set hash = ${hash} where hash = ${"f".repeat(64)}`);
   });
 
-  it("is not sent over plain HTTP, or to an address that is not allowed, with a reason", async () => {
+  it("is not sent over plain HTTP, or to an address that isn't allowed, with a reason", async () => {
     const own = app.services.anchors;
     const send = async (url: string) => {
       const found = parseAnchor(url);
@@ -220,7 +220,7 @@ describe("the head of the audit log", () => {
       return own.send(found, { seq: 1, hash: "a".repeat(64), at: now.toISOString(), log: "" });
     };
     await expect(send("http://192.0.2.1/heads")).rejects.toThrow("192.0.2.1 needs HTTPS");
-    await expect(send("https://192.0.2.1/heads")).rejects.toThrow("resolves to an address that is not allowed");
+    await expect(send("https://192.0.2.1/heads")).rejects.toThrow("resolves to an address that isn't allowed");
   });
 
   it("is no longer retried for an anchor that was taken out of the settings, whose email is refused", async () => {

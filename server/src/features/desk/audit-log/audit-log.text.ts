@@ -16,7 +16,7 @@ export const auditLogNotifications = {
 
 /** Why a head could not be published. */
 export const publishFaults = {
-  mail: (why: string) => `The mail server did not accept the email: ${why}`,
+  mail: (why: string) => `The mail server didn't accept the email: ${why}`,
   /** The reason of an attempt for an anchor that is no longer set. */
   notSet: "AUDIT_ANCHOR no longer names this address.",
 };

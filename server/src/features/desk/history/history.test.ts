@@ -262,7 +262,7 @@ describe("reverting a field", () => {
     expect([stale.status, stale.body.code]).toEqual([412, "version_conflict"]);
     expect((await revert(seq, { field: "name" }, sales)).status).toBe(404);
     const created = (await entries("package", pack.id)).at(-1)?.id ?? 0;
-    expect((await revert(created, { field: "name" })).body.message).toBe("Name cannot be reverted here.");
+    expect((await revert(created, { field: "name" })).body.message).toBe("Name can't be reverted here.");
     const other = await makePackage();
     await other.change({ external_id: "taken" });
     const clash = await revert(await newest("package", pack.id), { field: "external_id" });

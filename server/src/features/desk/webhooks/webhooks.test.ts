@@ -243,7 +243,7 @@ describe("a webhook", () => {
     expect(await test()).toMatchObject({
       status: "dropped",
       answer_status: 302,
-      failure: "The endpoint redirects (302). Redirects are not followed.",
+      failure: "The endpoint redirects (302). Redirects aren't followed.",
     });
     receiver.answer((_received, response) => response.writeHead(200).end("x".repeat(200_000)));
     expect((await test()).answer_body).toHaveLength(1_000);
@@ -273,7 +273,7 @@ describe("a webhook", () => {
     const unknown = `${"m".repeat(64)}.invalid`;
     const { id } = await makeWebhook(app.ctx, { url: `https://${unknown}/` });
     const { failure } = (await admin.post(`/admin/webhooks/${id}/test`)).body.data;
-    expect(failure).toBe(`${unknown} was not found. Please check the name.`);
+    expect(failure).toBe(`${unknown} wasn't found. Please check the name.`);
     await removeWebhook(app.ctx, id);
   });
 

@@ -28,7 +28,7 @@ export const billNotifications = {
 
 export const billWords = {
   coupon: (code: string) => `Coupon ${code}`,
-  notClosed: (failed: number, due: number) => `${failed} of ${due} bills could not be closed.`,
+  notClosed: (failed: number, due: number) => `${failed} of ${due} bills couldn't be closed.`,
 };
 
 /** What needs attention, as sentences. */
@@ -38,5 +38,5 @@ export const billAttention = {
   falling: (brand: string, percent: number, from: string, through: string, today: string) =>
     `${possessive(brand)} minutes from ${shortDay(from, today)} to ${shortDay(through, today)} are ${percent}% below the same weekdays of the last 4 weeks.`,
   notClosed: (brand: string, month: string, today: string) =>
-    `${possessive(brand)} ${shortMonth(month, today)} bill is not closed.`,
+    `${possessive(brand)} ${shortMonth(month, today)} bill isn't closed.`,
 };

@@ -69,7 +69,7 @@ describe("catalog:load", () => {
     );
     await expect(load(`${yaml}  - code: ledger\n`)).rejects.toThrow("this code appears twice in the file");
     await expect(load("engines: [{ code: v9 }]")).rejects.toThrow("engines[0].code: Choose v1, v2, v3 or v4.");
-    await expect(load("engines: [")).rejects.toThrow("catalog.yaml could not be read");
+    await expect(load("engines: [")).rejects.toThrow("catalog.yaml couldn't be read");
     expect(await findByCode(app.ctx, "ledger")).toBeUndefined();
     expect((await findByCode(app.ctx, "zapier"))?.wholesale_price).toBe("5");
   });
@@ -82,7 +82,7 @@ describe("catalog:load", () => {
       "as_of: 5": "as_of: Enter some text.",
       [JSON.stringify({ integrations: Array(300_000).fill({ code: "a" }) })]: "it is larger than 1 MB.",
       [JSON.stringify({ integrations: Array(3_000).fill(0) })]: "and 2,950 more.",
-      [`${"[".repeat(200_000)}${"]".repeat(200_000)}`]: "catalog.yaml could not be read: it is nested too deeply.",
+      [`${"[".repeat(200_000)}${"]".repeat(200_000)}`]: "catalog.yaml couldn't be read: it is nested too deeply.",
     };
     for (const [text, words] of Object.entries(shapes)) {
       const failure = await load(text).catch(String);

@@ -43,7 +43,7 @@ const FAULTS_SHOWN = 50;
 /** What `npm run catalog:load` prints, and what is wrong with its file. */
 export const catalogLoadText = {
   usage: "Usage: npm run catalog:load -- [--dry-run] <file.yaml or file.json>",
-  unreadable: (file: string, why: string) => `${file} could not be read: ${why}`,
+  unreadable: (file: string, why: string) => `${file} couldn't be read: ${why}`,
   faults: (file: string, faults: readonly string[]) =>
     [
       `Nothing was changed. ${file} has ${faults.length === 1 ? "an error" : `${faults.length.toLocaleString("en-US")} errors`}:`,

@@ -65,7 +65,7 @@ describe("POST /admin/billing/charges", () => {
     await closeDueMonths({ ...app.ctx, audited: [] });
     for (const [month, why] of [
       ["2026-10", "October 2026 is no longer open"],
-      ["2026-12", "December 2026 has not started yet"],
+      ["2026-12", "December 2026 hasn't started yet"],
     ]) {
       const answer = await add(id, { label: "Set-up", amount: "5", month });
       expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);

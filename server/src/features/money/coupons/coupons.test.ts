@@ -93,7 +93,7 @@ describe("POST /admin/coupons", () => {
     [{ discount_value: 12345678901234.25 }, "discount_value", "Enter a number of at most 15 digits."],
     [{ discount_value: "15" }, "discount_value", "Enter 0 or more, with up to 4 decimal places."],
     [{ discount_value: 100.01 }, "discount_value", "A percentage can't exceed 100."],
-    [{ expires_at: "2026-10-31" }, "expires_at", "The end date cannot be before the start date."],
+    [{ expires_at: "2026-10-31" }, "expires_at", "The end date can't be before the start date."],
     [{ validity_period: -1 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ validity_period: 1.5 }, "validity_period", "Enter a whole number of months from 0 to 120."],
     [{ coupon_type: "agency_specific" }, "resource_ids", "Please select at least one organization."],

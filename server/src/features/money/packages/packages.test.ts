@@ -296,7 +296,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",
-        "Bills of Mover for November 2026 are not closed yet on Past, so it cannot be deleted. Make it inactive instead.",
+        "Bills of Mover for November 2026 aren't closed yet on Past, so it can't be deleted. Make it inactive instead.",
       ]);
     });
     await at("2026-12-15T12:00:00Z", async () => {
@@ -305,7 +305,7 @@ describe("DELETE /admin/organization_plans/{id}", () => {
       const { body } = await manager.delete(path(id));
       expect([body.code, body.message]).toEqual([
         "in_use",
-        "Mover was on Past until Nov 30, 2026. Past bills depend on its prices, so it cannot be deleted. Make it inactive instead.",
+        "Mover was on Past until Nov 30, 2026. Past bills depend on its prices, so it can't be deleted. Make it inactive instead.",
       ]);
     });
   });

@@ -2,7 +2,7 @@ import { USAGE_DAYS, USAGE_ID_DAYS, USAGE_MINUTES_AHEAD } from "@console/contrac
 
 /** Why an event of the voice platform is rejected. */
 export const usageFaults = {
-  unreadable: "The event could not be read.",
+  unreadable: "The event couldn't be read.",
   unknownField: "The event has unknown fields: {fields}.",
   tooOld: `The event is more than ${USAGE_DAYS} days old.`,
   tooEarly: `The event is more than ${USAGE_MINUTES_AHEAD} minutes in the future.`,

@@ -71,7 +71,7 @@ describe("POST /admin/agencies", () => {
     [{ website: "javascript:alert(1)" }, "Enter a web address like https://brand.example."],
     [{ brand_color: "red" }, "Enter a color like #6366f1."],
     [{ status: "paused" }, "Choose active or inactive."],
-    [{ organization_plan_id: 999_999 }, "This package does not exist."],
+    [{ organization_plan_id: 999_999 }, "This package doesn't exist."],
   ])("refuses %j and changes nothing", async (over, message) => {
     const before = (await admin.get("/admin/stats")).body.data.total_agency;
     const answer = await admin.post("/admin/agencies", { organization: { ...brandInput(), ...over } });
@@ -238,7 +238,7 @@ describe("credentials of a brand", () => {
     await app.ctx.db.current().execute(sql`
       update brand_credentials t set value = f.value from brand_credentials f
       where f.brand_id = ${one.id} and t.brand_id = ${other.id} and f.field = t.field and t.secret`);
-    const sentence = "The stored SMTP password cannot be read with the console's key. Enter it again.";
+    const sentence = "The stored SMTP password can't be read with the console's key. Enter it again.";
     const test = () =>
       admin.post("/admin/credential_tests", { kind: "smtp", values: {} }, { "organization-id": String(other.id) });
     const platform = await app.platform("configuration", "credentials");

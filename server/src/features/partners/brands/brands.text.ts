@@ -51,7 +51,7 @@ export function invitationMail(operator: Operator, { name, brand, invitedBy, fro
       to: name,
       paragraphs: [
         `${invitedBy} set up ${brand} on our voice platform and added you as its first user.`,
-        "The voice platform creates your account with this email address; you do not need to register.",
+        "The voice platform creates your account with this email address; you don't need to register.",
         ...(frontendDomain ? [] : [`${invitedBy} will send you the address where you can sign in.`]),
       ],
       ...(frontendDomain && { button: { label: "Sign In", url: `https://${frontendDomain}` } }),

@@ -108,7 +108,7 @@ describe("PATCH /admin/business_configurations/{id}", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["business_configuration.voice_engine"]]);
   });
 
-  it("assigns an engine that the brand does not have in the same step, and records both as one", async () => {
+  it("assigns an engine that the brand doesn't have in the same step, and records both as one", async () => {
     const { id: brandId, name: brandName } = await makeBrand(app.ctx);
     const { id, name } = await makeBusiness(app.ctx, brandId);
     const answer = await choose(brandId, id, "v2");

@@ -76,7 +76,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     }
   });
 
-  it("names the integrations that the brand does not have, and changes nothing", async () => {
+  it("names the integrations that the brand doesn't have, and changes nothing", async () => {
     const brandId = await brand();
     await assignIntegration(app.ctx, brandId, "zapier");
     const { external_id, id } = await makeBusiness(app.ctx, brandId, { name: "Before" });

@@ -23,11 +23,11 @@ export const credentialFaults = {
   keyMissing: (keys: readonly string[]) =>
     `SECRETS_KEY lacks the key ${keys.join(", ")}, with which stored credentials are encrypted. Add it after a comma (without SECRETS_KEY: as another line of secrets.key in DATA_DIR). If it is lost, run npm run rotate-secrets -- --delete-unreadable.`,
   processesBehind: (count: number) =>
-    `${count === 1 ? "A running console does" : `${count} running consoles do`} not have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
+    `${count === 1 ? "A running console doesn't" : `${count} running consoles don't`} have the new key: restart every process with SECRETS_KEY set to the new key and the old ones, newest first, and run this command again.`,
   lost: (done: number, lost: number) =>
     `${done} secrets were encrypted with the new key; ${lost} need a key that is missing. ${keep}`,
   behind: (done: number) =>
     `${done} secrets were encrypted with the new key, but others are still saved under an old key: restart every process with the new SECRETS_KEY first. ${keep}`,
   notTested: (brandIds: readonly number[], why: string) =>
-    `The credentials of brand ${brandIds.join(", ")} could not be tested: ${why}`,
+    `The credentials of brand ${brandIds.join(", ")} couldn't be tested: ${why}`,
 };

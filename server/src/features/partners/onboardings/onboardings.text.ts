@@ -34,7 +34,7 @@ export const auditOnboardings = auditWith({
 
 export const onboardingNotifications = {
   late: (company: string, day: string, today: string) =>
-    `${possessive(company)} onboarding was due ${shortDay(day, today)} and is not marked as done.`,
+    `${possessive(company)} onboarding was due ${shortDay(day, today)} and isn't marked as done.`,
   tomorrow: (company: string, time: string | null) =>
     `${possessive(company)} onboarding is tomorrow${time === null ? "" : ` at ${timeInWords(time)} EST`}.`,
   overlapping: (company: string, other: string, { date, time }: WallTime, today: string) =>

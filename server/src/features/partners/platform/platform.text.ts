@@ -8,5 +8,5 @@ export const auditPlatform = auditWith({
 
 export const platformNotifications = {
   unconfirmed: (brand: string) =>
-    `The voice platform has not confirmed ${possessive(brand)} last change after 5 minutes.`,
+    `The voice platform hasn't confirmed ${possessive(brand)} last change after 5 minutes.`,
 };

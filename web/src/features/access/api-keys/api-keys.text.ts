@@ -51,7 +51,7 @@ export const apiKeysText = {
   revoke: "Revoke API Key",
   revokeShort: "Revoke…",
   revokeName: (name: string) => `Revoke ${name}…`,
-  revokeBody: (name: string) => `Requests using ${name} will be rejected immediately. This cannot be undone.`,
+  revokeBody: (name: string) => `Requests using ${name} will be rejected immediately. This can't be undone.`,
   revokeDone: "API Key Revoked",
   revokeFailed: "Failed to revoke API key. Please try again.",
 } as const;

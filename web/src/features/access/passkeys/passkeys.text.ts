@@ -28,7 +28,7 @@ export const passkeysText = {
   removeDone: "Passkey Removed",
   removeFailed: "Failed to remove passkey. Please try again.",
   thing: "passkey",
-  notHere: "Passkeys are not available on this site address.",
+  notHere: "Passkeys aren't available on this site address.",
   named: (address: string) => `Open the console at ${address}`,
   stepTitle: "Add a passkey",
   stepBody:

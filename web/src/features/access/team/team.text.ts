@@ -26,7 +26,7 @@ export const teamText = {
 
   you: "You",
   ownStatus: teamErrors.deactivatesOneself.message,
-  ownAccount: "You cannot deactivate or delete your own account.",
+  ownAccount: "You can't deactivate or delete your own account.",
   copyEmail: "Copy email",
   activeStatus: "Active Status",
   activeStatusOf: (name: string) => `Active Status, ${name}`,
@@ -53,7 +53,7 @@ export const teamText = {
   deleted: "User Deleted",
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteBody: (name: string, active: boolean) =>
-    `${firstName(name)} will lose access immediately and be removed from the team. This cannot be undone.${
+    `${firstName(name)} will lose access immediately and be removed from the team. This can't be undone.${
       active ? " To block sign-in only, deactivate instead." : ""
     }`,
   deleteFailed: "Failed to delete user. Please try again.",
@@ -70,8 +70,8 @@ export const formText = {
     manager: "Dashboard, brands, packages, onboardings and coupons.",
     sales: "Dashboard and onboardings.",
   } satisfies Record<Role, string>,
-  inactiveHint: "Cannot sign in until activated.",
-  ownRole: "You cannot change your own role or deactivate yourself.",
+  inactiveHint: "Can't sign in until activated.",
+  ownRole: "You can't change your own role or deactivate yourself.",
   emailMoves: (old: string) => `Saving signs this person out everywhere and notifies ${old} of the new address.`,
   ownEmailMoves: (old: string) => `Saving signs you out everywhere and notifies ${old} of the new address.`,
 

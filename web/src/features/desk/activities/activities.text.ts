@@ -46,7 +46,7 @@ export const verificationText = {
   unpublished: (name: string) => `Head not published to ${name} yet`,
   failing: (since: string, name: string, failure: string) =>
     `Publishing to ${name} has failed since ${since}: ${failure}`,
-  notSet: "Its head is not published outside of this database. The server's setting AUDIT_ANCHOR says where.",
+  notSet: "Its head isn't published outside of this database. The server's setting AUDIT_ANCHOR says where.",
   export: "Export Signed Log",
   exported: "Export Started",
   exportedBody: (seq: number) => `The file has all entries up to ${seq}.`,

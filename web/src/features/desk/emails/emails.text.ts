@@ -39,5 +39,5 @@ export const emailsText = {
   attachments: "Attachments",
   loadingOne: "Loading email",
   readFailed: { title: "Error Loading Email", body: "Failed to load the email. Please try again." },
-  hidden: "The content of sign-in emails is not stored.",
+  hidden: "The content of sign-in emails isn't stored.",
 } as const;

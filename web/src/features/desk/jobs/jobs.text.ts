@@ -24,7 +24,7 @@ export const jobsText = {
   discard: "Discard…",
   actionsOf: (label: string) => `Actions for ${label}`,
   discardTitle: "Discard this job?",
-  discardBody: (label: string) => `'${label}' will not run again. This cannot be undone.`,
+  discardBody: (label: string) => `'${label}' won't run again. This can't be undone.`,
   discardAction: "Discard",
   discarded: "Job Discarded",
   discardFailed: "Failed to discard the job. Please try again.",

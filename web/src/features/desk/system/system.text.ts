@@ -40,7 +40,7 @@ export const systemText = {
   lastBackup: "Last backup",
   schedule: "Schedule",
   nightly: "Every night",
-  otherTools: "Backups made with other tools are not shown.",
+  otherTools: "Backups made with other tools aren't shown.",
 
   close: "Month Close",
   allClosed: "All closed",

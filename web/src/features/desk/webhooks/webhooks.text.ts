@@ -64,7 +64,7 @@ export const webhooksText = {
     events: "Events",
     active: "Active",
   },
-  urlHint: "Must begin with https://. Redirects are not followed.",
+  urlHint: "Must begin with https://. Redirects aren't followed.",
   activeHint: "While paused, events wait and are sent when you resume.",
   created: "Webhook Added",
   saved: "Webhook Saved",
@@ -92,8 +92,8 @@ export const webhooksText = {
   removeShort: "Delete…",
   removeBody: (name: string, waiting: number) =>
     waiting > 0
-      ? `${name} will receive no more events. Its log and ${webhookCount(waiting)} will be deleted. This cannot be undone.`
-      : `${name} will receive no more events, and its log will be deleted. This cannot be undone.`,
+      ? `${name} will receive no more events. Its log and ${webhookCount(waiting)} will be deleted. This can't be undone.`
+      : `${name} will receive no more events, and its log will be deleted. This can't be undone.`,
   removed: "Webhook Deleted",
   removeFailed: "Failed to delete webhook. Please try again.",
 } as const;

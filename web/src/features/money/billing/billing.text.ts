@@ -19,7 +19,7 @@ export const billingText = {
     title: "Failed to load current billing data",
     body: "Failed to load current billing data. Please try again.",
   },
-  currentMissing: "Not available: the current bill could not be loaded.",
+  currentMissing: "Not available: the current bill couldn't be loaded.",
   updated: "updated",
   newBill: "New",
   unchanged: "No change",
@@ -46,7 +46,7 @@ export const billingText = {
   },
   notActive: {
     title: "No bill this month",
-    hint: "The brand was not active on any day this month.",
+    hint: "The brand wasn't active on any day this month.",
   },
 
   why: "Why the bill changed",

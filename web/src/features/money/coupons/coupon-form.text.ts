@@ -23,7 +23,7 @@ export const formText = {
   everyone: "every organization",
   organizations,
 
-  badDates: "The end date cannot be before the start date.",
+  badDates: "The end date can't be before the start date.",
   failed: "Failed to save coupon.",
   created: "Coupon Created",
   updated: "Coupon Updated",
@@ -51,5 +51,5 @@ export const effectText = {
   ended: (month: string) => `ended ${month}`,
   removed: "removed",
   frozen: "Brands that already have it keep their original terms.",
-  usesFailed: "Failed to load the brands that use this coupon. Their bills will not change.",
+  usesFailed: "Failed to load the brands that use this coupon. Their bills won't change.",
 } as const;

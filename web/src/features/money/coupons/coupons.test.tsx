@@ -77,7 +77,7 @@ it("refuses to delete one that a brand has used, and shows why (COUPON-10)", asy
   serveRecord(coupon("Used Once", { uses: 1 }), coupons);
   const { user } = open("/coupons");
   await user.click(await screen.findByRole("button", { name: "Actions for Used Once" }));
-  await screen.findByText("Used by 1 brand, so it cannot be deleted.");
+  await screen.findByText("Used by 1 brand, so it can't be deleted.");
   expect(screen.getByRole("menuitem", { name: /^Delete Coupon…/ }).getAttribute("aria-disabled")).toBe("true");
 });
 

@@ -38,7 +38,7 @@ export const couponsText = {
   actionOf: (action: string, name: string) => `${action} ${name}`,
   actionsOf: (name: string) => `Actions for ${name}`,
   remove: "Delete Coupon…",
-  used: (count: number) => `Used by ${count} ${count === 1 ? "brand" : "brands"}, so it cannot be deleted.`,
+  used: (count: number) => `Used by ${count} ${count === 1 ? "brand" : "brands"}, so it can't be deleted.`,
 
   severalUpdated: "Coupons Updated",
   severalFailed: "Failed to update coupons. Please try again.",
@@ -47,7 +47,7 @@ export const couponsText = {
   deleteSeveralBody: (free: number, used: number) =>
     [
       `${free} ${free === 1 ? "coupon" : "coupons"} will be permanently deleted.`,
-      used > 0 ? `${used} ${used === 1 ? "is" : "are"} in use and will not be deleted.` : "",
+      used > 0 ? `${used} ${used === 1 ? "is" : "are"} in use and won't be deleted.` : "",
       "To keep them for later, archive them instead.",
     ]
       .filter(Boolean)

@@ -19,7 +19,7 @@ async function open() {
 const sentPrice = (per_min_charge: string) => ({
   organization_plan: expect.objectContaining({ price_details: expect.objectContaining({ per_min_charge }) }),
 });
-const NOTE = "'99 USD' is not a number. Without one, the price is $0.00.";
+const NOTE = "'99 USD' isn't a number. Without one, the price is $0.00.";
 
 it("reads a decimal comma where that is the only reading (MORE-213)", async () => {
   const { user, price, save, sent } = await open();

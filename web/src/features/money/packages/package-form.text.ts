@@ -26,7 +26,7 @@ export const formText = {
   dropHere: `or drop one here. At most 5MB, ${IMAGE_WIDTH}x${IMAGE_HEIGHT}px recommended.`,
   pictureOf: "The image of this package",
   altHint: "Alt text for screen readers (optional).",
-  pictureNotSaved: "The package was saved, but its image was not.",
+  pictureNotSaved: "The package was saved, but its image wasn't.",
   copiesPicture: "The image is copied too.",
 
   who: "Who is affected",
@@ -36,7 +36,7 @@ export const formText = {
   pricesFrom: (day: string) => `New prices apply from ${day}. This month isn't affected.`,
   pending: (day: string) => `These prices apply from ${day}.`,
 
-  notANumber: (typed: string) => `'${typed}' is not a number. Without one, the price is $0.00.`,
+  notANumber: (typed: string) => `'${typed}' isn't a number. Without one, the price is $0.00.`,
   brandRequired: "Brand name is required for dedicated packages",
   /** The same for create and update (PKG-31, PKG-32). */
   failed: "Failed to create package. Please try again.",

@@ -57,7 +57,7 @@ export const packagesText = {
 
   deleteAction: "Delete Package",
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteBody: "No brand uses this package. This cannot be undone.",
+  deleteBody: "No brand uses this package. This can't be undone.",
   usedTitle: (name: string) => `${name} is in use`,
   usedBody: (names: string | undefined, count: number) =>
     `${names ?? few(count)} still ${count === 1 ? "uses" : "use"} this package. Move ${count === 1 ? "it" : "them"} to another package first.`,

@@ -63,7 +63,7 @@ export const refusedText = {
   retryWithout: "Retry Without Fields…",
   retryTitle: (count: number) => `Ingest ${events(count)} without unknown fields?`,
   retryBody: (messages: readonly string[]) =>
-    `${messages.join(" ")} Retrying ingests what is known and ignores these fields. This cannot be undone.`,
+    `${messages.join(" ")} Retrying ingests what is known and ignores these fields. This can't be undone.`,
   retried: "Events Retried",
   outcome: ({ ingested, refused, remaining }: { ingested: number; refused: number; remaining: number }) =>
     [
@@ -73,7 +73,7 @@ export const refusedText = {
     ].join(" "),
   retryFailed: "Failed to retry. Please try again.",
   dismissTitle: (count: number) => `Dismiss ${events(count)}?`,
-  dismissBody: (name: string) => `${name}. Dismissed usage is never billed. This cannot be undone.`,
+  dismissBody: (name: string) => `${name}. Dismissed usage is never billed. This can't be undone.`,
   dismissAction: "Dismiss",
   dismissalLabel: "Reason",
   dismissed: "Events Dismissed",

@@ -147,7 +147,7 @@ export const stopText = {
   /** Of one brand or several. */
   stopCalls: "Calls stop once the voice platform has applied the change.",
   stopBill: (brands: number) =>
-    `This month is billed as usual. ${brands === 1 ? "The brand is" : "The brands are"} not billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
+    `This month is billed as usual. ${brands === 1 ? "The brand isn't" : "The brands aren't"} billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
   stopSignIn: (brands: number) =>
     `The console signs no one out: the voice platform decides whether ${brands === 1 ? "the brand's" : "the brands'"} users can sign in.`,
   /** In the palette, with the brand's name. */

@@ -54,12 +54,12 @@ describe("the list", () => {
           unchanged: [],
           refused: [{ id: 1, name: "Refused One", reason: "Ravi changed this in the meantime." }],
         },
-        { message: "1 brand was activated. 1 brand was not changed." },
+        { message: "1 brand was activated. 1 brand wasn't changed." },
       );
     });
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     await screen.findAllByText("Refused One: Ravi changed this in the meantime.");
-    await screen.findAllByText("1 brand was activated. 1 brand was not changed.");
+    await screen.findAllByText("1 brand was activated. 1 brand wasn't changed.");
     await waitFor(() => expect(shown()).toHaveLength(1));
     const body = { records: [1, 2].map((id) => ({ id, version: 1 })), status: "active" };
     expect(requestsTo(brands.bulkStatus).map((request) => request.body)).toEqual([body, body]);
@@ -150,10 +150,10 @@ describe("a brand", () => {
 
   it("shows an error instead of the page if it does not exist, and leads back (BRAND-19)", async () => {
     serveList();
-    serve(brands.read, () => refusal(404, { message: "This brand was not found.", code: "not_found" }));
+    serve(brands.read, () => refusal(404, { message: "This brand wasn't found.", code: "not_found" }));
     const { user } = open("/agencies/999999");
     await screen.findByText("Error Loading Brand");
-    await screen.findByText("This brand was not found.");
+    await screen.findByText("This brand wasn't found.");
     await user.click(screen.getAllByRole("link", { name: "Back to Brands" })[0] as HTMLElement);
     await screen.findByRole("heading", { level: 1, name: /^Brands/ });
   });

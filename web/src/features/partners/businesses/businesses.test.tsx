@@ -109,10 +109,10 @@ it("get one engine after a question that says what changes, and get their own ba
 
 it("show why an unknown one cannot be opened", async () => {
   serve(businesses.listAll, () => pageOf([]));
-  serve(businesses.read, () => refusal(404, { message: "This business was not found.", code: "not_found" }));
+  serve(businesses.read, () => refusal(404, { message: "This business wasn't found.", code: "not_found" }));
   const { user } = open("/businesses/999999");
   await screen.findByText("Error Loading Business");
-  await screen.findByText("This business was not found.");
+  await screen.findByText("This business wasn't found.");
   await user.click(screen.getAllByRole("link", { name: "Back to Businesses" })[0] as HTMLElement);
   await screen.findByRole("heading", { level: 1, name: /^Businesses/ });
 });

@@ -32,7 +32,7 @@ const row = (company: string) => screen.findByRole("row", { name: new RegExp(com
 
 it("shows that the invitation was not sent because the address has reached its limit", async () => {
   const to = "ada@flooded.example";
-  const message = `The invitation was not sent: ${to} has reached the limit of 20 emails per day.`;
+  const message = `The invitation wasn't sent: ${to} has reached the limit of 20 emails per day.`;
   const made = scheduled({ company_name: "Flooded Dental", contact_email: to });
   serveList();
   serve(onboardings.create, () => {
@@ -115,7 +115,7 @@ it("shows a colleague's change in the question, and the server's message if one 
   await question.findByText(/Raced Renamed/);
   serve(onboardings.update, () => refused(onboardingErrors.isDone.message));
   await press(user, "Mark as Done", "alertdialog");
-  await question.findByText("This onboarding is done and cannot be changed.");
+  await question.findByText("This onboarding is done and can't be changed.");
   const sent = requestsTo(onboardings.update).map(({ body, headers }) => [headers.get("if-match"), body]);
   const body = { onboarding: { status: "done" } };
   expect(sent).toEqual([
@@ -153,7 +153,7 @@ it("shows a change made meanwhile field by field, and keeps unsaved input", asyn
   await screen.findByRole("dialog", { name: "Edit Onboarding" });
   fireEvent.change(fieldOf(/^Notes/), { target: { value: "Too late" } });
   await press(user, "Save Changes");
-  await within(screen.getByRole("dialog")).findByText("This onboarding is done and cannot be changed.");
+  await within(screen.getByRole("dialog")).findByText("This onboarding is done and can't be changed.");
   expect(fieldOf(/^Notes/).value).toBe("Too late");
 });
 

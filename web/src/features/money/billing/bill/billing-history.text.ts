@@ -2,8 +2,8 @@ import { billingText, count } from "../billing.text.ts";
 /** Texts of Billing History except its title. */
 export const historyText = {
   none: (day: string) => `No bills yet. The first one closes on ${day}.`,
-  noPackage: "No bills yet. Brands without a package are not billed.",
-  notActive: "No bills yet. The brand was not active on any day this month.",
+  noPackage: "No bills yet. Brands without a package aren't billed.",
+  notActive: "No bills yet. The brand wasn't active on any day this month.",
   unknown: "No bills yet.",
   heads: {
     month: "Month",

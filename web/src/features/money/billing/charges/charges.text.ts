@@ -37,7 +37,7 @@ export const chargesText = {
   kinds: { credit: "Credit", charge: "One-time charge" },
   label: "Description",
   labelHint: "Shown on the invoice.",
-  notANumber: (typed: string) => `'${typed}' is not a number.`,
+  notANumber: (typed: string) => `'${typed}' isn't a number.`,
   amount: "Amount",
   working: "Calculating the new total…",
   effect: (now: string, total: string, change: string) => `The bill goes from ${now} to ${total} (${change}).`,
@@ -69,7 +69,7 @@ const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">):
 export const unbilledText = {
   section: "Not on a bill",
   title: "Unbilled Usage",
-  about: "Usage that is not on any bill. Add it to the next bill, or waive it.",
+  about: "Usage that isn't on any bill. Add it to the next bill, or waive it.",
   none: "No unbilled usage.",
   failed: { title: "Error Loading Unbilled Usage", body: "Failed to load unbilled usage. Please try again." },
   list: "Unbilled usage",
@@ -95,7 +95,7 @@ export const unbilledText = {
   billFailed: "Failed to bill the usage. Please try again.",
   waiveTitle: "Waive this usage?",
   waiveBody: (amount: string, month: string, brand: string) =>
-    `${brand} will never be billed for ${amount} from ${month}. This cannot be undone.`,
+    `${brand} will never be billed for ${amount} from ${month}. This can't be undone.`,
   waived: "Usage Waived",
   waiveFailed: "Failed to waive the usage. Please try again.",
 
@@ -118,7 +118,7 @@ export const unbilledText = {
   grantOf: (amount: string, brand: string) => `Grant Credit of ${amount} to ${brand}`,
   grantTitle: (amount: string) => `Grant ${amount}?`,
   grantBody: (amount: string, brand: string, invoice: string) =>
-    `${amount} from ${invoice} will be deducted from ${possessive(brand)} next bills before tax. This cannot be undone.`,
+    `${amount} from ${invoice} will be deducted from ${possessive(brand)} next bills before tax. This can't be undone.`,
   granted: "Credit Granted",
   grantFailed: "Failed to grant the credit. Please try again.",
 } as const;
@@ -129,7 +129,7 @@ export const usageMoneyText = {
     `Adds ${amount} to ${possessive(brand)} ${month} bill, for a total of ${total}.`,
   waive: (amount: string, _total: string, month: string, _brand: string) =>
     `On the ${month} bill, it would cost ${amount}.`,
-  unknown: "The amount could not be calculated.",
+  unknown: "The amount couldn't be calculated.",
   refused: (causes: number) =>
     causes === 1 ? "Refused usage: 1 cause" : `Refused usage: ${causes.toLocaleString("en-US")} causes`,
 } as const;

@@ -3,7 +3,7 @@ import type { UsageDifference } from "@console/contract/usage-lines.ts";
 /** Texts of the dialog that breaks a figure down. */
 export const usageText = {
   title: "Usage Breakdown",
-  notThere: "This line is not on the bill.",
+  notThere: "This line isn't on the bill.",
   times: (quantity: string, rate: string) => `${quantity} × ${rate}`,
   varies: "at different rates",
   feeSince: (amount: string, since: string) => `${amount} for the month, on ${since}.`,
@@ -11,7 +11,7 @@ export const usageText = {
   addsUp: (sum: string) => `These add up to ${sum}.`,
   average: (sum: string, days: string, quantity: string) =>
     `The days add up to ${sum}; over ${days}\u00a0${days === "1" ? "day" : "days"} that is an average of ${quantity}.`,
-  differs: (sum: string) => `These add up to ${sum}, which does not match the bill.`,
+  differs: (sum: string) => `These add up to ${sum}, which doesn't match the bill.`,
   gigabyteDays: (quantity: string) => `${quantity}\u00a0GB\u00a0days`,
   byDay: "By Day",
   byBusiness: "By Business",
@@ -63,5 +63,5 @@ export const differencesText = {
   row: (day: string, type: UsageDifference["type"]) => `${day} · ${usageTitle(type)}`,
   amounts: (reported: string, counted: string) => `${amount(reported)} reported, ${amount(counted)} counted`,
   hours: (spans: readonly string[]) =>
-    spans.length === 0 ? "The hours in which it arose are not known." : `Arose ${spans.join(", ")}`,
+    spans.length === 0 ? "The hours in which it arose aren't known." : `Arose ${spans.join(", ")}`,
 } as const;

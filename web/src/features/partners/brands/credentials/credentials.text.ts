@@ -11,7 +11,7 @@ export const credentialHints = {
   smtp_address: "Enter only the host name, for example smtp.mail.example.",
   smtp_port: "587 uses STARTTLS, 465 uses TLS.",
   smtp_domain: "Enter only the domain, for example northgate.example.",
-  smtp_from: "This does not look like an email address.",
+  smtp_from: "This doesn't look like an email address.",
   account_sid: "Account SIDs start with AC and have 34 characters.",
   auth_token: "Auth tokens have 32 characters, 0–9 and a–f.",
   trunk_sid: "Trunk SIDs start with TK and have 34 characters.",
@@ -48,6 +48,6 @@ export const credentialsText = {
   stageStates: { running: "Running", waiting: "Not tried", ok: "Done", failed: "Failed" },
   tested: "Tested",
   testWorks: "These credentials work.",
-  testFails: "These credentials do not work.",
-  testBroken: "The test could not be run. Please try again.",
+  testFails: "These credentials don't work.",
+  testBroken: "The test couldn't be run. Please try again.",
 } as const;

@@ -71,7 +71,7 @@ export const formText = {
   planImmediate: "The package applies from the current month.",
   planSaved: (name: string, day: string) => `${name} starts on ${day}.`,
   deletesCredentials:
-    "The stored SMTP, Twilio and Stripe credentials will be permanently deleted. This cannot be undone.",
+    "The stored SMTP, Twilio and Stripe credentials will be permanently deleted. This can't be undone.",
   secretSet: "New value",
   secretStored: "Stored value",
   secretRemoved: "Removed",
