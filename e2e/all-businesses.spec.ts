@@ -50,7 +50,7 @@ describe("businesses of all brands", () => {
     await search.fill("");
     await row(page, "Maple Grove Dental").waitFor();
     await page.getByRole("button", { name: "Brand", exact: true }).click();
-    const picker = page.getByRole("dialog", { name: "Only One Brand" });
+    const picker = page.getByRole("dialog", { name: "Filter by Brand" });
     await picker.getByRole("combobox", { name: "Brand" }).fill("verity");
     await picker.getByRole("option", { name: /Verity Home/ }).waitFor();
     await expectCleanEverywhere(page);
@@ -58,7 +58,7 @@ describe("businesses of all brands", () => {
     await row(page, "Maple Grove Dental").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Save View" }).waitFor();
     await page.getByRole("button", { name: "Only Verity Home" }).click();
-    await page.getByRole("combobox", { name: "Engine" }).selectOption("Default");
+    await page.getByRole("combobox", { name: "Engine" }).selectOption("Default (v1)");
     await row(page, "Maple Grove Dental").waitFor();
     await expectCleanEverywhere(page);
     await page.getByRole("link", { name: "Maple Grove Dental" }).click();
@@ -85,7 +85,7 @@ describe("businesses of all brands", () => {
     await expectClean(page);
     await change.click();
     await toast(page, "Engine Updated").waitFor();
-    await row(panel(page, "Engine"), "Language Pro").waitFor();
+    await row(panel(page, "Engine"), "Language Pro (v2)").waitFor();
     await panel(page, "History")
       .getByRole("listitem")
       .filter({ hasText: /engine/i })

@@ -47,9 +47,9 @@ describe("what needs attention", () => {
       .waitFor();
 
     await row(page, "Lumen")
-      .getByRole("button", { name: "Score 33, why this rank: Lumen: Credentials failing" })
+      .getByRole("button", { name: "Priority 33, how this is ranked: Lumen: Credentials failing" })
       .click();
-    const why = page.getByRole("dialog", { name: "Why this rank" });
+    const why = page.getByRole("dialog", { name: "How this is ranked" });
     await expect
       .poll(() => why.getByRole("definition").allInnerTexts())
       .toEqual(["30 of 40", "0 of 40", "3 of 20", "33"]);
@@ -117,7 +117,7 @@ describe("what needs attention", () => {
     await form.getByRole("button", { name: "Save Changes" }).click();
     await form.getByText("Choose a day after today.").first().waitFor();
     await form.getByLabel("Snooze until").fill("2199-01-01");
-    await form.getByLabel("Until it gets worse").check();
+    await form.getByLabel("Until it changes").check();
     await form.getByLabel("Assigned to").selectOption({ label: "No one" });
     await form.getByRole("button", { name: "Save Changes" }).click();
     await toast(page, "Item Updated").waitFor();
@@ -126,7 +126,7 @@ describe("what needs attention", () => {
       .locator("label")
       .filter({ hasText: /^Snoozed/ })
       .click();
-    await row(page, "Harbor").getByText("Snoozed until Jan 1, 2199 or until it gets worse").waitFor();
+    await row(page, "Harbor").getByText("Snoozed until Jan 1, 2199 or until it changes").waitFor();
 
     // A link opens an item that the list does not show, or says why it cannot (MORE-177).
     const id = await row(page, "Harbor").getAttribute("data-card");

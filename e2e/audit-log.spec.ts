@@ -20,7 +20,7 @@ describe("the audit log's verification (MORE-120)", () => {
     await panel.getByRole("button", { name: "Export Signed Log" }).click();
     expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.jsonl$/);
     await page.getByText("Export Started").waitFor();
-    await panel.getByRole("button", { name: "Copy the public key of exports" }).waitFor();
+    await panel.getByRole("button", { name: "Copy the public key for exports" }).waitFor();
     await expectCleanEverywhere(page);
   });
 

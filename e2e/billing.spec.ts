@@ -54,7 +54,7 @@ describe("the open month", () => {
     await line("Base fee").getByText("$99.00").first().waitFor();
     await line("Standard minutes").getByText("1,100\u00a0min").waitFor();
     await line("Standard minutes").getByText("$154.00").waitFor();
-    await line("Multilingual minutes").getByText("$4.00").waitFor();
+    await line("Multilingual surcharge").getByText("$4.00").waitFor();
     await line("Businesses").getByText("1\u00a0business").waitFor();
     await line("Premium support").getByText("$9.00").first().waitFor();
     await line("Integrations").getByText("1\u00a0connection").waitFor();

@@ -78,10 +78,10 @@ describe("the list", () => {
     await expectClean(page);
     await page.getByRole("menuitem", { name: "Deactivate…" }).click();
     const confirm = page.getByRole("alertdialog", { name: `Deactivate ${name}?` });
-    await confirm.getByText("Calls in the last 24 h: 0.").waitFor();
-    await confirm.getByText("Calls stop once the voice platform has applied the change.").waitFor();
-    await confirm.getByText(/^This month is billed as usual\. The brand isn't billed for later months/).waitFor();
-    await confirm.getByText(/^The console signs no one out: /).waitFor();
+    await confirm.getByText("This brand took 0 calls in the last 24 hours.").waitFor();
+    await confirm.getByText("Calls stop once the voice platform confirms.").waitFor();
+    await confirm.getByText(/^This month is still billed\. The brand isn't billed for later months/).waitFor();
+    await confirm.getByText(/^The voice platform decides whether the brand's portal users can sign in/).waitFor();
     expect(await confirm.getByText("not confirmed", { exact: false }).count()).toBe(0);
     await expectClean(page);
     expect((await read(id)).status).toBe("active");

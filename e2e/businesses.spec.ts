@@ -80,7 +80,7 @@ describe("the list", () => {
       { "organization-id": String(id) },
     );
     await page.getByRole("button", { name: "2 Default" }).waitFor();
-    await page.getByRole("button", { name: "1 Order Taker" }).click();
+    await page.getByRole("button", { name: "1 Order Taker (v4)" }).click();
     await page.waitForURL(/engine=v4/);
     await expect.poll(() => card(page.getByRole("main"), "Ash Dental").count()).toBe(0);
     await card(page.getByRole("main"), "Taker").waitFor();
@@ -96,7 +96,7 @@ describe("the list", () => {
     fail = false;
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect
-      .poll(() => page.getByRole("button", { name: "1 Order Taker" }).getAttribute("aria-pressed"))
+      .poll(() => page.getByRole("button", { name: "1 Order Taker (v4)" }).getAttribute("aria-pressed"))
       .toBe("true");
     await page.goBack();
     await card(page.getByRole("main"), "Ash Dental").waitFor();

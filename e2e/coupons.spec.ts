@@ -96,9 +96,9 @@ describe("the form", () => {
     await page.getByRole("button", { name: "Add Coupon" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add Coupon" });
     expect(await dialog.getByRole("radio", { name: "Percentage" }).isChecked()).toBe(true);
-    expect(await dialog.getByRole("radio", { name: "Every organization" }).isChecked()).toBe(true);
+    expect(await dialog.getByRole("radio", { name: "All brands" }).isChecked()).toBe(true);
     expect(await dialog.getByLabel("Discount (%)").inputValue()).toBe("0");
-    await dialog.getByText("Chosen organizations", { exact: true }).click();
+    await dialog.getByText("Selected brands", { exact: true }).click();
     await dialog.getByRole("button", { name: "Add Coupon" }).click();
     await exactText(page, "Validation Error").waitFor();
     await dialog.getByText("Please fill in all required fields.").first().waitFor();
@@ -108,7 +108,7 @@ describe("the form", () => {
     await dialog.getByRole("button", { name: "Generate" }).click();
     await expect.poll(() => dialog.getByRole("textbox", { name: "Code" }).inputValue()).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     await dialog.getByLabel("Discount (%)").fill("15%");
-    await dialog.getByRole("combobox", { name: "Organizations" }).fill("choice");
+    await dialog.getByRole("combobox", { name: "Brands" }).fill("choice");
     await expect.poll(() => dialog.getByRole("option").count()).toBe(2);
     await dialog.getByRole("option", { name: "Choice North" }).click();
     await dialog.getByRole("option", { name: "Choice South" }).click();
@@ -122,7 +122,7 @@ describe("the form", () => {
     await dialog.getByRole("button", { name: "Quarter end" }).click();
     await dialog.getByLabel("Validity (months)").fill("3");
     await dialog.getByText("If applied in Dec 2031, it runs through Feb 2032.").waitFor();
-    await dialog.getByText("15% off for 2 organizations, Dec 1 to Dec 31, for 3 months.").waitFor();
+    await dialog.getByText("15% off for 2 brands, Dec 1 to Dec 31, for 3 months.").waitFor();
     await page.keyboard.press("Control+Enter");
     await exactText(page, "Coupon Created").waitFor();
     expect(await readByName("Formed")).toMatchObject({

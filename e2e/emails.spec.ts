@@ -55,7 +55,7 @@ describe("emails", () => {
     await several.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Clear selection (Esc)" }).click();
 
-    await page.getByLabel("Kind").selectOption({ label: "Sign-in" });
+    await page.getByLabel("Type").selectOption({ label: "Sign-in" });
     await expect.poll(() => row(page, "@").count()).toBe(1);
   });
 

@@ -76,7 +76,7 @@ describe("the tabs", () => {
       });
     await exactText(page, "No engines assigned").waitFor();
     const says = (engines: string) =>
-      exactText(page, `The catalog has no models for ${engines} yet. An operator loads it with npm run catalog:load.`);
+      exactText(page, `The catalog has no models for ${engines} yet. A server admin loads them from a file.`);
     try {
       for (const code of ["v1", "v3"]) await setModel(code, { provider: "", model_name: "" });
       await page.reload();
@@ -126,16 +126,14 @@ describe("whether a change is in effect", () => {
     await page.clock.install();
     await page.reload();
     await page.getByText("No engines assigned").first().waitFor();
-    expect(await page.getByText(/^Sent/).count()).toBe(0);
+    expect(await page.getByText(/^Waiting for the voice platform/).count()).toBe(0);
     await confirm(1);
     await assignEngine(ctx, id, "v2");
-    await page.getByText(/^Last change sent \w+ \d+, \d{4}, \d+:\d\d .+ · not confirmed yet$/).waitFor();
+    await exactText(page, "Waiting for the voice platform").waitFor();
     await page.clock.fastForward("06:00");
-    await page.getByText("Sent · not confirmed for 6 min").waitFor();
+    await page.getByText("Waiting for the voice platform (6 min)").waitFor();
     await confirm(2);
-    await page
-      .getByText(/^Last change sent \w+ \d+, \d{4}, \d+:\d\d .+ · in effect since \w+ \d+, \d{4}, \d+:\d\d .+$/)
-      .waitFor();
+    await page.getByText(/^Live on the voice platform since \w+ \d+, \d{4}, \d+:\d\d .+$/).waitFor();
     await expectClean(page);
   });
 });

@@ -58,7 +58,7 @@ describe("the history of a package", () => {
   it("shows the package as it was on a day, on a phone too (ACT-15)", async () => {
     const { id } = await changedPackage({ name: "Historic Two" });
     const { page } = await tested.open("manager", `/packages?history=${id}`, { viewport: phone, theme: "dark" });
-    const day = page.getByLabel("As it was on");
+    const day = page.getByLabel("View as of");
     await day.fill(billingDay(tested.app.ctx));
     await expect.poll(() => valueIn(page, "Name").innerText()).toBe("Historic Two");
     await expectClean(page);

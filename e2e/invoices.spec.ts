@@ -102,13 +102,13 @@ describe("the settings", () => {
     const company = settings(page, "Company");
     const buffer = await picture({ width: 300, height: 100 });
     await company.getByLabel("Choose Image").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-    await company.getByRole("img", { name: "The operator's logo" }).waitFor();
+    await company.getByRole("img", { name: "The company's logo" }).waitFor();
     expect((await client.get("/admin/operator_settings")).body.data.logo_url).toBeNull();
     await company.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Settings Saved").waitFor();
     expect((await client.get("/admin/operator_settings")).body.data.logo_url).not.toBeNull();
     await page.reload();
-    await company.getByRole("img", { name: "The operator's logo" }).waitFor();
+    await company.getByRole("img", { name: "The company's logo" }).waitFor();
     await expectClean(page);
     await company.getByRole("button", { name: "Remove Logo" }).click();
     await company.getByRole("button", { name: "Save Changes" }).click();

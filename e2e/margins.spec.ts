@@ -38,9 +38,9 @@ describe("margins", () => {
     await row.getByRole("img", { name: "1 item missing a cost" }).waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();
     const costs = page.getByRole("dialog", { name: "Platform Costs" });
-    const field = costs.getByRole("textbox", { name: "Cost of Conversational AI" });
+    const field = costs.getByRole("textbox", { name: "Cost for Conversational AI" });
     await field.fill("abc");
-    await costs.getByRole("button", { name: "Save the cost of Conversational AI" }).click();
+    await costs.getByRole("button", { name: "Save the cost for Conversational AI" }).click();
     await costs.getByText("Enter 0 or more, with up to 4 decimal places.").waitFor();
     await expectCleanEverywhere(page);
     await field.fill("0.6125");

@@ -81,14 +81,14 @@ describe("creating", () => {
     const { page } = await tested.open("manager", "/packages");
     await page.getByRole("button", { name: "Create Package" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Package" });
-    await dialog.getByText("Chosen brands", { exact: true }).click();
+    await dialog.getByText("Selected brands", { exact: true }).click();
     await dialog.getByRole("button", { name: "Create Package" }).click();
     await exactText(page, "Validation Error").waitFor();
     await dialog.getByText("Package name is required").waitFor();
     await dialog.getByText("Brand name is required for dedicated packages").waitFor();
     await expectClean(page);
     await dialog.getByLabel("Name*", { exact: true }).fill("Typed Package");
-    await dialog.getByText("Every brand", { exact: true }).click();
+    await dialog.getByText("All brands", { exact: true }).click();
     await dialog.getByLabel("Base fee").fill("$1,234.567");
     await dialog.getByLabel("Standard minute").fill("nonsense");
     await dialog.getByLabel("Storage").focus();
@@ -112,7 +112,7 @@ describe("creating", () => {
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Name*", { exact: true }).fill("Dedicated Package");
-    await dialog.getByText("Chosen brands", { exact: true }).click();
+    await dialog.getByText("Selected brands", { exact: true }).click();
     const field = dialog.getByRole("combobox", { name: "Brand name" });
     await field.fill("picker n");
     await expect.poll(() => dialog.getByRole("option").count()).toBe(1);
@@ -139,7 +139,7 @@ describe("creating", () => {
     for (const name of ["Keyed North", "Keyed South"]) await makeBrand(tested.app.ctx, { name });
     const { page } = await tested.open("manager", "/packages?new=1");
     const dialog = page.getByRole("dialog", { name: "Create Package" });
-    await dialog.getByText("Chosen brands", { exact: true }).click();
+    await dialog.getByText("Selected brands", { exact: true }).click();
     const field = dialog.getByRole("combobox", { name: "Brand name" });
     const options = dialog.getByRole("option");
     const press = async (...keys: string[]) => {

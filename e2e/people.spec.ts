@@ -28,8 +28,8 @@ describe("notes and account owner of a brand", () => {
     await form.getByRole("button", { name: "Save Note" }).click();
     await notes.getByText("Prefers calls before noon.").waitFor();
 
-    await page.getByRole("combobox", { name: "Account Owner" }).selectOption({ label: client.user?.name ?? "" });
-    await page.getByText(`${client.user?.name} is now ${name}'s account owner.`).waitFor();
+    await page.getByRole("combobox", { name: "Account Manager" }).selectOption({ label: client.user?.name ?? "" });
+    await page.getByText(`${client.user?.name} is now ${name}'s account manager.`).waitFor();
     await expectCleanEverywhere(page);
     await page.goto("/agencies?owner=me");
     await page.getByRole("heading", { level: 2, name }).waitFor();
@@ -87,7 +87,7 @@ describe("notifications by email", () => {
     await expect.poll(byDefault).toEqual({ severity: "warning", mail: "now" });
     const overdue = settings.getByRole("combobox", { name: "A bill is overdue" });
     expect(await overdue.isVisible()).toBe(false);
-    await settings.getByText("Choose by kind").click();
+    await settings.getByText("Customize by type").click();
     await overdue.selectOption({ label: "Daily digest" });
     await settings.getByText("1 set separately").waitFor();
     await expectCleanEverywhere(page);
@@ -100,7 +100,7 @@ describe("notifications by email", () => {
     await expect.poll(() => settings.getByLabel("When").isDisabled()).toBe(true);
     await page.reload();
     await expect.poll(() => severity.inputValue()).toBe("none");
-    await overdue.selectOption({ label: "As above" });
+    await overdue.selectOption({ label: "Default" });
     await expect.poll(saved).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ describe("a select that saves immediately", () => {
     }
     const { id } = await makeBrand(tested.app.ctx);
     const { page } = await tested.open("manager", `/agencies/${id}`);
-    const owner = page.getByRole("combobox", { name: "Account Owner" });
+    const owner = page.getByRole("combobox", { name: "Account Manager" });
     await owner.getByRole("option", { name: "Arrow Two" }).waitFor({ state: "attached" });
     const saves = callsOf(page, "PUT", `/admin/agencies/${id}`);
     await owner.focus();
@@ -36,7 +36,7 @@ describe("a select that saves immediately", () => {
     const chosen = await owner.locator("option:checked").innerText();
     expect(saves()).toBe(0);
     await page.keyboard.press("Tab");
-    await page.getByText("Account Owner Updated").waitFor();
+    await page.getByText("Account Manager Updated").waitFor();
     expect([saves(), await owner.locator("option:checked").innerText()]).toEqual([1, chosen]);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => tested.stop());
 describe("refused usage", () => {
   it("is shown by its causes and event by event, retried, and dismissed with a reason (MORE-88)", async () => {
     const { page } = await tested.open("manager", "/refused-events");
-    await emptyState(page, "No refused events").waitFor();
+    await emptyState(page, "No rejected usage").waitFor();
     const { ctx } = tested.app;
     const { id: brandId } = await makeBrand(ctx, { name: "Lumen" });
     for (const id of ["call-1", "call-2"])
@@ -36,16 +36,16 @@ describe("refused usage", () => {
     await confirm.getByLabel("Reason").fill("Sent by a test line.");
     await confirm.getByRole("button", { name: "Dismiss" }).click();
     await page.getByText("1 event dismissed.").first().waitFor();
-    await emptyState(page, "No refused events").waitFor();
+    await emptyState(page, "No rejected usage").waitFor();
 
     await page.goto("/refused-events");
     await page.getByRole("link", { name: `Show events: ${lost}` }).click();
     await page.getByRole("rowheader").filter({ hasText: "call-1" }).waitFor();
     await expectCleanEverywhere(page);
     await button(page, "Retry call-1").click();
-    await page.getByText("0 events ingested. 1 event refused again.").first().waitFor();
+    await page.getByText("0 events accepted. 1 event rejected again.").first().waitFor();
     await makeBusiness(ctx, brandId, {}, "88-1");
-    await emptyState(page, "No refused events").waitFor();
+    await emptyState(page, "No rejected usage").waitFor();
     await page.getByLabel("Status").selectOption({ label: "Ingested" });
     await page.getByRole("rowheader").filter({ hasText: "call-2" }).waitFor();
   });
@@ -61,6 +61,6 @@ describe("refused usage", () => {
     await confirm.getByText("The event has unknown fields: tax_code.").waitFor();
     await expectCleanEverywhere(page);
     await confirm.getByRole("button", { name: "Retry" }).click();
-    await page.getByText("1 event ingested.").first().waitFor();
+    await page.getByText("1 event accepted.").first().waitFor();
   });
 });

@@ -296,11 +296,12 @@ describe("the first load", () => {
       ["/packages", "Packages"],
       ["/coupons", "Coupons"],
       ["/billing", "Billing"],
-      ["/team", "Team"],
     ] as const) {
       await page.goto(path);
-      await page.getByText(`You don't have access to ${area}. Ask a Super Admin.`).waitFor();
+      await page.getByText(`Only Super Admins and Managers can open ${area}.`).waitFor();
     }
+    await page.goto("/team");
+    await page.getByText("Only Super Admins can open Team.").waitFor();
     expect(requests.filter((path) => /admin\/(agencies|organization_plans|coupons|bills|users)/.test(path))).toEqual(
       [],
     );

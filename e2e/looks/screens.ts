@@ -160,7 +160,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     {
       name: "notification-settings-kinds",
       path: "/settings/notifications",
-      act: (page) => page.getByText("Choose by kind").click(),
+      act: (page) => page.getByText("Customize by type").click(),
     },
     { name: "offline", path: "/agencies", act: (page) => page.context().setOffline(true) },
 

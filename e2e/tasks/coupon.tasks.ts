@@ -36,8 +36,8 @@ export function couponTasks(session: StaffSession): void {
         await user.click(form.getByRole("button", { name: "Generate" }));
         await form.getByLabel("Discount (%)").and(page.locator(":focus")).waitFor();
         await user.type("15");
-        await user.click(form.getByText("Chosen organizations"));
-        await user.click(form.getByRole("combobox", { name: "Organizations" }));
+        await user.click(form.getByText("Selected brands"));
+        await user.click(form.getByRole("combobox", { name: "Brands" }));
         await user.paste();
         await form.getByText("2 selected").waitFor();
         await user.click(form.getByRole("button", { name: "Next month" }));
@@ -58,7 +58,7 @@ export function couponTasks(session: StaffSession): void {
         await form.getByLabel("Discount (%)").and(page.locator(":focus")).waitFor();
         await user.type("15");
         await user.press("Tab", "Tab", "ArrowRight");
-        await form.getByRole("combobox", { name: "Organizations" }).waitFor();
+        await form.getByRole("combobox", { name: "Brands" }).waitFor();
         await user.press("Tab", "Control+v");
         await form.getByText("2 selected").waitFor();
         await user.press("Tab", "Enter", "Control+Enter");

@@ -46,14 +46,14 @@ export type AttentionItem = z.output<typeof attentionItem>;
 export const attentionColumns = columns({
   brand: { title: "Brand", field: "brand" },
   reason: { title: "Reason", field: "reason", words: attentionReasonLabels },
-  message: { title: "What is wrong", field: "message" },
-  money: { title: "At stake", field: "money" },
-  since: { title: "Since", field: "since", as: "minute" },
-  owner: { title: "Account owner", field: "account_owner.name" },
+  message: { title: "Issue", field: "message" },
+  money: { title: "Amount", field: "money" },
+  since: { title: "Due or since", field: "since", as: "minute" },
+  owner: { title: "Account manager", field: "account_owner.name" },
   assigned: { title: "Assigned to", field: "assigned_to.name" },
   package: { title: "Package", field: "package" },
   snoozed: { title: "Snoozed until", field: "snoozed_until", as: "day" },
-  score: { title: "Score", field: "score" },
+  score: { title: "Priority", field: "score" },
   actions: { title: "Actions" },
 });
 

@@ -1,9 +1,10 @@
 import type { EventSubject } from "./audit-events.ts";
 import { fieldsOfBrand } from "./brand-fields.ts";
+import { engineNames } from "./businesses.ts";
 import { activeLabel, onOff, yesNo } from "./columns.ts";
 import { fieldsOfCoupon } from "./coupons.ts";
 import { credentialLabels } from "./credentials.ts";
-import { engineCode, engineLabel, enginePartLabel } from "./engines.ts";
+import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
 import { categoryLabel, connectionLabel } from "./integrations.ts";
 import { fieldsOfOnboarding } from "./onboardings.ts";
@@ -30,8 +31,8 @@ export const fieldsOfBusiness = {
   type: { label: "Type" },
   location: { label: "Location" },
   account_status: { label: "Status", words: activeLabel },
-  voice_engine: { label: "Voice engine", words: engineLabel, sent: engineCode },
-  assigned_engine: { label: "Engine added to the brand", words: engineLabel, history: false },
+  voice_engine: { label: "Voice engine", words: engineNames, sent: engineCode },
+  assigned_engine: { label: "Engine added to the brand", words: engineNames, history: false },
   total_agent: count("Agents"),
   total_locations: count("Locations"),
   premium_support: { label: "Premium support", words: yesNo },
@@ -65,7 +66,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   },
   business: fieldsOfBusiness,
   integration: { ...integration, businesses: list("Used by") },
-  engine: { code: { label: "Engine", words: engineLabel } },
+  engine: { code: { label: "Engine", words: engineTitles } },
   catalog: {
     ...integration,
     name: { label: "Name" },
@@ -102,8 +103,8 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   },
   refused_event: {
     events: count("Events"),
-    ingested: count("Ingested"),
-    refused: count("Refused"),
+    ingested: count("Accepted"),
+    refused: count("Rejected"),
     reason: { label: "Reason" },
   },
   invoice: { recipient: { label: "Recipient" } },
@@ -115,7 +116,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     last4: { label: "Last four characters" },
     previous_until: instant("Previous token valid until"),
   },
-  audit_log: { entries: count("Entries"), head: { label: "Head" } },
+  audit_log: { entries: count("Entries"), head: { label: "Checksum" } },
   webhook: {
     host: { label: "Host" },
     description: { label: "Description" },
@@ -140,7 +141,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
   attention: {
     assigned_to: { label: "Assigned to", names: "member" },
     snoozed_until: day("Snoozed until"),
-    until_worse: { label: "Until it gets worse", words: onOff },
+    until_worse: { label: "Until it changes", words: onOff },
   },
   job: { job: { label: "Job" }, id: { label: "ID" }, reason: { label: "Reason" } },
 };

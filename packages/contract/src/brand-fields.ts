@@ -58,10 +58,10 @@ export const fieldsOfBrand = {
   address: line("Address", ADDRESS_MAX),
   frontend_domain: line("Front-end domain", URL_MAX),
   backend_domain: line("Back-end domain", URL_MAX),
-  account_owner_id: { label: "Account owner", names: "member", sent: z.nullable(id) },
+  account_owner_id: { label: "Account manager", names: "member", sent: z.nullable(id) },
   organization_plan_id: { label: "Package", names: "package", sent: z.nullable(id), revertible: false },
   starts_on: { label: "Applies from", as: "day", history: false },
-  scheduled_plan_change: { label: "Scheduled plan change", as: "plan" },
+  scheduled_plan_change: { label: "Scheduled package change", as: "plan" },
   use_system: {
     label: "Credentials",
     words: { true: "System credentials", false: "The brand's own credentials" },

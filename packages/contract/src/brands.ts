@@ -157,10 +157,10 @@ export const brandErrors = errors({
     message: "Enter a web address like https://brand.example.",
   },
   externalIdTaken: externalIdTaken("organization.external_id", "brand"),
-  noPlanChange: { code: "not_found", message: "No scheduled plan change was found." },
-  noSuchUser: { code: "not_found", message: "This user wasn't found." },
-  userExternalIdTaken: externalIdTaken("brand_user.external_id", "brand user"),
-  noUser: { code: "not_found", message: "No user to invite was found." },
+  noPlanChange: { code: "not_found", message: "No scheduled package change was found." },
+  noSuchUser: { code: "not_found", message: "This portal user wasn't found." },
+  userExternalIdTaken: externalIdTaken("brand_user.external_id", "portal user"),
+  noUser: { code: "not_found", message: "This brand has no portal owner to invite." },
 });
 
 const fieldErrors = [
@@ -176,7 +176,7 @@ export const brandColumns = columns({
   email: { title: "Email", field: "support_email" },
   status: columnOf(fieldsOfBrand)("status"),
   package: { title: "Package", field: "package" },
-  owner: { title: "Account owner", field: "account_owner.name" },
+  owner: { title: "Account manager", field: "account_owner.name" },
   businesses: { title: "Businesses", field: "total_businesses" },
   minutes: { title: "Minutes", field: "usage_overview.minutes_used" },
   storage: { title: "Storage today (GB)", field: "usage_overview.storage_used" },

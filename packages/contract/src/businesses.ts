@@ -86,12 +86,12 @@ export const businessErrors = errors({
   },
 });
 
-/** The dropdown's names; an engine that is not in it has its own name. */
-const engineNames = {
-  v1: offeredEngines.v1.name,
-  v2: offeredEngines.v2.name,
-  v3: engineLabel.v3,
-  v4: offeredEngines.v4.name,
+/** What businesses call engines: the dropdown's names, and v3 by its own. The code tells the two sets apart. */
+export const engineNames = {
+  v1: `${offeredEngines.v1.name} (v1)`,
+  v2: `${offeredEngines.v2.name} (v2)`,
+  v3: `${engineLabel.v3} (v3)`,
+  v4: `${offeredEngines.v4.name} (v4)`,
 } satisfies Record<EngineCode, string>;
 
 export const businessColumns = columns({

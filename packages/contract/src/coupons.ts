@@ -56,18 +56,18 @@ export const fieldsOfCoupon = {
   },
   coupon_type: {
     label: "Coupon Type",
-    words: { generic: "Every organization", agency_specific: "Chosen organizations" },
+    words: { generic: "All brands", agency_specific: "Selected brands" },
     stored: couponType,
     sent: couponType,
     empty: "generic",
     revertible: false,
   },
   resource_ids: {
-    label: "Organizations",
+    label: "Brands",
     names: "brand",
     sent: z
-      .array(id, "Send the IDs of the organizations.")
-      .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} organizations.`)),
+      .array(id, "Send the IDs of the brands.")
+      .check(z.maxLength(CHOSEN_BRANDS_MAX, `Choose at most ${CHOSEN_BRANDS_MAX} brands.`)),
     empty: [],
     revertible: false,
   },
@@ -171,7 +171,7 @@ export const couponColumns = columns({
     field: "state",
     words: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
   },
-  organizations: { title: "Organizations", field: "specific_resources" },
+  organizations: { title: "Brands", field: "specific_resources" },
   uses: { title: "Uses", field: "uses" },
   actions: { title: "Actions" },
 });

@@ -15,5 +15,5 @@ export const emailKindLabel: Record<EmailKind, string> = {
   onboarding_cancellation: "Onboarding cancellation",
   notifications: "Notifications",
   digest: "Daily digest",
-  audit_head: "Audit log head",
+  audit_head: "Audit log checksum",
 };

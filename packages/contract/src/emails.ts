@@ -12,7 +12,7 @@ export const emailKind = z.enum(emailKinds, "Unknown kind of email.");
 /** Waiting emails are sent as soon as the mail server accepts them; refused ones are not tried again. */
 export const emailStatus = z.enum(["waiting", "sent", "refused"], "Choose waiting, sent or refused.");
 export type EmailStatus = z.output<typeof emailStatus>;
-export const emailStatusLabel: Record<EmailStatus, string> = { waiting: "Waiting", sent: "Sent", refused: "Refused" };
+export const emailStatusLabel: Record<EmailStatus, string> = { waiting: "Waiting", sent: "Sent", refused: "Rejected" };
 
 export const email = z.object({
   id,
@@ -47,13 +47,13 @@ export const emailErrors = errors({
 
 export const emailColumns = columns({
   recipient: { title: "To", field: "recipient" },
-  kind: { title: "Kind", field: "kind", words: emailKindLabel },
+  kind: { title: "Type", field: "kind", words: emailKindLabel },
   subject: { title: "Subject", field: "subject" },
   brand: { title: "Brand", field: "brand" },
   queued: { title: "Queued", field: "queued_at", as: "minute" },
   status: { title: "Status", field: "status", words: emailStatusLabel },
   sent: { title: "Sent", field: "sent_at", as: "minute" },
-  refused: { title: "Refused", field: "refused_at", as: "minute" },
+  refused: { title: "Rejected", field: "refused_at", as: "minute" },
   failure: { title: "Mail server's response", field: "failure" },
   attempts: { title: "Attempts", field: "attempts" },
   actions: { title: "Actions" },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
+import { recordOf } from "./objects.ts";
 import { id, idText, pageQuery, record, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -17,6 +18,12 @@ export const engineLabel: Record<EngineCode, string> = {
 };
 
 /** The parts of an engine, with their names for people. */
+/** With the code: businesses call the same engines by other names. */
+export const engineTitles: Record<EngineCode, string> = recordOf(
+  engineCodes,
+  (code) => `${engineLabel[code]} (${code})`,
+);
+
 export const enginePartLabel = { llm: "Language model", stt: "Speech-to-text", tts: "Text-to-speech" } as const;
 export type EnginePart = keyof typeof enginePartLabel;
 export const engineParts = ["llm", "stt", "tts"] as const satisfies readonly EnginePart[];

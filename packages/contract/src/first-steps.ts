@@ -3,7 +3,7 @@ import type { Area } from "./permissions.ts";
 
 /** What a new installation needs, in this order, and the area whose roles can do it. */
 export const firstSteps = {
-  operator_details: { label: "Enter the operator's details", area: "super_admin" },
+  operator_details: { label: "Enter company details", area: "super_admin" },
   package_prices: { label: "Set package prices", area: "packages" },
   team: { label: "Add the team", area: "team" },
   brand: { label: "Create the first brand", area: "brands" },

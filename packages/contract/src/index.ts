@@ -102,7 +102,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   activities: "The activity feed: what was done, and by whom",
   auditLog: "Verification of the audit log, and where its head is published",
   history: "The history of records: what an activity changed, a record as it was, and reverting a field",
-  notes: "Notes on brands, and who can be an account owner",
+  notes: "Notes on brands, and who can be an account manager",
   notifications: "A person's notifications, and which of them are emailed",
   emails: "Emails that were sent, wait or were refused",
   jobs: "Background jobs that failed for good",

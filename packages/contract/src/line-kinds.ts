@@ -36,7 +36,7 @@ export const lineKinds = {
     usage: "standard_minutes",
   },
   multilingual_minutes: {
-    label: "Multilingual minutes",
+    label: "Multilingual surcharge",
     unit: "min",
     price: "multilingual_charge_per_min",
     title: "Multilingual surcharge",
@@ -107,6 +107,10 @@ export const kindOfPrice = Object.fromEntries(pricedKinds.map((kind) => [lineKin
 /** A label without what is in parentheses: 'Storage'. */
 const plain = (label: string) => label.replace(/ \(.*/, "");
 
+/** What is used: the bill has a surcharge for multilingual minutes, and its label says so. */
+const usedLabel = (kind: UsageKind) =>
+  kind === "multilingual_minutes" ? "Multilingual minutes" : lineKinds[kind].label;
+
 /** '12 standard minutes', '5 GB': what follows the quantity of a type of usage. */
 export function usageUnit(type: UsageType): string {
   const kind = kindOfUsage(type);
@@ -114,12 +118,12 @@ export function usageUnit(type: UsageType): string {
 }
 
 /** In a sentence: 'standard minutes', 'storage'. */
-export const lateName = (kind: UsageKind): string => plain(lineKinds[kind].label).toLowerCase();
+export const lateName = (kind: UsageKind): string => plain(usedLabel(kind)).toLowerCase();
 
 /** As a heading: 'Standard minutes', 'Storage (GB)'. */
 export function usageTitle(type: UsageType): string {
-  const { label, unit } = lineKinds[kindOfUsage(type)];
-  return isSummed(kindOfUsage(type)) ? label : `${plain(label)} (${unit})`;
+  const kind = kindOfUsage(type);
+  return isSummed(kind) ? usedLabel(kind) : `${plain(usedLabel(kind))} (${lineKinds[kind].unit})`;
 }
 
 const isRate = (field: PriceField): field is Exclude<PriceField, "base_price"> => field !== "base_price";

@@ -94,7 +94,7 @@ export const notes = {
     id: "notes.owners",
     method: "GET",
     path: "/admin/account_owners",
-    summary: "Who can be a brand's account owner",
+    summary: "Who can be a brand's account manager",
     permission: "brands",
     data: z.array(accountOwner),
   }),

@@ -128,7 +128,7 @@ export const onboardingErrors = errors({
   tooMany: {
     code: "rate_limited",
     message:
-      "You have reached the limit of {limit} new onboardings per day. Please try again in {wait}, or ask a colleague to schedule it.",
+      "You've reached the limit of {limit} new onboardings per day. Please try again in {wait}, or ask a colleague to schedule it.",
   },
   noTime: { code: "conflict", message: "This onboarding has no time yet. Set a date and a time first." },
   timeWithoutDate: { code: "invalid", field: "onboarding.onboarding_date", message: "Choose a date for this time." },

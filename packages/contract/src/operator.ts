@@ -45,13 +45,13 @@ const whole = (label: string, most: number) => ({
 
 /** From when on the list of what needs attention reports something. */
 export const fieldsOfThresholds = {
-  attention_margin: percent("Margin below (%)"),
-  attention_bill_change: percent("Bill changed by (%)"),
+  attention_margin: percent("Low margin below (%)"),
+  attention_bill_change: percent("Bill change above (%)"),
   /** Below what is usual. */
-  attention_usage_fall: percent("Usage down by (%)"),
+  attention_usage_fall: percent("Usage drop above (%)"),
   attention_silent_hours: whole("Hours without usage", SILENT_HOURS_MAX),
-  attention_days: whole("Days before a coupon ends or a plan changes", ATTENTION_DAYS_MAX),
-  attention_part_days: whole("Days before an engine part ends", ATTENTION_DAYS_MAX),
+  attention_days: whole("Days before a coupon ends or a package changes", ATTENTION_DAYS_MAX),
+  attention_part_days: whole("Days before a model is retired", ATTENTION_DAYS_MAX),
 } satisfies RecordFields;
 
 /** The operator's settings. */

@@ -44,7 +44,7 @@ const ownFields = {
   active: { label: "Status", words: activeLabel, stored: z.boolean(), sent: flag, empty: true },
   public: {
     label: "Offered to",
-    words: { true: "Every brand", false: "Chosen brands" },
+    words: { true: "All brands", false: "Selected brands" },
     stored: z.boolean(),
     sent: flag,
     empty: true,

@@ -69,8 +69,8 @@ export const refusedEvent = z.object({
 export type RefusedEvent = z.output<typeof refusedEvent>;
 
 export const refusedErrors = errors({
-  notFound: { code: "not_found", message: "This refused event wasn't found." },
-  groupNotFound: { code: "not_found", message: "These refused events weren't found." },
+  notFound: { code: "not_found", message: "This event wasn't found." },
+  groupNotFound: { code: "not_found", message: "These events weren't found." },
   handled: { code: "conflict", message: "This event was already {status}." },
 });
 
@@ -79,7 +79,7 @@ export const reasonLabel: Record<RefusedReason, string> = {
   unknown_brand: "Unknown brand",
   too_old: "Too old",
   too_far_ahead: "In the future",
-  malformed: "Malformed",
+  malformed: "Unreadable",
   unknown_field: "Unknown field",
   conflict: "ID already used",
 };
@@ -91,12 +91,12 @@ export const refusedGroupColumns = columns({
   business: { title: "Business ID", field: "business_id" },
   message: { title: "Message", field: "message" },
   events: { title: "Events", field: "events" },
-  first: { title: "First refused", field: "first_refused_at", as: "minute" },
-  last: { title: "Last refused", field: "last_refused_at", as: "minute" },
+  first: { title: "First rejected", field: "first_refused_at", as: "minute" },
+  last: { title: "Last rejected", field: "last_refused_at", as: "minute" },
   actions: { title: "Actions" },
 });
 
-const statusWords = { open: "Open", ingested: "Ingested", dismissed: "Dismissed" } as const;
+export const refusedStatusLabel = { open: "Open", ingested: "Accepted", dismissed: "Dismissed" } as const;
 
 export const refusedEventColumns = columns({
   event: { title: "Event ID", field: "event_id" },
@@ -108,9 +108,9 @@ export const refusedEventColumns = columns({
   quantity: { title: "Quantity", field: "quantity" },
   occurred: { title: "Occurred", field: "occurred_at", as: "minute" },
   message: { title: "Message", field: "message" },
-  times: { title: "Times refused", field: "times" },
-  last: { title: "Last refused", field: "last_refused_at", as: "minute" },
-  status: { title: "Status", field: "status", words: statusWords },
+  times: { title: "Times rejected", field: "times" },
+  last: { title: "Last rejected", field: "last_refused_at", as: "minute" },
+  status: { title: "Status", field: "status", words: refusedStatusLabel },
   decided_by: { title: "Decided by", field: "decided_by" },
   dismissal: { title: "Dismissal reason", field: "dismissal" },
   payload: { title: "Sent", field: "payload" },

@@ -10,8 +10,7 @@ export const sharedErrors = errors({
 export const mailErrors = errors({
   personLimit: {
     code: "rate_limited",
-    message:
-      "The {mail} wasn't sent: you have reached the limit of {limit} emails per day. Please try again in {wait}.",
+    message: "The {mail} wasn't sent: you've reached the limit of {limit} emails per day. Please try again in {wait}.",
   },
   addressLimit: {
     code: "rate_limited",

@@ -140,15 +140,15 @@ export const webhookErrors = errors({
   plainHttp: {
     code: "invalid",
     field: "webhook.url",
-    message: "Use https. Only addresses in OUTBOUND_ALLOW can be reached without it.",
+    message: "Use https. A server admin can allow other addresses.",
   },
   refusedAddress: {
     code: "invalid",
     field: "webhook.url",
-    message: "This is a private or reserved address. Add its network to OUTBOUND_ALLOW to allow it.",
+    message: "This is a private or reserved address. A server admin can allow its network.",
   },
   waiting: { code: "conflict", message: "This delivery is already waiting to be sent." },
-  noSecret: { code: "unreadable_secret", message: "The secret of this webhook can't be read. Rotate it first." },
+  noSecret: { code: "unreadable_secret", message: "This webhook's secret can't be read. Rotate it first." },
 });
 
 export const webhookColumns = columns({
@@ -170,7 +170,7 @@ export const deliveryColumns = columns({
     field: "status",
     words: { waiting: "Waiting", delivered: "Delivered", dropped: "Dropped" },
   },
-  tries: { title: "Tries", field: "tries" },
+  tries: { title: "Attempts", field: "tries" },
   answer: { title: "Last response", field: "answer_status" },
   failure: { title: "Last failure", field: "failure" },
   message: { title: "Message ID", field: "message_id" },

@@ -1,6 +1,6 @@
 import type { Finder } from "./condition.ts";
 import { failedByName, hasJobTable } from "./jobs.db.ts";
-import { jobFailed } from "./jobs.text.ts";
+import { jobFailed, jobLabel } from "./jobs.text.ts";
 
 /** Jobs that failed for good and are still in the queue, one notification per kind of job. */
 export const failedJobs: Finder = async ({ db }) => {
@@ -8,7 +8,7 @@ export const failedJobs: Finder = async ({ db }) => {
   const found = await failedByName(db.current(), {});
   return found.map(({ name, count, message, since }) => ({
     message: jobFailed(name, count, message),
-    subject: { kind: "job", id: null, label: name },
+    subject: { kind: "job", id: null, label: jobLabel(name) },
     dedupe_key: name,
     since,
   }));

@@ -1,9 +1,36 @@
+/** What each background job does, in the words of staff, by its stored name. */
+const labels: Readonly<Record<string, string>> = {
+  sign_in_mail: "Email a sign-in code",
+  mail: "Send an email",
+  invoice_mail: "Email an invoice",
+  mail_notifications: "Email notifications",
+  mail_digest: "Email the daily digest",
+  clean_up: "Clean up expired data",
+  credential_tests: "Test brand credentials",
+  close_months: "Close last month",
+  plan_starts: "Start scheduled package changes",
+  check_bills: "Verify closed bills",
+  check_months: "Verify monthly totals",
+  check_margins: "Verify margins",
+  refused_events: "Retry rejected usage",
+  refused_group: "Retry or dismiss rejected usage",
+  usage_parts: "Prepare storage for new usage",
+  verify_audit_log: "Verify the audit log",
+  publish_audit_head: "Send the audit log checksum",
+  check_secrets: "Verify stored credentials",
+  nightly_backup: "Back up the database",
+  fold_texts: "Prepare names for search",
+  usage_ids: "Clean up old usage records",
+};
+
+export const jobLabel = (name: string): string => labels[name] ?? name.replaceAll("_", " ");
+
 /** What a notification says of a job that failed for good. */
 export const jobFailed = (name: string, count: number, reason: string | null): string => {
   const times = count > 1 ? ` ${count} times` : "";
   return reason
-    ? `Job ${name} failed${times}: ${reason.slice(0, 300)}`
-    : `Job ${name} failed${times} (no reason given)`;
+    ? `“${jobLabel(name)}” failed${times}: ${reason.slice(0, 300)}`
+    : `“${jobLabel(name)}” failed${times} (no reason given)`;
 };
 
 /** Lines of the log. */

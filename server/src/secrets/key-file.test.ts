@@ -35,6 +35,6 @@ describe("the key file", () => {
 
   it.each(["", "not a key\n", `${Buffer.alloc(31).toString("base64")}\n`])("names a file without keys: %j", (text) => {
     writeFileSync(keyFile(folder), text);
-    expect(() => readKeys(folder)).toThrow(/does not contain keys of 32 bytes/);
+    expect(() => readKeys(folder)).toThrow(/doesn't contain keys of 32 bytes/);
   });
 });

@@ -50,7 +50,7 @@ export function moneyReasons(of: ReasonsApp): void {
       expect(await found("overdue_bill", { brand })).toMatchObject([{ money: "90.00" }]);
       of.setBilling("2026-11-17T15:00:00Z");
       const name = await nameOf(brand);
-      const message = `${name}'s September bill ($90.00) was due Oct 16. And 1 more.`;
+      const message = `${name}'s September bill ($90.00) was due Oct 16. And 1 more overdue bill.`;
       await beginsAndEnds(
         "overdue_bill",
         { brand },

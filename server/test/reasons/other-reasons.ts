@@ -148,10 +148,10 @@ export function otherReasons(of: ReasonsApp): void {
         await db().execute(sql`insert into pgboss.job (id, name, state, output, completed_on, created_on)
           values (gen_random_uuid(), ${name}, 'failed', '{"message": "No such host"}', ${START}, ${START})`);
       expect((await found("email_failed")).map(({ message }) => message)).toEqual([
-        "Job invoice_mail failed: No such host",
+        "“Email an invoice” failed: No such host",
       ]);
       const clear = () => db().execute(sql`delete from pgboss.job where state = 'failed'`);
-      await beginsAndEnds("job_failed", {}, { message: "Job close_months failed: No such host" }, clear);
+      await beginsAndEnds("job_failed", {}, { message: "“Close last month” failed: No such host" }, clear);
       expect(await found("email_failed")).toEqual([]);
       of.ended.add("email_failed");
     });

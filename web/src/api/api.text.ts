@@ -8,7 +8,7 @@ const things: Record<DeletableKind, string> = {
 };
 
 export const apiText = {
-  offline: "You are offline. Nothing was saved.",
+  offline: "You're offline. Nothing was saved.",
   updating: "The console is being updated. Nothing was saved, and your entries are still here. Try again in a minute.",
   deletedBy: (person: string, kind: DeletableKind, day: string) => `${person} deleted this ${things[kind]} on ${day}.`,
 } as const;

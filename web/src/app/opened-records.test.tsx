@@ -19,7 +19,7 @@ const cases: Case[] = [
     role: "super_admin",
     list: team.list,
     one: team.read,
-    title: "User Not Found",
+    title: "Team Member Not Found",
     body: "This team member was deleted or never existed.",
   },
   {

@@ -12,7 +12,7 @@ export const pageNames = {
   team: "Team",
   coupons: "Coupons",
   margins: "Margins",
-  refusedEvents: "Refused Events",
+  refusedEvents: "Rejected Usage",
   emails: "Emails",
   jobs: "Failed Jobs",
   system: "System",
@@ -44,7 +44,7 @@ export const pageText = {
   crash: {
     title: "Something went wrong here.",
     body: "Your saved data is safe. Please try again.",
-    offline: "You are offline. This page loads when the connection is back.",
+    offline: "You're offline. This page loads when the connection is back.",
   },
   expired: { title: "Session Expired", body: "Your session has expired. Please login again." },
 } as const;
@@ -57,14 +57,15 @@ export const paletteWords = {
 
 export const noAccessText = {
   title: "No access",
-  body: (area: string) => `You don't have access to ${area}. Ask a Super Admin.`,
-  home: "Return to Home",
+  body: (area: string, who: string) => `Only ${who} can open ${area}.`,
+  people: (role: string) => `${role}s`,
+  home: "Go to Dashboard",
 } as const;
 
 export const notFoundText = {
   title: "Page not found",
   heading: "Oops! Page not found",
   body: "There is no page at",
-  home: "Return to Home",
+  home: "Go to Dashboard",
   didYouMean: "Did you mean…",
 } as const;

@@ -60,7 +60,7 @@ describe("a page that is opened directly", () => {
     ["/onboardings?tab=completed", onboardings.list, "Onboardings"],
     ["/attention?status=snoozed", attention.list, "Needs Attention"],
     ["/billing?month=2026-10", bills.list, "Billing"],
-    ["/refused-events", refusedEvents.groups, "Refused Events"],
+    ["/refused-events", refusedEvents.groups, "Rejected Usage"],
   ])("requests the list of %s as the page itself does", async (address, list, title) => {
     for (const other of [list, packages.list, bills.months, unbilled.list, credits.lost]) serve(other, empty);
     const identity = gate();

@@ -32,12 +32,12 @@ it("an ended coupon cannot be applied in any month (MORE-216)", () => {
 it("before a brand is deactivated, calls, bill and sign-in are explained, and no confirmation (MORE-90)", async () => {
   serve(brands.stop, () => Response.json({ data: { calls: 1200, unconfirmed: 1 }, meta: {} }));
   await show(() => <StopNote ids={[3]} />);
-  await screen.findByText("Calls in the last 24 h: 1,200.");
+  await screen.findByText("This brand took 1,200 calls in the last 24 hours.");
   const effects = within(screen.getByRole("list", { name: "What happens" })).getAllByRole("listitem");
   expect(effects.map(({ textContent }) => textContent)).toEqual([
-    "Calls stop once the voice platform has applied the change.",
-    "This month is billed as usual. The brand isn't billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
-    "The console signs no one out: the voice platform decides whether the brand's users can sign in.",
+    "Calls stop once the voice platform confirms.",
+    "This month is still billed. The brand isn't billed for later months without an active day. Usage while inactive waits under Unbilled Usage.",
+    "The voice platform decides whether the brand's portal users can sign in.",
   ]);
   expect(screen.queryByText(/confirmed/)).toBeNull();
 });
@@ -47,5 +47,5 @@ it("times of a change have the style of every other exact time (MORE-217)", asyn
   const changes = [{ part: "status", changed_at, applied_at }];
   serve(brands.configuration, () => Response.json({ data: { confirms: true, changes }, meta: {} }));
   await show(() => <InEffect brandId={3} part="status" />);
-  await screen.findByText(`Last change sent ${formatExact(changed_at)} · in effect since ${formatExact(applied_at)}`);
+  await screen.findByText(`Live on the voice platform since ${formatExact(applied_at)}`);
 });

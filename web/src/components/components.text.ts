@@ -55,7 +55,7 @@ export const pickerText = {
   placeholder: "Search brands, or paste a list of names",
   placeholderOfOne: "Search brands...",
   list: "Brands found",
-  chosen: "Chosen brands",
+  chosen: "Selected brands",
   drop: (name: string) => `Remove ${name}`,
   selected: (count: number) => `${count} selected`,
   looking: "Looking up the pasted names…",

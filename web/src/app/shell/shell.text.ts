@@ -17,7 +17,7 @@ export const shellText = {
   logout: "Logout",
   logoutDone: { title: "Logout successful", body: "You have been logged out" },
   logoutFailed: { title: "Error", body: "Failed to log out. Please try again." },
-  offline: "You are offline. Changes won't be saved.",
+  offline: "You're offline. Changes won't be saved.",
   updating: "The console is being updated. Your change will be sent again until it is saved.",
 } as const;
 
@@ -33,7 +33,7 @@ export const accountText = {
 export const mailBarText = {
   /** @param since as 'since 2:02 PM' */
   down: (waiting: number, since: string) =>
-    `Email hasn't been sent since ${since}. ${waiting === 1 ? "1 email is" : `${waiting.toLocaleString("en-US")} emails are`} waiting.`,
+    `No email has been sent since ${since}. ${waiting === 1 ? "1 email is" : `${waiting.toLocaleString("en-US")} emails are`} waiting.`,
 } as const;
 
 /** Texts of the frame's panels, which are loaded with them. */

@@ -1,4 +1,4 @@
-import { mayAccess } from "@console/contract/permissions.ts";
+import { type Area, mayAccess, roleLabel, roles } from "@console/contract/permissions.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -19,6 +19,7 @@ import { Lock } from "lucide-react";
 import { ConfirmHost } from "../../components/feedback/confirm-dialog.tsx";
 import { usePageTitle } from "../../components/layout/use-page-title.ts";
 import { PeekPlace } from "../../components/list/peek.ts";
+import { listNames } from "../../lib/names.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { noAccessText as words } from "../pages.text.ts";
@@ -124,19 +125,20 @@ function Page() {
     select: (matches) => matches.findLast(({ staticData }) => staticData.page)?.staticData.page?.name,
   });
   if (needed && identity && !mayAccess(identity.role, needed)) {
-    return <NoAccessPage area={pageName ?? shellText.thisPage} />;
+    return <NoAccessPage area={pageName ?? shellText.thisPage} needed={needed} />;
   }
   return <Outlet />;
 }
 
 /** Inside the frame, replaces a page that the role may not see. */
-function NoAccessPage({ area }: { area: string }) {
+function NoAccessPage({ area, needed }: { area: string; needed: Area }) {
+  const who = roles.filter((role) => mayAccess(role, needed)).map((role) => words.people(roleLabel[role]));
   usePageTitle(words.title);
   return (
     <div className="card mx-auto mt-8 flex max-w-[560px] flex-col items-center gap-1 rounded-lg border border-line bg-surface px-6 py-7 text-center">
       <Lock aria-hidden="true" className="mb-1.5 size-5 text-fg-3" />
       <h1 tabIndex={-1} className="text-14 font-semibold">
-        {words.body(area)}
+        {words.body(area, listNames(who))}
       </h1>
       <Link to={paths.dashboard} className={buttonClass({ size: "sm" }, "mt-3")}>
         {words.home}

@@ -48,14 +48,14 @@ function Values({ change }: { change: Change }) {
     <>
       {hasBefore && (
         <span className="min-w-0 break-words whitespace-pre-line text-fg-2">
-          <span className="sr-only">{words.was} </span>
+          <span className="sr-only">{words.before} </span>
           <del className={hasAfter ? "no-underline" : "line-through"}>{auditValue(change, change.before)}</del>
         </span>
       )}
       {hasBefore && hasAfter && <ArrowRight aria-hidden="true" className="size-3.5 self-center text-fg-3" />}
       {hasAfter && (
         <span className="min-w-0 font-medium break-words whitespace-pre-line">
-          {hasBefore && <span className="sr-only">{words.became} </span>}
+          {hasBefore && <span className="sr-only">{words.after} </span>}
           {auditValue(change, change.after)}
         </span>
       )}

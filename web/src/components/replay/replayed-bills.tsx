@@ -101,10 +101,10 @@ type Row = Sums & { key: string; label: string };
 
 const amountsOf = ({ now, total, difference }: Sums): Sums => ({ now, total, difference });
 
-function sentence({ now, total, difference }: Sums): string {
+function sentence({ total, difference }: Sums): string {
   if (Number(difference) === 0) return words.same(formatSum(total));
   const compare = difference.startsWith("-") ? words.less : words.more;
-  return compare(formatSum(total), formatSum(now), formatSum(difference.replace("-", "")));
+  return compare(formatSum(total), formatSum(difference.replace("-", "")));
 }
 
 type AmountsProps = { label: string; first: string; name: string; rows: readonly Row[]; last?: Row };

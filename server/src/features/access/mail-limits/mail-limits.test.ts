@@ -95,7 +95,7 @@ describe("emails that staff cause", () => {
     const over = await admin.post("/admin/users", { admin_user: sent });
     expect([over.status, over.body.data.email]).toEqual([200, sent.email]);
     expect(over.body.meta.message).toContain(
-      `${sent.name} was added to the team. The welcome email wasn't sent: you have reached the limit of 200 emails per day.`,
+      `${sent.name} was added to the team. The welcome email wasn't sent: you've reached the limit of 200 emails per day.`,
     );
     const colleague = await app.as("super_admin");
     const other = await colleague.post("/admin/users", { admin_user: memberInput() });

@@ -140,8 +140,8 @@ describe("the logo", () => {
     expect((await sellerNow(app.ctx)).seller?.logo_url).toBeUndefined();
     expect((await manager.get(logo_url)).status).toBe(200);
     expect((await events()).slice(-2).map(({ message }) => message)).toEqual([
-      "changed the operator's logo",
-      "removed the operator's logo",
+      "changed the company logo",
+      "removed the company logo",
     ]);
   });
 });

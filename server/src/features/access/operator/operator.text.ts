@@ -4,14 +4,14 @@ export const auditOperator = auditWith({
   "operator_settings.updated": (_, change: keyof typeof operatorChanges) => operatorChanges[change],
 });
 const operatorChanges = {
-  setUp: "set up the operator settings",
-  updated: "updated the operator settings",
-  logoChanged: "changed the operator's logo",
-  logoRemoved: "removed the operator's logo",
+  setUp: "set up the company settings",
+  updated: "updated the company settings",
+  logoChanged: "changed the company logo",
+  logoRemoved: "removed the company logo",
 };
 
 /** What needs attention, as a sentence. */
 export const operatorAttention = {
-  subject: "Operator settings",
-  missing: "Invoices need a seller. Enter the operator's legal name before the next month is closed.",
+  subject: "Company settings",
+  missing: "Invoices need a seller. Enter the company's legal name before the next month closes.",
 };

@@ -62,9 +62,9 @@ export const pausedMail = ({ operator, name }: Reader) => ({
     preheader: "Many codes were requested for your address.",
     to: name,
     paragraphs: [
-      "Many sign-in codes were requested for your address, from browsers where you have never signed in. We send no more of them for up to a day.",
-      `You can still sign in from a browser where you have signed in before, or with a passkey. From another browser, ask whoever operates ${consoleOf(operator)} for a sign-in link (npm run sign-in-link).`,
-      "Nobody can sign in without a code from your mailbox.",
+      "Many sign-in codes were requested for your address, from browsers where you've never signed in. We won't send any more for up to a day.",
+      `You can still sign in from a browser where you've signed in before, or with a passkey. From another browser, ask whoever operates ${consoleOf(operator)} for a one-time sign-in link.`,
+      "No one can sign in without a code from your mailbox.",
     ],
     why: `You get this email at most once a day because you can sign in to ${consoleOf(operator)} with this address.`,
   }),

@@ -93,15 +93,18 @@ describe("findings of one brand", () => {
   });
 
   it("are one item with the sum of the money and the earliest time", () => {
-    const merged = mergeByBrand([
-      finding({ organization_id: 1, money: "1.10", since: "2026-11-02T00:00:00.000Z" }),
-      finding({ organization_id: 1, dedupe_key: "2", money: "2.20", since: "2026-11-01T00:00:00.000Z" }),
-      finding({ organization_id: 2, dedupe_key: "3" }),
-      finding({ dedupe_key: "4" }),
-      finding({ dedupe_key: "5" }),
-    ]);
+    const merged = mergeByBrand(
+      [
+        finding({ organization_id: 1, money: "1.10", since: "2026-11-02T00:00:00.000Z" }),
+        finding({ organization_id: 1, dedupe_key: "2", money: "2.20", since: "2026-11-01T00:00:00.000Z" }),
+        finding({ organization_id: 2, dedupe_key: "3" }),
+        finding({ dedupe_key: "4" }),
+        finding({ dedupe_key: "5" }),
+      ],
+      "overdue_bill",
+    );
     expect(merged.map(({ dedupe_key, money, since, message }) => [dedupe_key, money, since, message])).toEqual([
-      ["brand 1", "3.30", "2026-11-01T00:00:00.000Z", "First. And 1 more."],
+      ["brand 1", "3.30", "2026-11-01T00:00:00.000Z", "First. And 1 more overdue bill."],
       ["brand 2", null, null, "First."],
       ["4", null, null, "First."],
       ["5", null, null, "First."],

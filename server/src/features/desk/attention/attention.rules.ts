@@ -1,3 +1,4 @@
+import type { AttentionReason } from "@console/contract/conditions.ts";
 import { ATTENTION_POINTS_MAX } from "@console/contract/limits.ts";
 import { type Area, areasOf, type Role, roles } from "@console/contract/permissions.ts";
 import type { Finding } from "../../../jobs/condition.ts";
@@ -58,7 +59,7 @@ export function wakes(snooze: Snoozed, { points_reason, points_money, money }: N
 export type Merged = Omit<Finding, "money" | "since"> & { money: string | null; since: string | null };
 
 /** One finding per brand, or per key without a brand: the first one says what is wrong, money adds up, the oldest counts. */
-export function mergeByBrand(found: readonly Finding[]): Merged[] {
+export function mergeByBrand(found: readonly Finding[], reason: AttentionReason): Merged[] {
   const keyOf = ({ organization_id, dedupe_key }: Finding) =>
     organization_id === undefined ? dedupe_key : `brand ${organization_id}`;
   return [...Map.groupBy(found, keyOf)].flatMap(([dedupe_key, all]) => {
@@ -69,7 +70,7 @@ export function mergeByBrand(found: readonly Finding[]): Merged[] {
     return {
       ...first,
       dedupe_key,
-      message: attentionWords.andMore(first.message, all.length - 1),
+      message: attentionWords.andMore(first.message, all.length - 1, reason),
       money: amounts.length === 0 ? null : amounts.reduce((sum, each) => sum.plus(each), new Decimal("0")).toFixed(2),
       since: times[0] ?? null,
     };

@@ -135,7 +135,7 @@ describe("what needs attention (MORE-95, MORE-96, MORE-97, MORE-177)", () => {
 
   it("is a CSV file with its columns", async () => {
     const lines = (await manager.get("/admin/attention?format=csv")).body.trim().split(/\r?\n/);
-    expect(lines[0]).toContain("Brand,Reason,What is wrong,At stake,Since,Account owner");
+    expect(lines[0]).toContain("Brand,Reason,Issue,Amount,Due or since,Account manager");
     expect(lines[1]).toContain("Lumen,Overdue bill,Lumen owes 1000.00.,1000.00,");
     expect(lines).toHaveLength(4);
   });
@@ -225,7 +225,7 @@ describe("snoozing", () => {
     expect(await item("Lumen owes 2000.00.")).toMatchObject({ id, status: "open", snoozed_until: null });
   });
 
-  it("until it gets worse: neither age nor less money wakes it, more money does", async () => {
+  it("until it changes: neither age nor less money wakes it, more money does", async () => {
     const { id } = await item("Lumen owes 2000.00.");
     await change(id, { until_worse: true });
     findings.overdue_bill = [overdue(lumen, "1999.00", { since: "2026-10-01T05:00:00Z" }), overdue(other, "50.00")];
@@ -236,7 +236,7 @@ describe("snoozing", () => {
     expect(await items("status=snoozed")).toEqual([]);
   });
 
-  it("until it gets worse, twice: what it was the second time counts", async () => {
+  it("until it changes, twice: what it was the second time counts", async () => {
     const { id } = await item("Lumen owes 2000.01.");
     await change(id, { until_worse: true });
     findings.overdue_bill = [overdue(lumen, "500.00"), overdue(other, "50.00")];

@@ -1,5 +1,6 @@
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import type { Head } from "../../../audit/seal.db.ts";
+import { letterWords } from "../../../lib/letter.text.ts";
 import { letter, type Operator } from "../../../lib/letter.ts";
 
 /** Activity messages, shown after the person's name. */
@@ -10,31 +11,30 @@ export const auditAuditLog = auditWith({
 
 export const auditLogNotifications = {
   broken: (message: string) => `The audit log no longer verifies. ${message}`,
-  anchorFailing: (anchor: string, failure: string) =>
-    `The head of the audit log can't be published to ${anchor}. ${failure}`,
+  anchorFailing: (anchor: string, failure: string) => `The audit log's checksum can't be sent to ${anchor}. ${failure}`,
 };
 
 /** Why a head could not be published. */
 export const publishFaults = {
   mail: (why: string) => `The mail server didn't accept the email: ${why}`,
   /** The reason of an attempt for an anchor that is no longer set. */
-  notSet: "AUDIT_ANCHOR no longer names this address.",
+  notSet: "This address no longer receives the audit log's checksums.",
 };
 
 /** The email that publishes a head: whoever stores it can check the log against it. */
 export const headEmail = (operator: Operator, { seq, hash }: Head, log: string, at: string) => ({
-  subject: `Audit log head ${seq}`,
+  subject: `${operator.name || letterWords.product}: audit log checksum ${seq}`,
   letter: letter(operator, {
     preheader: "Keep this email.",
     paragraphs: [
-      `At ${at}, this was the head of the audit log of ${log}.`,
-      `Keep this email. Nothing up to entry ${seq} can be changed or removed any more without contradicting it.`,
+      `This was the checksum of the audit log of ${log} at ${at}.`,
+      `Keep this email. Nothing up to entry ${seq} can be changed or removed without contradicting it.`,
     ],
-    figure: { label: `Head ${seq}`, value: `${seq}:${hash}` },
+    figure: { label: `Checksum ${seq}`, value: `${seq}:${hash}` },
     box: {
       title: "To check, run this where the console runs",
       lines: [`npm run audit:verify -- --head ${seq}:${hash}`],
     },
-    why: "You get this because AUDIT_ANCHOR names this address.",
+    why: "You get this because this address is set up to receive the audit log's checksums.",
   }),
 });

@@ -48,7 +48,7 @@ describe("a condition (MORE-330)", () => {
       ["error", "Bill 1 is overdue."],
       ["warning", "Bill 2 is overdue."],
     ]);
-    expect(await items()).toMatchObject([{ message: "Bill 1 is overdue. And 1 more.", money: "20.00" }]);
+    expect(await items()).toMatchObject([{ message: "Bill 1 is overdue. And 1 more overdue bill.", money: "20.00" }]);
     expect(await look()).toBe(false);
   });
 

@@ -23,7 +23,7 @@ export async function storeItems(
   const now = clock.now();
   const stored = await listKnown(tx, { reason });
   const known = new Map(stored.map((row) => [row.dedupe_key, row]));
-  const found = mergeByBrand(findings).map((each) =>
+  const found = mergeByBrand(findings, reason).map((each) =>
     rowOf({ reason, points }, each, known.get(each.dedupe_key)?.since, now),
   );
   const { changed, ended } = changesOf(found, stored, differs);

@@ -7,7 +7,7 @@ import type { Client } from "../../../../test/client.ts";
 import { makeEmail, makeFailedJob } from "../../../../test/factories/email.ts";
 import { allJobs } from "../../../all-jobs.ts";
 import { rows } from "../../../db/sql.ts";
-import { jobLabel } from "./jobs.text.ts";
+import { jobLabel } from "../../../jobs/jobs.text.ts";
 
 let app: TestApp;
 let admin: Client;

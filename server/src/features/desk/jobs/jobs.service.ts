@@ -7,8 +7,9 @@ import { readArray } from "../../../db/list.ts";
 import { requireFound } from "../../../http/errors.ts";
 import { giveUpEmail } from "../../../jobs/email-attempts.ts";
 import { deleteFailed, hasJobTable, listFailed } from "../../../jobs/jobs.db.ts";
+import { jobLabel } from "../../../jobs/jobs.text.ts";
 import { enqueueAgain } from "../../../jobs/outbox.ts";
-import { auditJobs, jobLabel } from "./jobs.text.ts";
+import { auditJobs } from "./jobs.text.ts";
 
 /** Jobs that failed for good: the queue stores them for a week, so there are few. */
 export async function listJobs(ctx: Context, query: Parsed<typeof contract.list>["query"]) {

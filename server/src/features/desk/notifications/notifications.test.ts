@@ -183,7 +183,7 @@ describe("notifications", () => {
       values (gen_random_uuid(), 'mail', 'failed', '{"message": "No such host"}', now(), now())`);
     await look();
     expect((await list("type=error")).data).toMatchObject([
-      { kind: "job_failed", message: "Job mail failed: No such host" },
+      { kind: "job_failed", message: "“Send an email” failed: No such host" },
     ]);
     expect((await list("type=error", await app.as("manager"))).data).toEqual([]);
     await db().execute(sql`delete from pgboss.job where state = 'failed'`);

@@ -16,7 +16,7 @@ export const auditPayments = auditWith({
   "bill.paid": ({ brand, today }, month: string, total: string) =>
     `marked ${possessive(brand)} ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,
   "bill.unpaid": ({ brand, today }, month: string) =>
-    `undid the payment of ${possessive(brand)} ${shortMonth(month, today)} bill`,
+    `undid the payment for ${possessive(brand)} ${shortMonth(month, today)} bill`,
 });
 
 export const monthWords = {

@@ -260,7 +260,7 @@ describe("closing", () => {
     const setPrice = (price: string) =>
       db.update(wholesalePrices).set({ price }).where(eq(wholesalePrices.assigned_integration_id, id));
     await setPrice("NaN");
-    await expect(close()).rejects.toThrow(/^1 of \d+ bills could not be closed\.$/);
+    await expect(close()).rejects.toThrow(/^1 of \d+ bills couldn't be closed\.$/);
     expect(await history(whole)).toHaveLength(1);
     expect(await history(broken)).toHaveLength(0);
     await setPrice("5");

@@ -10,7 +10,14 @@ import {
   type Retirement,
 } from "@console/contract/catalog.ts";
 import type { ConfigurationPart } from "@console/contract/configuration-parts.ts";
-import { type Engine, type EngineCode, engineCodes, engineErrors, engineLabel } from "@console/contract/engines.ts";
+import {
+  type Engine,
+  type EngineCode,
+  engineCodes,
+  engineErrors,
+  engineLabel,
+  engineTitles,
+} from "@console/contract/engines.ts";
 import { compareNames, isFound } from "@console/contract/fold.ts";
 import { type AvailableIntegration, categoryLabel, integrationErrors } from "@console/contract/integrations.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -190,5 +197,5 @@ async function raise(ctx: Context, part: ConfigurationPart, brands: readonly { i
 
 /** Parts in use that their providers retire, soonest first. */
 export async function retirements({ db }: Reading, through: string | null = null): Promise<Retirement[]> {
-  return (await retiringParts(db.current(), { through })).map((row) => ({ ...row, name: engineLabel[row.engine] }));
+  return (await retiringParts(db.current(), { through })).map((row) => ({ ...row, name: engineTitles[row.engine] }));
 }

@@ -158,7 +158,7 @@ describe("models that end", () => {
       {
         type: "warning",
         message:
-          "OpenAI retires gpt-4.1-mini on Dec 24, 2026. It is the language model of Order Processing AI, used by 2 businesses of Lumen. Replacement: gpt-6-luna.",
+          "OpenAI retires gpt-4.1-mini on Dec 24, 2026. It is the language model of Order Processing AI (v4), used by 2 businesses of Lumen. Replacement: gpt-6-luna.",
       },
     ]);
     expect(await ending(-5)).toMatchObject([{ type: "error", message: expect.stringContaining("OpenAI retired") }]);

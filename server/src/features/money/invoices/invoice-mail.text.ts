@@ -33,7 +33,10 @@ export function invoiceMail(operator: Operator, bill: Bill) {
       ...(bill.status !== "paid" && {
         box: {
           title: invoiceWords.howToPay,
-          lines: [...instructions.split(/\r?\n/).filter((line) => line.trim() !== ""), `Please name ${number}.`],
+          lines: [
+            ...instructions.split(/\r?\n/).filter((line) => line.trim() !== ""),
+            `Please include ${number} with your payment.`,
+          ],
         },
       }),
       remarks: ["The PDF is attached."],

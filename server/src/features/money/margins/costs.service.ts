@@ -1,4 +1,4 @@
-import { engineCodes, engineLabel } from "@console/contract/engines.ts";
+import { engineCodes, engineTitles } from "@console/contract/engines.ts";
 import type { CostKind, margins, PlatformCost } from "@console/contract/margins.ts";
 import { marginErrors, STORAGE_CODE } from "@console/contract/margins.ts";
 import type { Parsed } from "@console/contract/route.ts";
@@ -46,7 +46,7 @@ export async function listCosts(ctx: Context): Promise<PlatformCost[]> {
     };
   };
   return [
-    ...engineCodes.map((each) => shown("engine", each, engineLabel[each], "min")),
+    ...engineCodes.map((each) => shown("engine", each, engineTitles[each], "min")),
     ...(await integrations(ctx)).map((each) => shown("integration", each.code, each.name, "connection")),
     shown("storage", STORAGE_CODE, marginWords.storage, "GB"),
   ];

@@ -1,4 +1,4 @@
-import { engineLabel } from "@console/contract/engines.ts";
+import { engineTitles } from "@console/contract/engines.ts";
 import { lineKinds } from "@console/contract/line-kinds.ts";
 import { type Margin, type MarginPart, STORAGE_CODE } from "@console/contract/margins.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
@@ -43,7 +43,7 @@ function partsOf(used: UsedMonth, costs: Costs, integrationName: (code: string) 
       ...used.minutes.map(({ code, quantity }) => ({
         kind: "engine" as const,
         code,
-        name: engineLabel[code],
+        name: engineTitles[code],
         quantity,
         unit: "min" as const,
       })),

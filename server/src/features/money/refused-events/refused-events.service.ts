@@ -1,5 +1,5 @@
 import type { Retried } from "@console/contract/refused-events.ts";
-import { refusedErrors } from "@console/contract/refused-events.ts";
+import { refusedErrors, refusedStatusLabel } from "@console/contract/refused-events.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
@@ -64,7 +64,8 @@ async function requireGroup(ctx: Context, id: number) {
 
 async function requireOpen(ctx: Context, id: number) {
   const event = requireFound(await findEvent(ctx.db.current(), { id }), refusedErrors.notFound);
-  if (event.status !== "open") throw refuse(refusedErrors.handled, { status: event.status });
+  if (event.status !== "open")
+    throw refuse(refusedErrors.handled, { status: refusedStatusLabel[event.status].toLowerCase() });
   return event;
 }
 

@@ -214,7 +214,7 @@ describe("a cause that ends", () => {
     // The feed shows entries once they are sealed.
     await expect
       .poll(async () => (await feed()).body.data[0]?.message ?? "")
-      .toContain("ingested 2 refused usage events");
+      .toContain("accepted 2 rejected usage events");
   });
 
   it("of a brand: by its external id, also when the platform sends the event again first", async () => {

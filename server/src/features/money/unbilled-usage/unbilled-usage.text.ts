@@ -22,7 +22,7 @@ const inMonths = (months: number): string => (months === 1 ? "" : ` from ${month
 
 /** What needs attention, as sentences. */
 export const unbilledAttention = {
-  unbilled: (brand: string, months: number) => `${possessive(brand)} usage${inMonths(months)} isn't on any bill.`,
+  unbilled: (brand: string, months: number) => `${possessive(brand)} usage${inMonths(months)} hasn't been billed.`,
   inactive: (brand: string, months: number) =>
-    `${brand} used the platform while it was inactive. Its usage${inMonths(months)} isn't on any bill.`,
+    `${brand} used the platform while it was inactive. Its usage${inMonths(months)} hasn't been billed.`,
 };

@@ -14,10 +14,10 @@ export const bulkBrandWords = {
 export const auditBrands = auditWith({
   "brand.created": ({ label }) => `created brand ${label}`,
   "brand.updated": ({ label }, user?: string) =>
-    user === undefined ? `updated brand ${label}` : `updated ${user}, a user of ${label}`,
+    user === undefined ? `updated brand ${label}` : `updated ${possessive(label)} portal user ${user}`,
   "brand.activated": ({ label }) => `activated brand ${label}`,
   "brand.deactivated": ({ label }) => `deactivated brand ${label}`,
-  "brand.owner_changed": ({ label }) => `changed the account owner of ${label}`,
+  "brand.owner_changed": ({ label }) => `changed ${possessive(label)} account manager`,
   "brand.plan_chosen": ({ label }, plan: string) => `placed ${label} on the ${plan} package`,
   "brand.plan_scheduled": ({ label, today }, plan: string, startsOn: string) =>
     `scheduled ${possessive(label)} move to the ${plan} package for ${shortDay(startsOn, today)}`,

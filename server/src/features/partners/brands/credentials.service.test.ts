@@ -153,7 +153,7 @@ describe("stored credentials", () => {
       .set({ value: "not sealed" })
       .where(eq(brandCredentials.brand_id, broken.id));
     const { services, tried } = noting([{ stage: "reach", ok: false, message: "Not reached." }]);
-    await expect(testAllStored(services)).rejects.toThrow(`The credentials of brand ${broken.id} could not be tested`);
+    await expect(testAllStored(services)).rejects.toThrow(`The credentials of brand ${broken.id} couldn't be tested`);
     expect(await testsOf(good.id)).toMatchObject([
       { kind: "smtp", ok: false, stages: [{ message: "Not reached." }] },
       { kind: "stripe", ok: false },

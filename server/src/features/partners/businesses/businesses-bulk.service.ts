@@ -1,5 +1,10 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
-import { businessErrors, type businesses as contract, offeredEngines } from "@console/contract/businesses.ts";
+import {
+  businessErrors,
+  type businesses as contract,
+  engineNames,
+  offeredEngines,
+} from "@console/contract/businesses.ts";
 import type { EngineCode } from "@console/contract/engines.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
@@ -8,7 +13,7 @@ import { sentenceOf } from "../../../http/errors.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { assignedCodes } from "../engines/engines.service.ts";
 import { findBusinesses } from "./businesses.db.ts";
-import { changeEngines, engineName } from "./businesses.service.ts";
+import { changeEngines } from "./businesses.service.ts";
 
 type Sent = Parsed<typeof contract.bulkEngine>["body"]["business_configurations"];
 
@@ -30,7 +35,7 @@ export async function chooseEngines(
   const sorted = partitionBulk(sent, rows, "business", (row, { voice_engine: code }) => {
     if (row.voice_engine === code) return "same";
     if (code in offeredEngines || has.includes(code)) return null;
-    return { refuse: sentenceOf(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) }) };
+    return { refuse: sentenceOf(businessErrors.engineMissing, { brand: brand.name, engine: engineNames[code] }) };
   });
   const assigned = await changeEngines(
     ctx,

@@ -1,4 +1,4 @@
-import { businessErrors, type businesses } from "@console/contract/businesses.ts";
+import { businessErrors, type businesses, engineNames } from "@console/contract/businesses.ts";
 import { BUSINESS_ROWS_MAX } from "@console/contract/limits.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { refuse } from "../../../http/errors.ts";
@@ -7,7 +7,7 @@ import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { listAllBusinesses } from "./all-businesses.db.ts";
 import { minutesPeriod, readBusiness } from "./all-businesses.service.ts";
 import { listBusinesses } from "./businesses.db.ts";
-import { chooseEngine, engineName } from "./businesses.service.ts";
+import { chooseEngine } from "./businesses.service.ts";
 import { bulkEngineWords, businessMessages } from "./businesses.text.ts";
 import { chooseEngines } from "./businesses-bulk.service.ts";
 
@@ -27,12 +27,18 @@ export const businessesRoutes: Handlers<typeof businesses> = {
     const { business, assigned, brand } = await chooseEngine(ctx, brandId, params.id, code);
     return withMessage(
       business,
-      businessMessages.engineChanged(business.name, engineName(code), assigned ? brand : null),
+      businessMessages.engineChanged(business.name, engineNames[code], assigned ? brand : null),
     );
   },
   bulkEngine: async (ctx, { brandId, body }) => {
     const { answer, assigned, brand } = await chooseEngines(ctx, brandId, body.business_configurations);
-    const more = assigned.length > 0 ? ` ${businessMessages.enginesAssigned(assigned.map(engineName), brand)}` : "";
+    const more =
+      assigned.length > 0
+        ? ` ${businessMessages.enginesAssigned(
+            assigned.map((code) => engineNames[code]),
+            brand,
+          )}`
+        : "";
     return withMessage(answer, bulkMessage(answer, bulkEngineWords) + more);
   },
 };

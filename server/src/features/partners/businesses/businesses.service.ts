@@ -1,5 +1,5 @@
-import { type Business, businessErrors, offeredEngines } from "@console/contract/businesses.ts";
-import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
+import { type Business, businessErrors, engineNames, offeredEngines } from "@console/contract/businesses.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
@@ -12,10 +12,6 @@ import { recordEngines } from "./periods.ts";
 
 /** Every brand has this engine without an assignment (BIZ-08). */
 const DEFAULT_ENGINE: EngineCode = "v1";
-
-/** The dropdown's names; an engine that is not in it has its own name. */
-export const engineName = (code: EngineCode): string =>
-  `${code === "v3" ? engineLabel[code] : offeredEngines[code].name} (${code})`;
 
 /**
  * Chooses the engine of a business. An engine that the brand does not have yet is assigned too (BIZ-11), except those
@@ -36,7 +32,7 @@ export async function chooseEngine(
   );
   if (before.voice_engine === code) return { business: before, assigned: false, brand: brand.name };
   if (!(code in offeredEngines) && !(await assignedCodes(ctx, brandId)).includes(code)) {
-    throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineName(code) });
+    throw refuse(businessErrors.engineMissing, { brand: brand.name, engine: engineNames[code] });
   }
   const assigned = await changeEngines(ctx, brand, [{ row: before, code }]);
   const business = assertStored(await findBusiness(tx, { brandId, id }), "the business was deleted");
@@ -71,7 +67,7 @@ export async function changeEngines(
     const isNew = assigned.includes(code);
     const after = { voice_engine: code, ...(isNew && { assigned_engine: code }) };
     const change = { before: { voice_engine: row.voice_engine }, after };
-    return [about("business", row, brand), change, engineName(row.voice_engine), engineName(code), isNew];
+    return [about("business", row, brand), change, engineNames[row.voice_engine], engineNames[code], isNew];
   });
   return assigned;
 }

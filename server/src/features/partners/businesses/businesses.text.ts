@@ -22,5 +22,5 @@ export const auditBusinesses = auditWith({
   "business.engine_changed": ({ label, brand }, from: string, to: string, isNew: boolean) =>
     `changed ${possessive(label)} engine from ${from} to ${to}${isNew ? ` and assigned ${to} to ${brand}` : ""}`,
   "business.reported": ({ label, brand }, isNew: boolean) =>
-    isNew ? `reported the new business ${label} for ${brand}` : `reported changes to ${label}`,
+    isNew ? `added business ${label} to ${brand}` : `updated ${label}`,
 });

@@ -120,7 +120,7 @@ describe("PUT /platform/businesses/{external_id}", () => {
     expect(changed.body.data).toMatchObject({ location: "Reno, NV", total_agent: 4, version: 2 });
     expect(await events(id)).toMatchObject([
       {},
-      { message: `reported changes to ${name}`, before: { total_agent: 1 }, after: { total_agent: 4 } },
+      { message: `updated ${name}`, before: { total_agent: 1 }, after: { total_agent: 4 } },
     ]);
   });
 

@@ -61,7 +61,7 @@ describe("the number of onboardings", () => {
       {
         code: "rate_limited",
         message:
-          "You have reached the limit of 200 new onboardings per day. Please try again in 24 hours, or ask a colleague to schedule it.",
+          "You've reached the limit of 200 new onboardings per day. Please try again in 24 hours, or ask a colleague to schedule it.",
       },
     ]);
     expect((await post(onboardingInput())).status).toBe(200);
@@ -355,7 +355,7 @@ describe("POST /admin/onboardings/bulk_done", () => {
       unchanged: [{ id: done.id }],
       refused: [
         { id: changed.id, reason: expect.stringContaining("changed") },
-        { id: 999_999, name: "", reason: "This onboarding was not found." },
+        { id: 999_999, name: "", reason: "This onboarding wasn't found." },
       ],
     });
     const read = async ({ id }: { id: number }) => (await sales.get(`/admin/onboardings/${id}`)).body.data;

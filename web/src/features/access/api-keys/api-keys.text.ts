@@ -3,8 +3,8 @@ import type { Scope } from "@console/contract/permissions.ts";
 const scopes: Record<Scope, { label: string; about: string }> = {
   businesses: { label: "Businesses", about: "Report businesses and their connections." },
   usage: { label: "Usage", about: "Report minutes and storage." },
-  configuration: { label: "Configuration", about: "Read what staff set up for a brand." },
-  credentials: { label: "Credentials", about: "Read a brand's stored credentials together with its configuration." },
+  configuration: { label: "Brand setup", about: "Read what staff set up for a brand." },
+  credentials: { label: "Credentials", about: "Read a brand's stored credentials together with its setup." },
 };
 
 export const apiKeysText = {

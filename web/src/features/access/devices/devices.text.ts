@@ -25,7 +25,7 @@ export const devicesText = {
   ended: "Device Signed Out",
   endFailed: "Failed to sign out the device. Please try again.",
   endOthers: "Sign Out Everywhere Else",
-  endOthersBody: (others: number) => `You'll be signed out of ${count(others)}. This one stays signed in.`,
+  endOthersBody: (others: number) => `You'll be signed out of ${count(others)}. This device stays signed in.`,
   othersEnded: "Signed Out Everywhere Else",
   othersEndedBody: (ended: number) => `You were signed out of ${count(ended)}.`,
   othersFailed: "Failed to sign out elsewhere. Please try again.",

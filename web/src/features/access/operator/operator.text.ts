@@ -12,13 +12,13 @@ export const operatorText = {
     about: "The seller on invoices and emails.",
     sellerHint: "Closed invoices keep the details they were issued with.",
     logo: "Logo",
-    logoOf: "The operator's logo",
+    logoOf: "The company's logo",
     logoHint: "or drop one here. At most 5MB. It appears on emails and on invoices of bills closed from now on.",
     removeLogo: "Remove Logo",
     emails: "Emails",
     displayNameHint: "The name that emails come from.",
     replyToHint: "Replies to emails go to this address. It also appears on invoices.",
-    colorHint: "For example #0b6e4f. The button in emails has it, darkened if white text on it is hard to read.",
+    colorHint: "For example #0b6e4f. Used for the button in emails, darkened if white text would be hard to read.",
   },
   invoices: {
     title: "Invoices & Tax",
@@ -32,6 +32,6 @@ export const operatorText = {
   },
   thresholds: {
     title: "Needs Attention Settings",
-    about: "When the list reports something.",
+    about: "Thresholds for Needs Attention.",
   },
 } as const;

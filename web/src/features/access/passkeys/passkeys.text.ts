@@ -55,7 +55,7 @@ export const policyText = {
     return `${withPasskey} of ${people} people ${withPasskey === 1 ? "has" : "have"} a passkey.`;
   },
   effect: "People without a passkey must add one at next sign-in.",
-  wayBack: "If someone loses theirs, an operator can issue a link with npm run sign-in-link.",
+  wayBack: "If someone loses theirs, a server admin can issue a one-time link.",
   thing: "policy",
   saved: "Sign-in Policy Saved",
   failed: "Failed to save the sign-in policy. Please try again.",

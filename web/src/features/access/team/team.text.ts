@@ -80,6 +80,6 @@ export const formText = {
   addFailed: "Failed to add user. Please try again.",
   updated: "User Updated",
   updateFailed: "Failed to update user. Please try again.",
-  thing: "user",
-  gone: { title: "User Not Found", body: "This team member was deleted or never existed." },
+  thing: "team member",
+  gone: { title: "Team Member Not Found", body: "This team member was deleted or never existed." },
 } as const;

@@ -19,5 +19,5 @@ it.each([
   serve(attention.list, () => pageOf([late], { all: 1, open: 1 }));
   open("/attention", role);
   await screen.findByRole("row", { name: /Maple/ });
-  expect(screen.queryAllByRole("columnheader", { name: "At stake" })).toHaveLength(shown);
+  expect(screen.queryAllByRole("columnheader", { name: "Amount" })).toHaveLength(shown);
 });

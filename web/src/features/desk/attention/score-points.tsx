@@ -27,7 +27,6 @@ export const ScorePoints = ({ item }: { item: AttentionItem }) => (
       ))}
       <Row strong label={words.score} value={String(item.score)} />
     </dl>
-    <p className="mt-2 max-w-56 text-12 text-fg-3">{words.pointsHint}</p>
   </Popover>
 );
 

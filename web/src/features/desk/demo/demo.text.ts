@@ -4,7 +4,7 @@ export const demoText = {
   about: "Fast-forward billing to month end to see it close. Nothing else changes.",
   today: (day: string) => `Billing date: ${day}`,
   next: (month: string, day: string) =>
-    `Moving to ${day} closes ${month} for every brand and applies scheduled plan changes. This can't be undone.`,
+    `Moving to ${day} closes ${month} for every brand and applies scheduled package changes. This can't be undone.`,
   end: (month: string) => `Close ${month}`,
   done: "Month Ended",
   doneBody: (month: string) => `Closing ${month}. Its bills appear as they are created.`,

@@ -1,13 +1,13 @@
 /** Every word of the failed jobs page. */
 export const jobsText = {
   title: "Failed Jobs",
-  subtitle: "Background work that failed for good in the last week.",
+  subtitle: "Background jobs that failed permanently in the last 7 days.",
   search: "Search failed jobs",
-  searchPlaceholder: "Search jobs and reasons...",
+  searchPlaceholder: "Search...",
   loading: "Loading failed jobs",
   loadFailed: { title: "Error Loading Failed Jobs", body: "Failed to load failed jobs. Please try again." },
   empty: "No failed jobs",
-  emptyHint: "All background work is done or will be retried.",
+  emptyHint: "All background jobs are done or will be retried.",
   noMatch: "Nothing matches this search.",
   failed: "failed",
   attempts: (count: number) => (count === 1 ? "1 attempt" : `${count.toLocaleString("en-US")} attempts`),

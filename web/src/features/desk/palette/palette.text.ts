@@ -19,7 +19,7 @@ export const paletteText = {
     brand: "Brands",
     business: "Businesses",
     invoice: "Invoices",
-    brand_user: "Brand Users",
+    brand_user: "Portal Users",
     member: "Team Members",
     package: "Packages",
     coupon: "Coupons",

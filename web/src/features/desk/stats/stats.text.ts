@@ -45,7 +45,7 @@ export const trendsText = {
 export const figuresText = {
   estimate: "Estimate",
   bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
-  totals: "Totals of the open month",
+  totals: "Totals for the open month",
   billed: "Billed so far",
 } as const;
 
@@ -56,13 +56,13 @@ export const firstStepsText = {
   done: "Done",
   open: "Not done",
   hints: {
-    operator_details: "Invoices name the seller, and how to pay.",
-    package_prices: "Brands are billed by the prices of their package.",
+    operator_details: "Invoices show the seller and how to pay.",
+    package_prices: "Brands are billed at their package's prices.",
     team: "Everyone signs in with their own email address.",
     brand: "With its package, domain and credentials.",
-    catalog: "Run npm run catalog:load on the server, with your file.",
-    api_key: "The platform reports businesses and usage with it.",
-    usage: "Arrives from the voice platform, and shows on the brand.",
+    catalog: "A server admin loads it from a file.",
+    api_key: "Lets the platform send usage.",
+    usage: "Confirms that the connection works.",
   } satisfies Record<FirstStep, string>,
   actions: {
     operator_details: "Enter Details",

@@ -5,7 +5,7 @@ const events: Record<SentEvent, string> = {
   "brand.created": "A brand was created.",
   "brand.updated": "A brand's details changed.",
   "brand.deactivated": "A brand was deactivated.",
-  "configuration.changed": "A brand's configuration has a new version.",
+  "configuration.changed": "A brand's setup changed.",
   "business.engine_changed": "A business's voice engine was changed.",
   "credentials.changed": "A brand's credentials changed.",
   "bill.closed": "A brand's month was billed.",

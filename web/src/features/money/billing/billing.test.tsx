@@ -102,7 +102,7 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
   await user.click(await invoice.findByRole("button", { name: "Details for Standard minutes" }));
   const breakdown = within(await screen.findByRole("dialog", { name: "Standard minutes" }));
   await breakdown.findByText("Error Loading Usage");
-  await breakdown.findByRole("row", { name: /^Brand-level 1,000\smin 100\.0%$/ });
+  await breakdown.findByRole("row", { name: /^Whole brand 1,000\smin 100\.0%$/ });
   serve(usage.closed, ({ query }) => partsOf(query.by === "day" ? "2026-10-01" : null));
   await user.click(breakdown.getByRole("button", { name: "Try Again" }));
   await user.click(await breakdown.findByRole("button", { name: "Oct 1" }));

@@ -19,7 +19,7 @@ export const billingText = {
     title: "Failed to load current billing data",
     body: "Failed to load current billing data. Please try again.",
   },
-  currentMissing: "Not available: the current bill couldn't be loaded.",
+  currentMissing: "Failed to load the current bill. Please try again.",
   updated: "updated",
   newBill: "New",
   unchanged: "No change",
@@ -42,7 +42,7 @@ export const billingText = {
   total: "Total",
   noPackage: {
     title: "No package yet",
-    hint: "Without a package there's nothing to bill. Choose a plan; it covers this month from the 1st.",
+    hint: "Without a package there's nothing to bill. Choose a package; it covers this month from the 1st.",
   },
   notActive: {
     title: "No bill this month",
@@ -110,7 +110,7 @@ export const billingText = {
   prices: {
     ...recordOf(pricedKinds, (kind) => [lineKinds[kind].one, per[lineKinds[kind].unit]] as const),
     base: [lineKinds.base.label, ""],
-    multilingual_minutes: ["Multilingual minute", "/ min"],
+    multilingual_minutes: [lineKinds.multilingual_minutes.one, "/ min"],
     businesses: [lineKinds.businesses.one, "/ month"],
   },
   integrations: "Integrations",

@@ -37,10 +37,10 @@ export const billsText = {
   unchanged: "No change",
   new: "New",
   check: {
-    recalculated: (amount: string) => `Recalculates to ${amount}`,
-    lost: "Below $0.00: credit not carried forward",
+    recalculated: (amount: string) => `Should be ${amount}`,
+    lost: "Closed below $0 (credit lost)",
     carried: (amount: string) => `Credit carried forward: ${amount}`,
-    moved: "Changed 25% or more",
+    moved: "Large change",
   },
   none: "Not set",
 

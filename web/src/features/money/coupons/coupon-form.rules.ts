@@ -28,7 +28,7 @@ export function sentenceOf(form: CouponForm): string | null {
   const sameYear = form.starts_at.slice(0, 4) === form.expires_at.slice(0, 4);
   return words.result(
     formatDiscount(form.discount_type, body.discount_value),
-    form.coupon_type === "generic" ? words.everyone : words.organizations(form.resource_ids.length),
+    form.coupon_type === "generic" ? words.everyone : words.brands(form.resource_ids.length),
     (sameYear ? formatShortDay : formatDay)(form.starts_at),
     (sameYear ? formatShortDay : formatDay)(form.expires_at),
     Math.max(1, body.validity_period),

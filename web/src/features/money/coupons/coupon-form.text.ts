@@ -1,4 +1,4 @@
-const organizations = (count: number) => `${count} ${count === 1 ? "organization" : "organizations"}`;
+const brands = (count: number) => `${count} ${count === 1 ? "brand" : "brands"}`;
 
 /** Texts of the dialog for adding and editing a coupon. */
 export const formText = {
@@ -20,8 +20,8 @@ export const formText = {
 
   result: (discount: string, whom: string, from: string, to: string, months: number) =>
     `${discount} off for ${whom}, ${from === to ? from : `${from} to ${to}`}, for ${months === 1 ? "1 month" : `${months} months`}.`,
-  everyone: "every organization",
-  organizations,
+  everyone: "all brands",
+  brands,
 
   badDates: "The end date can't be before the start date.",
   failed: "Failed to save coupon.",
@@ -45,7 +45,7 @@ export const effectText = {
   noBill: "no bill this month",
   more,
   total: (amount: string) => `Total: ${amount} this month.`,
-  had: (count: number) => `${count === 1 ? "1 organization has" : `${count} organizations have`} already used it.`,
+  had: (count: number) => `${count === 1 ? "1 brand has" : `${count} brands have`} already used it.`,
   failed: "Couldn't preview the effect on bills.",
   applied: "Applied to:",
   ended: (month: string) => `ended ${month}`,

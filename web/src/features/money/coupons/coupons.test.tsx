@@ -150,8 +150,8 @@ it("lists brands to choose from in pages of twenty (CONST-12)", async () => {
   serve(brands.list, ({ query }) => pageOf(all.slice(0, Number(query.per_page))));
   const { user } = open("/coupons?new=1");
   const dialog = await inDialog("Add Coupon");
-  await user.click(dialog.getByText("Chosen organizations"));
-  await user.click(await dialog.findByRole("combobox", { name: /^Organizations/ }));
+  await user.click(dialog.getByText("Selected brands"));
+  await user.click(await dialog.findByRole("combobox", { name: /^Brands/ }));
   await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(20));
 });
 
@@ -168,7 +168,7 @@ it("are deleted after a question, but only unused ones (COUPON-10)", async () =>
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown" }));
   await user.click(await screen.findByRole("button", { name: "Delete…" }));
   within(await screen.findByRole("alertdialog", { name: "Delete Coupons" })).getByText(
-    /^1 coupon will be permanently deleted\. 1 is in use and will not be deleted\./,
+    /^1 coupon will be permanently deleted\. 1 is in use and won't be deleted\./,
   );
   expect(requestsTo(coupons.bulkRemove)).toEqual([]);
   await press(user, "Delete Coupons", "alertdialog");

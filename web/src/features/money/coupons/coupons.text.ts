@@ -22,7 +22,7 @@ export const couponsText = {
   },
 
   copyCode: "Copy coupon code",
-  forBrands: (count: number) => `${count} ${count === 1 ? "organization" : "organizations"} only`,
+  forBrands: (count: number) => `${count} ${count === 1 ? "brand" : "brands"} only`,
   months: (count: number) => `for ${count} months`,
   /** Behind the last day. */
   endsToday: "Today",

@@ -11,7 +11,7 @@ import { pageOf, serve } from "../../../../test/wire.ts";
 
 it("are only for Super Admins", async () => {
   open("/billing/margins");
-  await screen.findAllByText(/You don't have access/);
+  await screen.findAllByText("Only Super Admins can open Margins.");
 });
 
 it("are not linked from the bills for others", async () => {

@@ -26,7 +26,7 @@ it("is handled for several causes together", async () => {
   const question = within(await screen.findByRole("alertdialog", { name: "Dismiss 2 events?" }));
   await user.type(question.getByLabelText(/^Reason/), "Old platform.");
   await press(user, "Dismiss", "alertdialog");
-  await screen.findByText("No refused events");
+  await screen.findByText("No rejected usage");
   const sent = requestsTo(refusedEvents.dismissGroup).map(({ params, body }) => [params.id, body]);
   expect(sent).toEqual(["1", "2"].map((id) => [id, { reason: "Old platform." }]));
 });

@@ -51,7 +51,8 @@ export const brandText = {
   from: (day: string) => `from ${day}`,
   planScheduled: (name: string, day: string) => `The package changes to ${name} on ${day}.`,
   planCanceled: "Plan Change Canceled",
-  planUnchanged: (name: string | null) => (name ? `The brand stays on ${name}.` : "The brand keeps its current plan."),
+  planUnchanged: (name: string | null) =>
+    name ? `The brand stays on ${name}.` : "The brand keeps its current package.",
   planFailed: "Failed to update plan. Please try again.",
   sections: "Brand sections",
   details: "Brand Details",
@@ -85,8 +86,8 @@ export const brandText = {
   addField: (label: string) => `Add ${label.toLowerCase()}`,
   copyField: (label: string) => `Copy ${label.toLowerCase()}`,
 
-  owner: "Owner",
-  noOwner: "No one was invited when this brand was created.",
+  owner: "Portal Owner",
+  noOwner: "No owner yet.",
   invited: "Invited",
   notInvited: "Not invited",
   inviteAgain: "Invite Again",
@@ -96,15 +97,15 @@ export const brandText = {
   inviteSent: "Invitation Sent",
   inviteSentTo: (email: string) => `A new invitation is on its way to ${email}.`,
   inviteFailed: "Failed to send the invitation. Please try again.",
-  sent: (at: string) => `Last change sent ${at} · not confirmed yet`,
-  inEffect: (sent: string, since: string) => `Last change sent ${sent} · in effect since ${since}`,
-  notConfirmed: (minutes: number) => `Sent · not confirmed for ${spell(minutes)}`,
+  inEffect: (since: string) => `Live on the voice platform since ${since}`,
+  notConfirmed: (minutes: number) =>
+    minutes < 1 ? "Waiting for the voice platform" : `Waiting for the voice platform (${spell(minutes)})`,
 
   externalId: "External ID",
   changeExternalId: "Change…",
   addExternalId: "Add…",
   /** For screen readers. */
-  externalIdOf: (person: string) => `External ID of ${person}`,
+  externalIdOf: (person: string) => `External ID for ${person}`,
 
   credentials: "Credentials",
   editShort: "Edit",
@@ -124,8 +125,8 @@ export const brandText = {
 
 /** The dialog of a brand's user. */
 export const userText = {
-  editTitle: (person: string) => `External ID of ${person}`,
-  thing: "user",
+  editTitle: (person: string) => `External ID for ${person}`,
+  thing: "portal user",
   externalId: brandText.externalId,
   hint: "The voice platform's own ID for this person's account.",
   save: "Save External ID",
@@ -141,15 +142,16 @@ export const stopText = {
   deactivateSeveral: (count: number) =>
     count === 1 ? "Deactivate 1 brand?" : `Deactivate ${count.toLocaleString("en-US")} brands?`,
   deactivateAction: (count: number) => (count === 1 ? "Deactivate Brand" : "Deactivate Brands"),
-  calls: (calls: number) => `Calls in the last 24 h: ${calls.toLocaleString("en-US")}.`,
-  callsUnknown: "Failed to load the calls in the last 24 h.",
+  calls: (calls: number, brands: number) =>
+    `${brands === 1 ? "This brand" : "These brands"} took ${calls.toLocaleString("en-US")} ${calls === 1 ? "call" : "calls"} in the last 24 hours.`,
+  callsUnknown: "Failed to load the calls of the last 24 hours.",
   effects: "What happens",
   /** Of one brand or several. */
-  stopCalls: "Calls stop once the voice platform has applied the change.",
+  stopCalls: "Calls stop once the voice platform confirms.",
   stopBill: (brands: number) =>
-    `This month is billed as usual. ${brands === 1 ? "The brand isn't" : "The brands aren't"} billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
+    `This month is still billed. ${brands === 1 ? "The brand isn't" : "The brands aren't"} billed for later months without an active day. Usage while inactive waits under Unbilled Usage.`,
   stopSignIn: (brands: number) =>
-    `The console signs no one out: the voice platform decides whether ${brands === 1 ? "the brand's" : "the brands'"} users can sign in.`,
+    `The voice platform decides whether ${brands === 1 ? "the brand's" : "the brands'"} portal users can sign in.`,
   /** In the palette, with the brand's name. */
   deactivateNamed: (name: string) => `Deactivate ${name}…`,
   activateNamed: (name: string) => `Activate ${name}`,

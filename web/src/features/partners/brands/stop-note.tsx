@@ -17,7 +17,7 @@ export function StopNote({ ids }: { ids: readonly number[] }) {
   const { data, error } = useQuery(stopQuery(ids));
   return (
     <>
-      <Calls calls={data?.calls} failed={error !== null} />
+      <Calls calls={data?.calls} brands={ids.length} failed={error !== null} />
       <ul aria-label={words.effects} className="mt-2 flex list-disc flex-col gap-1 pl-5">
         <li>{words.stopCalls}</li>
         <li>{words.stopBill(ids.length)}</li>
@@ -27,7 +27,7 @@ export function StopNote({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function Calls({ calls, failed }: { calls: number | undefined; failed: boolean }) {
-  if (calls !== undefined) return <p>{words.calls(calls)}</p>;
+function Calls({ calls, brands, failed }: { calls: number | undefined; brands: number; failed: boolean }) {
+  if (calls !== undefined) return <p>{words.calls(calls, brands)}</p>;
   return failed ? <p>{words.callsUnknown}</p> : <Skeleton className="h-5" />;
 }

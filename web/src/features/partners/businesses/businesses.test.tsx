@@ -83,7 +83,7 @@ it("stays open if the server refuses, with the server's message, and then acts o
   ]);
 });
 
-it("get one engine after a question that says what changes, and get their own back on undo", async () => {
+it("get one engine after a question that says what changes, and get their own back on undo (MORE-376)", async () => {
   const [alpha, beta] = [business({ id: 1, name: "Alpha" }), business({ id: 2, name: "Beta" })];
   serveBusinesses(alpha, beta);
   serve(businesses.bulkEngine, () => {
@@ -94,7 +94,7 @@ it("get one engine after a question that says what changes, and get their own ba
   for (const name of ["Alpha", "Beta"])
     await user.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
   await user.selectOptions(await screen.findByLabelText("Engine for the selected businesses"), "v4");
-  (await question()).getByText("Alpha: Default to Order Taker");
+  (await question()).getByText("Alpha: Default (v1) to Order Taker (v4)");
   await (await question()).findByText(/it will be assigned too\./i);
   await press(user, "Change Engine", "alertdialog");
   await screen.findByText("Engines Updated");

@@ -1,8 +1,5 @@
-import { offeredEngines } from "@console/contract/businesses.ts";
-import { type EngineCode, engineLabel } from "@console/contract/engines.ts";
-
-/** The dropdown's names; an engine that is not in it has its own name. */
-export const engineName = (code: EngineCode): string => (code === "v3" ? engineLabel[code] : offeredEngines[code].name);
+import { engineNames, offeredEngines } from "@console/contract/businesses.ts";
+import type { EngineCode } from "@console/contract/engines.ts";
 
 /** Texts of the Businesses tab. */
 export const businessesText = {
@@ -10,13 +7,13 @@ export const businessesText = {
   search: "Search businesses by name or location",
   searchPlaceholder: "Search by name or location...",
   engines: "Filter by engine",
-  engineCount: (count: number, code: EngineCode) => `${count.toLocaleString("en-US")} ${engineName(code)}`,
+  engineCount: (count: number, code: EngineCode) => `${count.toLocaleString("en-US")} ${engineNames[code]}`,
   loading: "Loading businesses",
   loadFailed: { title: "Error Loading Businesses", body: "Failed to load businesses. Please try again." },
   empty: "No businesses found",
   emptyHint: "Businesses appear here once the voice platform reports them.",
   noMatch: (q: string | undefined, engine: EngineCode | undefined) =>
-    [q && `Nothing matches “${q}”`, engine && `${q ? "among" : "There are no"} businesses using ${engineName(engine)}`]
+    [q && `Nothing matches “${q}”`, engine && `${q ? "among" : "There are no"} businesses using ${engineNames[engine]}`]
       .filter(Boolean)
       .join(" ")
       .concat("."),
@@ -31,24 +28,22 @@ export const businessesText = {
   created: "Created",
   engine: "Engine",
   engineOf: (business: string) => `Engine for ${business}`,
-  engineOption: (code: EngineCode) =>
-    code === "v3" ? `${engineName(code)} (v3)` : `${engineName(code)} (${code}): ${hintOf(code)}`,
+  engineOption: (code: EngineCode) => (code === "v3" ? engineNames[code] : `${engineNames[code]}: ${hintOf(code)}`),
 
   changeTitle: "Change Business Engine",
   changeBody: (business: string, from: EngineCode, to: EngineCode) =>
-    `Change the engine for ${business} from ${engineName(from)} (${from}) to ${engineName(to)} (${to})?`,
-  assignsToo: (to: EngineCode) =>
-    `${engineName(to)} (${to}) isn't assigned to this brand yet. It will be assigned too.`,
+    `Change the engine for ${business} from ${engineNames[from]} to ${engineNames[to]}?`,
+  assignsToo: (to: EngineCode) => `${engineNames[to]} isn't assigned to this brand yet. It will be assigned too.`,
   mayAssign: "If the engine isn't assigned to this brand yet, it will be assigned too.",
   choose: "Choose Engine",
   chooseFor: "Engine for the selected businesses",
   bulkQuestion: (count: number, to: EngineCode) =>
-    `Change the engine for ${count} ${count === 1 ? "business" : "businesses"} to ${engineName(to)} (${to})?`,
+    `Change the engine for ${count} ${count === 1 ? "business" : "businesses"} to ${engineNames[to]}?`,
   bulkChange: (business: string, from: EngineCode, to: EngineCode) =>
-    `${business}: ${engineName(from)} to ${engineName(to)}`,
+    `${business}: ${engineNames[from]} to ${engineNames[to]}`,
   more: (count: number) => `And ${count} more.`,
   sameAlready: (count: number, to: EngineCode) =>
-    `${count} already ${count === 1 ? "uses" : "use"} ${engineName(to)} and won't change.`,
+    `${count} already ${count === 1 ? "uses" : "use"} ${engineNames[to]} and won't change.`,
   bulkChanged: "Engines Updated",
   bulkFailed: "Failed to update engines. Please try again.",
   changeAction: "Change Engine",

@@ -28,7 +28,7 @@ export const enginesText = {
     `${provider} retires ${model} on ${day}.${replacement ? ` Replacement: ${replacement}.` : ""}`,
   notRetired: "–",
   missingModels: (engines: string) =>
-    `The catalog has no models for ${engines} yet. An operator loads it with npm run catalog:load.`,
+    `The catalog has no models for ${engines} yet. A server admin loads them from a file.`,
   retirement: "Retirement",
   users: "Businesses",
   compare: "Compare",
@@ -38,7 +38,7 @@ export const enginesText = {
   actionOn: (action: string, name: string) => `${action}, ${name}`,
   add: "Add Engine",
   addTitle: (name: string) => `Add ${name}?`,
-  addBody: (name: string) => `Businesses of this brand will be able to use ${name}.`,
+  addBody: (name: string) => `This brand's businesses will be able to use ${name}.`,
   added: "Engine Added",
   addFailed: "Failed to add engine. Please try again.",
   remove: "Remove Engine",

@@ -16,7 +16,7 @@ export const integrationsText = {
   addHint: "Starts at the catalog price. You can change it later.",
   addSearch: "Search available integrations",
   addEmpty: "No integrations found",
-  emptyCatalog: "The catalog has no integrations yet. An operator loads it with npm run catalog:load.",
+  emptyCatalog: "The catalog has no integrations yet. A server admin loads them from a file.",
   allAssigned: "All integrations are already assigned.",
   addOne: "Add",
   addNamed: (name: string) => `Add ${name}`,

@@ -67,9 +67,9 @@ const amountOf = ({ quantity, type }: Pick<UnbilledUsage, "quantity" | "type">):
 
 /** Texts of unbilled usage and of credit. */
 export const unbilledText = {
-  section: "Not on a bill",
+  section: "Not billed",
   title: "Unbilled Usage",
-  about: "Usage that isn't on any bill. Add it to the next bill, or waive it.",
+  about: "Not billed yet. Bill it next month or waive it.",
   none: "No unbilled usage.",
   failed: { title: "Error Loading Unbilled Usage", body: "Failed to load unbilled usage. Please try again." },
   list: "Unbilled usage",
@@ -123,7 +123,7 @@ export const unbilledText = {
   grantFailed: "Failed to grant the credit. Please try again.",
 } as const;
 
-/** The money in the questions about unbilled usage, and the way to what was refused. */
+/** The money in the questions about unbilled usage, and the way to what was rejected. */
 export const usageMoneyText = {
   bill: (amount: string, total: string, month: string, brand: string) =>
     `Adds ${amount} to ${possessive(brand)} ${month} bill, for a total of ${total}.`,
@@ -131,5 +131,5 @@ export const usageMoneyText = {
     `On the ${month} bill, it would cost ${amount}.`,
   unknown: "The amount couldn't be calculated.",
   refused: (causes: number) =>
-    causes === 1 ? "Refused usage: 1 cause" : `Refused usage: ${causes.toLocaleString("en-US")} causes`,
+    causes === 1 ? "Rejected usage: 1 cause" : `Rejected usage: ${causes.toLocaleString("en-US")} causes`,
 } as const;

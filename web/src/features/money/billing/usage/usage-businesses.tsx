@@ -28,13 +28,7 @@ export function UsageBusinesses({ lineKey, line, chosen, onChoose }: UsageBusine
   const isCounted = !line.daily;
   const title = isDaily(line.kind) ? words.byBusiness : words.counted[line.kind];
   return (
-    <UsageLevel
-      title={title}
-      query={query}
-      failed={words.partsFailed}
-      height="h-40"
-      empty={isCounted ? words.noneBilled : words.none}
-    >
+    <UsageLevel title={title} query={query} failed={words.partsFailed} height="h-40" empty={words.none}>
       {(items, rows) => (
         <>
           <Sum line={line} sums={query.meta?.sums} />

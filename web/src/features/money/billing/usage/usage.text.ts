@@ -31,17 +31,16 @@ export const usageText = {
   received: "Received",
   id: "Event",
   share: "Share",
-  brandItself: "Brand-level",
+  brandItself: "Whole brand",
   unknown: "Deleted business",
   chart: (label: string, from: string, to: string) =>
     `${label} by day, ${from === to ? from : `from ${from} to ${to}`}. The table shows the same figures.`,
-  only: (business: string) => `Only ${business}`,
+  only: (business: string) => `${business} only`,
   all: "All Businesses",
   onDay: (day: string) => `Events on ${day}`,
   chooseDay: "Choose a day to see its events.",
   loading: "Loading",
   none: "No usage.",
-  noneBilled: "Nothing was billed.",
   expired: "Event details have expired. The daily total is what was billed.",
   carried: "N/A. No reading on this day; the previous one applies until the next.",
   superseded: "Superseded by a later reading that day",
@@ -56,12 +55,10 @@ const amount = (quantity: string): string => Number(quantity).toLocaleString("en
 /** Texts about usage that is not what the voice platform reported. */
 export const differencesText = {
   title: "Differs from the Platform",
-  about:
-    "The voice platform reported other totals for these days. A day is done once its usage, or a new report, makes both agree.",
+  about: "The voice platform reported other totals for these days. A day is resolved once both totals match.",
   failed: { title: "Error Loading Differences", body: "Failed to load the reported totals. Please try again." },
   count: (totals: number) => (totals === 1 ? "1 total" : `${totals.toLocaleString("en-US")} totals`),
   row: (day: string, type: UsageDifference["type"]) => `${day} · ${usageTitle(type)}`,
   amounts: (reported: string, counted: string) => `${amount(reported)} reported, ${amount(counted)} counted`,
-  hours: (spans: readonly string[]) =>
-    spans.length === 0 ? "The hours in which it arose aren't known." : `Arose ${spans.join(", ")}`,
+  hours: (spans: readonly string[]) => (spans.length === 0 ? "The hours are unknown." : `During ${spans.join(", ")}`),
 } as const;

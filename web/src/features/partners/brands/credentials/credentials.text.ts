@@ -45,7 +45,7 @@ export const credentialsText = {
   pasteAsText: "Paste as Text",
   test: "Test Credentials",
   stages: { reach: "Connect", login: "Sign in", use: "Send test" } satisfies Record<TestStage["stage"], string>,
-  stageStates: { running: "Running", waiting: "Not tried", ok: "Done", failed: "Failed" },
+  stageStates: { running: "Running", waiting: "Skipped", ok: "Done", failed: "Failed" },
   tested: "Tested",
   testWorks: "These credentials work.",
   testFails: "These credentials don't work.",

@@ -23,7 +23,6 @@ export function InEffect({ brandId, part, className = "" }: InEffectProps) {
 const MINUTE_MS = 60_000;
 
 function sentence({ changed_at, applied_at }: ConfigurationState["changes"][number], now: number): string {
-  if (applied_at !== null) return words.inEffect(formatExact(changed_at), formatExact(applied_at));
-  const minutes = Math.floor((now - Date.parse(changed_at)) / MINUTE_MS);
-  return minutes < 1 ? words.sent(formatExact(changed_at)) : words.notConfirmed(minutes);
+  if (applied_at !== null) return words.inEffect(formatExact(applied_at));
+  return words.notConfirmed(Math.floor((now - Date.parse(changed_at)) / MINUTE_MS));
 }

@@ -98,12 +98,12 @@ function EditSummary({ brand, base, values, packages }: EditSummaryProps) {
           <div key={field}>
             <dt className="text-12 text-fg-3">{fields[field].label}</dt>
             <dd className="text-fg">
-              <span className="sr-only">{words.was} </span>
+              <span className="sr-only">{words.before} </span>
               <del className="text-fg-3 no-underline">{before(field, { brand, base, packages })}</del>
               <span aria-hidden="true" className="mx-1.5 text-fg-3">
                 →
               </span>
-              <span className="sr-only">, {words.becomes} </span>
+              <span className="sr-only">, {words.after} </span>
               <ins className="no-underline">{after(field, values, packages)}</ins>
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import { possessive } from "@console/contract/possessive.ts";
-/** Texts of a brand's notes and of its account owner. */
+/** Texts of a brand's notes and of its account manager. */
 export const notesText = {
   title: "Notes",
   add: "Add Note…",
@@ -26,10 +26,10 @@ export const notesText = {
   edited: "edited",
   all: (count: number) => `Show All (${count})`,
 
-  owner: "Account Owner",
+  owner: "Account Manager",
   unassigned: "Unassigned",
-  ownerSaved: "Account Owner Updated",
-  ownerIs: (name: string, brand: string) => `${name} is now ${possessive(brand)} account owner.`,
-  ownerNone: (brand: string) => `${brand} has no account owner.`,
-  ownerFailed: "Failed to update account owner. Please try again.",
+  ownerSaved: "Account Manager Updated",
+  ownerIs: (name: string, brand: string) => `${name} is now ${possessive(brand)} account manager.`,
+  ownerNone: (brand: string) => `${brand} has no account manager.`,
+  ownerFailed: "Failed to update account manager. Please try again.",
 } as const;

@@ -1,4 +1,4 @@
-import { type BusinessOverview, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
+import { type BusinessOverview, engineNames, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
 import { Link } from "@tanstack/react-router";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
@@ -8,7 +8,6 @@ import { paths } from "../../../../lib/paths.ts";
 import { State } from "../../../../ui/badge.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import type { businessesSearch } from "../businesses.search.ts";
-import { engineName } from "../businesses.text.ts";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
 type MinutesChangeProps = { minutes: string; before: string };
@@ -76,7 +75,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     width: 130,
     tight: 110,
     className: "text-fg-2",
-    cell: ({ voice_engine }) => engineName(voice_engine),
+    cell: ({ voice_engine }) => engineNames[voice_engine],
   },
   {
     key: "integrations",

@@ -1,6 +1,6 @@
 import type { BusinessStatus } from "@console/contract/businesses.ts";
+import { engineNames } from "@console/contract/businesses.ts";
 import type { engineCodes } from "@console/contract/engines.ts";
-import { engineName } from "../businesses.text.ts";
 
 const count = (value: number, digits = 0) => value.toLocaleString("en-US", { maximumFractionDigits: digits });
 
@@ -15,15 +15,12 @@ export const allBusinessesText = {
   engine: "Engine",
   engines: {
     all: "All Engines",
-    v1: engineName("v1"),
-    v2: engineName("v2"),
-    v3: engineName("v3"),
-    v4: engineName("v4"),
+    ...engineNames,
   } satisfies Record<(typeof engineCodes)[number] | "all", string>,
   sort: "Sort",
   sorts: { newest: "Newest first", created_at: "Oldest first", name: "Name A–Z", "-name": "Name Z–A" },
-  brandFilter: "Only One Brand",
-  brandOnly: (brand: string) => `Only ${brand}`,
+  brandFilter: "Filter by Brand",
+  brandOnly: (brand: string) => `${brand} only`,
   allBrands: "All Brands",
   loading: "Loading businesses",
   loadFailed: { title: "Error Loading Businesses", body: "Failed to load businesses. Please try again." },
@@ -36,7 +33,7 @@ export const allBusinessesText = {
   minutes: (minutes: string) => count(Number(minutes), 2),
   minutesOnPhone: "min this month",
   change: (percent: number) => `${percent < 0 ? "−" : "+"}${count(Math.abs(percent))}%`,
-  changeHint: "compared with the same days of the month before",
+  changeHint: "compared with the same days last month",
 
   business: "Business",
   back: "Back to Businesses",
@@ -65,6 +62,6 @@ export const allBusinessesText = {
   now: "Now",
   connections: "Connections",
   integration: "Integration",
-  noConnections: "No integration was ever connected.",
+  noConnections: "No integrations yet.",
   history: "History",
 } as const;

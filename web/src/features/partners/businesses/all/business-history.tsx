@@ -1,8 +1,7 @@
-import type { BusinessDetails } from "@console/contract/businesses.ts";
+import { type BusinessDetails, engineNames } from "@console/contract/businesses.ts";
 import { Section } from "../../../../ui/card.tsx";
 import { cellClass, Table } from "../../../../ui/table.tsx";
 import { Time } from "../../../../ui/time.tsx";
-import { engineName } from "../businesses.text.ts";
 import { EngineSelect } from "../engine-select.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
@@ -35,7 +34,7 @@ export const BusinessEngines = ({ business }: PartProps) => (
           {business.engines.map(({ code, from, to }) => (
             <tr key={from}>
               <th scope="row" className={headClass}>
-                {engineName(code)} ({code})
+                {engineNames[code]}
               </th>
               <Period from={from} to={to} />
             </tr>

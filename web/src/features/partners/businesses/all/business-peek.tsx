@@ -1,4 +1,4 @@
-import { businesses, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
+import { businesses, engineNames, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Maximize2 } from "lucide-react";
@@ -11,7 +11,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { State } from "../../../../ui/badge.tsx";
 import { buttonClass } from "../../../../ui/button-class.ts";
 import { Time } from "../../../../ui/time.tsx";
-import { businessesText, engineName } from "../businesses.text.ts";
+import { businessesText } from "../businesses.text.ts";
 import { MinutesChange } from "./all-business-columns.tsx";
 import { allBusinessesText as words } from "./all-businesses.text.ts";
 
@@ -57,7 +57,7 @@ export function BusinessPeek({ list }: PeekProps) {
               <PeekFact label={words.externalId}>{business.external_id}</PeekFact>
               <PeekFact label={words.type}>{business.type || businessesText.noType}</PeekFact>
               <PeekFact label={words.location}>{business.location || businessesText.noLocation}</PeekFact>
-              <PeekFact label={words.engine}>{engineName(business.voice_engine)}</PeekFact>
+              <PeekFact label={words.engine}>{engineNames[business.voice_engine]}</PeekFact>
               <PeekFact label={words.connections}>
                 {business.connections
                   .filter(({ to }) => to === null)
