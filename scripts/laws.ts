@@ -1,11 +1,11 @@
-// Shows MORE-273.
+// Shows MORE-273, MORE-375.
 
 import { existsSync, readFileSync } from "node:fs";
 import { coverageBreaches } from "./coverage.ts";
 import { settingBreaches } from "./env-example.ts";
 import { tracked } from "./files.ts";
 import { guards, misplaced } from "./guards.ts";
-import { misplacedTexts } from "./texts.ts";
+import { misplacedTexts, wrongWords } from "./texts.ts";
 
 /** What code outside of tests must not say where `files` matches, and what to do instead. */
 const laws: readonly { files: RegExp; refused: RegExp; instead: string }[] = [
@@ -54,6 +54,7 @@ export function breaches(): string[] {
   return [
     ...code.flatMap(refusals),
     ...read.flatMap(misplacedTexts),
+    ...read.flatMap(wrongWords),
     ...documents.flatMap((file) => missingPaths(file, files)),
     ...coverageBreaches(files),
     ...settingBreaches(),

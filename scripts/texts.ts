@@ -6,7 +6,7 @@ const shownBy =
   /^(message|title|subject|body|label|text|hint|does|description|placeholder|summary|about|note|aria-label)$/;
 /** Names of keys and browsers, headers, and values of the wire that are also shown. */
 const notForPeople =
-  /^(Arrow|Backspace|Control|Ctrl|End|Enter|Esc|Escape|Home|Meta|Mod|Tab|Samsung Internet|(Basic|Bearer) .*|Origin, .*|Enterprise|Professional|Starter)$/;
+  /^(Arrow|Backspace|Control|Ctrl|End|Enter|Esc|Escape|Home|Meta|Mod|Space|Tab|Samsung Internet|(Basic|Bearer) .*|Origin, .*|Enterprise|Professional|Starter)$/;
 
 /** Two or more words. */
 const isProse = (text: string) => /\S\s+\S/.test(text) && /\p{L}{2}/u.test(text);
@@ -76,4 +76,64 @@ function nameOf(callee: Node): string {
   const { object } = callee;
   if (object.type === "MemberExpression" && object.property.type === "Identifier") return object.property.name;
   return object.type === "Identifier" ? object.name : "";
+}
+
+type Rule = { files: RegExp; wrong: RegExp; instead: string };
+const screens = /^web\/src\/.*\.text\.tsx?$/;
+const everywhere =
+  /^(web\/src|server\/src\/(features|http|audit|adapters|lib\/letter))\b.*\.text\.tsx?$|^packages\/contract\/src\/(?!openapi)/;
+
+/** Words that staff do not read, and what they read instead (MORE-375). A log line begins in lowercase. */
+const rules: readonly Rule[] = [
+  {
+    files: everywhere,
+    wrong: /^[\p{Lu}…{].*(\bcannot|\b(do|does|did|is|are|was|were|could|will|would|has|have|had|should) not)\b/u,
+    instead: "contractions are the rule",
+  },
+  {
+    files: everywhere,
+    wrong:
+      /worked out|taken back|in place of|\bat once\b|\bcomes to\b|did not load|looks? after|\bnobody\b|\bsomebody\b/i,
+    instead: "say it as other screens do",
+  },
+  { files: everywhere, wrong: /colour|cheque|catalogue|\bTax id\b|cancelled /, instead: "American English" },
+  { files: everywhere, wrong: /\be-mail|\bmailed\b|\bby mail\b/i, instead: "email" },
+  { files: everywhere, wrong: /\baccount owner/i, instead: "account manager" },
+  { files: screens, wrong: /\brefused\b|\bingest/i, instead: "rejected and accepted" },
+  { files: screens, wrong: /\bagenc(y|ies)\b|\borganizations?\b/i, instead: "brand" },
+  { files: screens, wrong: /\bnpm run\b|\b[A-Z]{2,}_[A-Z_]+\b/, instead: "commands and settings are for documents" },
+];
+/** The specification's. */
+const fixed = /^(Go to )?Agencies$/;
+
+/**
+ * Words in what people read that have a better one. Not read: log lines and what commands print.
+ * @returns one line each
+ */
+export function wrongWords(file: string): string[] {
+  const bound = rules.filter(({ files }) => files.test(file));
+  const found: string[] = [];
+  const visit = (node: Node): void => {
+    const text = wordsOf(node);
+    if (text !== undefined && !fixed.test(text))
+      for (const { wrong, instead } of bound) if (wrong.test(text)) found.push(`${file} says "${text}": ${instead}`);
+    for (const key of visitorKeys[node.type] ?? []) {
+      if (node.type === "Property" && (key === "key" || isSummary(node.key))) continue;
+      const children: Node | null | (Node | null)[] = Reflect.get(node, key);
+      for (const child of Array.isArray(children) ? children : [children])
+        if (child && !isType.test(child.type)) visit(child);
+    }
+  };
+  if (bound.length > 0) visit(parseSync(file, readFileSync(file, "utf8")).program);
+  return found;
+}
+
+/** The summaries of routes are for programmers. */
+const isSummary = (key: Node) => key.type === "Identifier" && key.name === "summary";
+
+/** A word in lowercase is a code. */
+function wordsOf(node: Node): string | undefined {
+  const value = node.type === "Literal" ? node.value : undefined;
+  const text = node.type === "TemplateLiteral" ? node.quasis.map(({ value }) => value.raw).join("…") : value;
+  return typeof text === "string" && /^\p{Lu}|\s/u.test(text) ? text : undefined;
 }
