@@ -1,4 +1,4 @@
-// Shows MORE-51, MORE-354.
+// Shows MORE-51, MORE-354, MORE-390.
 
 import { seed } from "@console/server/seed/index.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
@@ -42,6 +42,8 @@ describe("tables", () => {
     ["coupons", "/coupons"],
     ["brands", "/agencies?view=table"],
     ["businesses", "/businesses"],
+    ["businesses of a brand", "/agencies/{brand}/businesses?view=table"],
+    ["team", "/team?view=table"],
     ["bills", "/billing"],
     ["bills of a month", "/billing?month={month}"],
     ["margins", "/billing/margins"],

@@ -23,6 +23,8 @@ export const words = {
   nothing: "Not set",
   back: "Back",
   invalid: "Validation Error",
+  view: "View",
+  views: { cards: "Cards", table: "Table" },
   exportCsv: "Export CSV",
   exported: "Export Downloaded",
   exportFailed: "Failed to export. Please try again.",

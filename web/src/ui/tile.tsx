@@ -30,7 +30,7 @@ export function Tile({ initials, color, size = "md" }: TileProps) {
 /** React's style type has no custom properties. */
 const tileColor = (color: string) => ({ "--tile": color }) as CSSProperties;
 
-const avatarSizes = { md: "size-7 text-[11px]", lg: "size-9 text-13" } as const;
+const avatarSizes = { sm: "size-6 text-[10px]", md: "size-7 text-[11px]", lg: "size-9 text-13" } as const;
 
 export const Avatar = ({
   initials,

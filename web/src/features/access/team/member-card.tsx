@@ -2,24 +2,14 @@ import { initials } from "@console/contract/initials.ts";
 import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
 import { memo, useId } from "react";
-import { actionMenu } from "../../../components/actions/action-menu.tsx";
-import { useRun } from "../../../components/actions/use-run.ts";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { cx } from "../../../lib/cx.ts";
-import { formatLastSeen } from "../../../lib/dates.ts";
-import { useNow } from "../../../lib/use-now.ts";
 import { Tag } from "../../../ui/badge.tsx";
 import { Card, Fact } from "../../../ui/card.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { Avatar } from "../../../ui/tile.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { switchTo } from "./member-status.ts";
+import { LastLogin, MemberMenu, StatusSwitch } from "./member-controls.tsx";
 import { teamText as words } from "./team.text.ts";
-
-const MemberMenu = actionMenu(
-  ({ name }) => words.actions(name),
-  async () => (await import("./team.actions.ts")).memberMenu,
-);
 
 type MemberCardProps = {
   member: Member;
@@ -29,7 +19,6 @@ type MemberCardProps = {
 };
 
 export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: MemberCardProps) {
-  const [run] = useRun();
   const reason = useId();
   return (
     <Card
@@ -65,7 +54,7 @@ export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: M
       </div>
       <dl className="mt-3.5 mb-3 grid grid-cols-2 gap-3">
         <Fact label={words.lastLogin}>
-          {member.last_login_at === null ? words.never : <LastLogin at={member.last_login_at} />}
+          <LastLogin at={member.last_login_at} />
         </Fact>
         <Fact label={words.joined}>
           <Time at={member.created_at} show="date" />
@@ -83,18 +72,8 @@ export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: M
         <span aria-hidden="true" className="font-medium">
           {words.statuses[member.active ? "active" : "inactive"]}
         </span>
-        <Switch
-          label={words.activeStatusOf(member.name)}
-          checked={member.active}
-          disabled={isSelf}
-          describedBy={isSelf ? reason : undefined}
-          onChange={(active) => void run(switchTo(active), member)}
-        />
+        <StatusSwitch member={member} reason={isSelf ? reason : undefined} />
       </div>
     </Card>
   );
 });
-
-function LastLogin({ at }: { at: string }) {
-  return <Time at={at} text={useNow((now) => formatLastSeen(at, now))} />;
-}

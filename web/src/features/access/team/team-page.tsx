@@ -5,17 +5,21 @@ import { Users } from "lucide-react";
 import { useIdentity } from "../../../api/identity.ts";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
+import { CardsOrTable } from "../../../components/list/cards-or-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { teamList } from "./team.queries.ts";
 import { teamText as words } from "./team.text.ts";
 
 const MemberDialog = lazyDialog(async () => (await import("./member-dialog.tsx")).MemberDialog);
 const EditMember = lazyDialog(async () => (await import("./member-dialog.tsx")).EditMember);
+
+const MemberTable = lazyPart(async () => (await import("./member-table.tsx")).MemberTable);
 
 const route = getRouteApi("/shell/team");
 
@@ -40,7 +44,11 @@ export function TeamPage() {
           </>
         }
         skeleton={
-          <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-8 w-3/5", "mt-3 h-[45px]"]} />
+          search.view ? (
+            <TableSkeleton columns={6} />
+          ) : (
+            <CardSkeletons label={words.loading} bars={["h-[38px] w-3/4", "mt-3.5 h-8 w-3/5", "mt-3 h-[45px]"]} />
+          )
         }
         filters={
           <>
@@ -52,19 +60,24 @@ export function TeamPage() {
               onChange={(next) => list.filter({ role: next })}
             />
             <StatusFilter list={list} words={words} value={search.status} />
+            <CardsOrTable list={list} view={search.view} />
           </>
         }
       >
-        <CardGrid rows={list.rows} label={words.title} busy={list.pages.stale}>
-          {members.map((member) => (
-            <MemberCard
-              key={member.id}
-              member={member}
-              isSelf={member.id === ownId}
-              marked={member.id === list.marked}
-            />
-          ))}
-        </CardGrid>
+        {search.view ? (
+          <MemberTable list={list} ownId={ownId} />
+        ) : (
+          <CardGrid rows={list.rows} label={words.title} busy={list.pages.stale}>
+            {members.map((member) => (
+              <MemberCard
+                key={member.id}
+                member={member}
+                isSelf={member.id === ownId}
+                marked={member.id === list.marked}
+              />
+            ))}
+          </CardGrid>
+        )}
       </ListPage>
       {search.new === 1 && <MemberDialog onClose={list.close} onSaved={saved} />}
       {search.edit !== undefined && (

@@ -16,8 +16,6 @@ export const brandsText = {
     status: "Active first",
     "-status": "Inactive first",
   },
-  view: "View",
-  views: { cards: "Cards", table: "Table" },
   loading: "Loading brands",
   empty: "No brands found",
   emptyHint: "Get started by adding your first brand.",

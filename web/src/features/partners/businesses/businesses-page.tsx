@@ -6,7 +6,9 @@ import { useState } from "react";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { UsageReceived } from "../../../components/layout/usage-received.tsx";
 import { CardGrid, CardSkeletons } from "../../../components/list/card-list.tsx";
+import { CardsOrTable } from "../../../components/list/cards-or-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
@@ -18,6 +20,8 @@ import { businessesText as words } from "./businesses.text.ts";
 
 const BusinessBulk = lazyPart(async () => (await import("./business-bulk.tsx")).BusinessBulk);
 
+const BusinessTable = lazyPart(async () => (await import("./business-table.tsx")).BusinessTable);
+
 const route = getRouteApi("/shell/agencies/$id/businesses");
 
 /** Remounted for each brand, so that nothing of one is shown under another. */
@@ -28,7 +32,7 @@ export function BusinessesPage() {
 
 function Businesses({ brandId }: { brandId: number }) {
   const search = route.useSearch();
-  const { q, engine } = search;
+  const { q, engine, view } = search;
   const list = useList(businessList, { search, scope: { brandId } });
   const { items, meta } = list;
   const selection = useSelection(items, list.narrowedBy);
@@ -45,7 +49,11 @@ function Businesses({ brandId }: { brandId: number }) {
         icon={Store}
         noMatch={words.noMatch(q, engine)}
         skeleton={
-          <CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-2 h-9 w-2/5", "mt-4 h-9", "mt-8 h-8"]} />
+          view ? (
+            <TableSkeleton columns={6} />
+          ) : (
+            <CardSkeletons label={words.loading} bars={["h-5 w-1/2", "mt-2 h-9 w-2/5", "mt-4 h-9", "mt-8 h-8"]} />
+          )
         }
         auto
         filters={
@@ -64,6 +72,7 @@ function Businesses({ brandId }: { brandId: number }) {
                 onChange={(next) => list.filter({ engine: next })}
               />
             )}
+            <CardsOrTable list={list} view={view} />
           </>
         }
         between={
@@ -72,17 +81,21 @@ function Businesses({ brandId }: { brandId: number }) {
           </div>
         }
       >
-        <CardGrid long rows={list.rows} label={words.title} busy={list.pages.stale}>
-          {items.map((business) => (
-            <BusinessCard
-              key={business.id}
-              business={business}
-              selected={selection.has(business)}
-              onSelect={select}
-              onHistory={setHistory}
-            />
-          ))}
-        </CardGrid>
+        {view ? (
+          <BusinessTable list={list} selection={selection} onHistory={setHistory} />
+        ) : (
+          <CardGrid long rows={list.rows} label={words.title} busy={list.pages.stale}>
+            {items.map((business) => (
+              <BusinessCard
+                key={business.id}
+                business={business}
+                selected={selection.has(business)}
+                onSelect={select}
+                onHistory={setHistory}
+              />
+            ))}
+          </CardGrid>
+        )}
       </ListPage>
       {selection.used && <BusinessBulk brandId={brandId} list={list} selection={selection} />}
       {history && <HistoryDialog kind="business" id={history.id} onClose={() => setHistory(undefined)} />}

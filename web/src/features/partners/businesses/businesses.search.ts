@@ -1,5 +1,5 @@
 import { businesses } from "@console/contract/businesses.ts";
-import { listSearch } from "../../../lib/list-search.ts";
+import { choice, listSearch } from "../../../lib/list-search.ts";
 import { paramsOf } from "../../../lib/params.ts";
 import { countOf } from "../../../lib/search.ts";
 
@@ -12,5 +12,6 @@ export const businessesSearch = listSearch(paramsOf(businesses.listAll), {
 /** Of one brand. */
 export const brandBusinessesSearch = listSearch(paramsOf(businesses.list), {
   filters: { engine: "voice_engine" },
+  own: { view: choice("table") },
   unsorted: true,
 });

@@ -26,6 +26,7 @@ export const businessesText = {
   locations: "Locations",
   agents: "Agents",
   created: "Created",
+  actionsHead: "Actions",
   engine: "Engine",
   engineOf: (business: string) => `Engine for ${business}`,
   engineOption: (code: EngineCode) => (code === "v3" ? engineNames[code] : `${engineNames[code]}: ${hintOf(code)}`),

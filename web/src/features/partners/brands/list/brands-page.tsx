@@ -2,10 +2,11 @@ import { brandColumns } from "@console/contract/brands.ts";
 import { packages } from "@console/contract/packages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Building2, LayoutGrid, List, X } from "lucide-react";
+import { Building2, X } from "lucide-react";
 import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
 import { oneQuery } from "../../../../api/queries.ts";
 import { CardGrid, CardSkeletons } from "../../../../components/list/card-list.tsx";
+import { CardsOrTable } from "../../../../components/list/cards-or-table.tsx";
 import { ColumnsButton } from "../../../../components/list/columns-button.tsx";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
@@ -18,7 +19,6 @@ import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
-import { Segmented } from "../../../../ui/segmented.tsx";
 import { brandList } from "../brands.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { BrandCard } from "./brand-card.tsx";
@@ -30,10 +30,6 @@ const BrandPeek = lazyPart(async () => (await import("./brand-peek.tsx")).BrandP
 
 const route = getRouteApi("/shell/agencies");
 const hideable = ["status", "package", "businesses", "minutes", "revenue", "change", "created"] as const;
-const views = [
-  { value: "cards", label: words.views.cards, icon: <LayoutGrid aria-hidden="true" /> },
-  { value: "table", label: words.views.table, icon: <List aria-hidden="true" /> },
-] as const;
 
 export function BrandsPage() {
   const search = route.useSearch();
@@ -80,13 +76,7 @@ export function BrandsPage() {
               onChange={(next) => list.filter({ sort: next })}
             />
             {view && <ColumnsButton titles={brandColumns} columns={hideable} set={columns} />}
-            <Segmented
-              label={words.view}
-              fixed
-              value={view ?? "cards"}
-              options={views}
-              onChange={(next) => list.open({ view: next === "table" ? next : undefined })}
-            />
+            <CardsOrTable list={list} view={view} />
           </>
         }
       >
