@@ -62,7 +62,8 @@ describe("a page that is opened directly", () => {
     ["/billing?month=2026-10", bills.list, "Billing"],
     ["/refused-events", refusedEvents.groups, "Rejected Usage"],
   ])("requests the list of %s as the page itself does", async (address, list, title) => {
-    for (const other of [list, packages.list, bills.months, unbilled.list, credits.lost]) serve(other, empty);
+    for (const other of [list, packages.list, bills.months, unbilled.list, refusedEvents.groups, credits.lost])
+      serve(other, empty);
     const identity = gate();
     serve(signIn.me, async () => {
       await identity.opened;
