@@ -7,7 +7,8 @@ import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startConsole, type TestConsole } from "./support/console.ts";
+import { phone, startConsole, type TestConsole } from "./support/console.ts";
+import { smallTargets } from "./support/small-targets.ts";
 import { tableFaults } from "./support/table-faults.ts";
 
 const SEED_MS = 180_000;
@@ -61,6 +62,23 @@ describe("tables", () => {
     }
   });
 });
+
+// MORE-360
+it("on a phone, everything that is pressed is as large as a finger", async () => {
+  const { page } = await tested.open("super_admin", "/");
+  await page.setViewportSize(phone);
+  for (const path of [
+    ...["/", "/agencies", "/agencies?view=table", "/packages", "/team", "/coupons", "/onboardings", "/attention"],
+    ...["/businesses", "/billing", "/billing/margins", "/activities", "/notifications", "/emails", "/jobs"],
+    ...["/settings/profile", "/settings/company", "/settings/notifications", "/settings/api-keys", "/coupons?new=1"],
+    ...["", "/billing", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
+  ]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.locator("[aria-busy=true], .skeleton").count(), { message: path }).toBe(0);
+    await expect.poll(() => smallTargets(page), { message: path }).toEqual([]);
+  }
+}, 120_000);
 
 it("states are told apart where the system forces its colors (MORE-356)", async () => {
   const { page } = await tested.open("super_admin", "/coupons");

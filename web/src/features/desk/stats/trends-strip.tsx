@@ -29,29 +29,32 @@ function Strip({ trends }: { trends: Trends }) {
           <Trend key={each.name} {...each} dates={days} />
         ))}
       </div>
-      <table className="sr-only">
-        <caption>{words.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.day}</th>
-            {shown.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, index) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              {shown.map(({ name, days: figures, text }) => (
-                <td key={name}>{text(figures.slice(-TREND_DAYS)[index] ?? null)}</td>
+      {/* A table itself cannot be clipped. */}
+      <div className="sr-only">
+        <table>
+          <caption>{words.table}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              {shown.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                {shown.map(({ name, days: figures, text }) => (
+                  <td key={name}>{text(figures.slice(-TREND_DAYS)[index] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

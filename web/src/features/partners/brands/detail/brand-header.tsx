@@ -29,7 +29,7 @@ const route = getRouteApi("/shell/agencies/$id");
 const headerClass = "mb-2.5 flex min-h-10 items-center gap-x-2 gap-y-1.5 max-md:flex-wrap";
 const iconOnMobile =
   "max-md:size-ctl max-md:border-transparent max-md:bg-transparent max-md:px-0 max-md:shadow-none max-md:text-fg-2";
-const linkClass = "text-accent-text underline-offset-3 hover:underline";
+const linkClass = "touch text-accent-text underline-offset-3 hover:underline";
 
 export function BrandHeader({ brand }: { brand: Brand }) {
   const navigate = route.useNavigate();

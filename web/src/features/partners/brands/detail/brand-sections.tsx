@@ -75,7 +75,7 @@ const SectionLinks = ({ label, children }: { label: string; children: ReactNode 
 /** The class of one link; the link itself sets `aria-current="page"` when it is the current one. */
 const sectionLinkClass = (extra?: string): string =>
   cx(
-    "relative inline-flex items-center gap-1.5 rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 -outline-offset-2",
+    "relative inline-flex items-center gap-1.5 rounded-xs px-2.5 pt-2 pb-2.5 text-13 font-medium whitespace-nowrap text-fg-2 -outline-offset-2 max-md:h-11",
     "hover:text-fg aria-[current=page]:text-fg aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 aria-[current=page]:after:bottom-0",
     "aria-[current=page]:after:h-0.5 aria-[current=page]:after:bg-fg aria-[current=page]:after:content-[''] max-md:pt-2.5 max-md:pb-3",
     extra,
