@@ -95,7 +95,7 @@ describe("what needs attention", () => {
     const day = page.getByRole("list", { name: "Differs from the Platform" }).getByRole("listitem");
     await expect
       .poll(() => day.innerText())
-      .toMatch(/Nov 18.* · Standard minutes\s+1,200 reported, 0 counted\s+Arose Nov 18, 1:00.*3:00/);
+      .toMatch(/Nov 18.* · Standard minutes\s+1,200 reported, 0 counted\s+During Nov 18, 1:00.*3:00/);
     await expectCleanEverywhere(page);
     await tested.app.ctx.db.current().delete(usageTotals);
   });

@@ -70,7 +70,7 @@ describe("emails", () => {
       failure: "connect ECONNREFUSED",
     });
     await page.goto("/");
-    await page.getByText(/^Email hasn't been sent since .+\. 1 email is waiting\.$/).waitFor();
+    await page.getByText(/^No email has been sent since .+\. 1 email is waiting\.$/).waitFor();
     await expectCleanEverywhere(page);
   });
 });

@@ -89,7 +89,7 @@ describe("notifications by email", () => {
     expect(await overdue.isVisible()).toBe(false);
     await settings.getByText("Customize by type").click();
     await overdue.selectOption({ label: "Daily digest" });
-    await settings.getByText("1 set separately").waitFor();
+    await settings.getByText("1 customized").waitFor();
     await expectCleanEverywhere(page);
     const saved = async () =>
       (await client.get("/admin/notification_settings")).body.data.find(

@@ -23,12 +23,12 @@ describe("refused usage", () => {
     // Live: nothing was reloaded.
     const lost = "2 events · business 88-1 unknown · Lumen";
     await page.getByRole("rowheader").filter({ hasText: lost }).waitFor();
-    await page.getByRole("rowheader").filter({ hasText: "1 event · malformed · Lumen" }).waitFor();
+    await page.getByRole("rowheader").filter({ hasText: "1 event · unreadable · Lumen" }).waitFor();
     await expectCleanEverywhere(page);
 
-    await page.getByLabel("Reason").selectOption({ label: "Malformed" });
+    await page.getByLabel("Reason").selectOption({ label: "Unreadable" });
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
-    await chooseFromMenu(page, "1 event · malformed · Lumen", "Dismiss…");
+    await chooseFromMenu(page, "1 event · unreadable · Lumen", "Dismiss…");
     const confirm = question(page, "Dismiss 1 event?");
     await expectCleanEverywhere(page);
     await confirm.getByRole("button", { name: "Dismiss" }).click();
@@ -46,7 +46,7 @@ describe("refused usage", () => {
     await page.getByText("0 events accepted. 1 event rejected again.").first().waitFor();
     await makeBusiness(ctx, brandId, {}, "88-1");
     await emptyState(page, "No rejected usage").waitFor();
-    await page.getByLabel("Status").selectOption({ label: "Ingested" });
+    await page.getByLabel("Status").selectOption({ label: "Accepted" });
     await page.getByRole("rowheader").filter({ hasText: "call-2" }).waitFor();
   });
 
@@ -57,7 +57,7 @@ describe("refused usage", () => {
     const { page } = await tested.open("manager", "/refused-events");
     await makeRefused(ctx, { organization_id: brandId, business_id: "extra-1", id: "extra", tax_code: "A" });
     await button(page, "Retry 1 event · unknown field · Extra").click();
-    const confirm = question(page, "Ingest 1 event without unknown fields?");
+    const confirm = question(page, "Accept 1 event without unknown fields?");
     await confirm.getByText("The event has unknown fields: tax_code.").waitFor();
     await expectCleanEverywhere(page);
     await confirm.getByRole("button", { name: "Retry" }).click();

@@ -210,7 +210,7 @@ describe("a cause that ends", () => {
     await keyed.put("/platform/businesses/late-1", { business: { organization_id: id, name: "Late" } });
     await expect.poll(() => groupsOf(id)).toEqual([]);
     expect(await usage.daysOf(app.ctx, id)).toMatchObject([{ quantity: String(2 + Number(quantity)) }]);
-    const feed = () => manager.get(`/admin/activities?organization_id=${id}&search_key=ingested`);
+    const feed = () => manager.get(`/admin/activities?organization_id=${id}&search_key=accepted`);
     // The feed shows entries once they are sealed.
     await expect
       .poll(async () => (await feed()).body.data[0]?.message ?? "")
