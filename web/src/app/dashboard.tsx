@@ -8,7 +8,6 @@ import { DashboardPage } from "../features/desk/stats/dashboard-page.tsx";
 import { FirstStepsCard } from "../features/desk/stats/first-steps-card.tsx";
 import { statsQuery } from "../features/desk/stats/stats.queries.ts";
 import { TrendsStrip } from "../features/desk/stats/trends-strip.tsx";
-import { BillsToday } from "../features/money/bills/bills-today.tsx";
 import { PendingOnboardings } from "../features/partners/onboardings/list/pending-onboardings.tsx";
 import { omitUndefined } from "../lib/search.ts";
 
@@ -33,15 +32,12 @@ export function Dashboard() {
         </>
       }
       main={
-        <>
-          {permissions.includes("brands") && <BillsToday />}
-          {permissions.includes("onboardings") && (
-            <PendingOnboardings
-              day={day}
-              onDay={(next) => void navigate({ search: omitUndefined({ day: next }), resetScroll: false })}
-            />
-          )}
-        </>
+        permissions.includes("onboardings") && (
+          <PendingOnboardings
+            day={day}
+            onDay={(next) => void navigate({ search: omitUndefined({ day: next }), resetScroll: false })}
+          />
+        )
       }
       aside={
         <>

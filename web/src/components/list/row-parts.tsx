@@ -43,7 +43,7 @@ export const None = ({ words = common.none }: { words?: string }) => (
 type RowActionsProps = {
   /** At most one plain button. */
   children?: ReactNode;
-  /** Shown only while the row is hovered or has the focus. */
+  /** Shown only while the row is hovered or has the focus; never on a phone, where the menu has it. */
   quiet?: boolean;
   /** With every action of the row. */
   menu?: ReactNode;
@@ -56,7 +56,7 @@ export const RowActions = ({ children, quiet = false, menu }: RowActionsProps) =
       className={cx(
         "mr-auto -ml-2.5 flex",
         quiet &&
-          "md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:pointer-coarse:opacity-100",
+          "max-md:hidden md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 md:pointer-coarse:opacity-100",
       )}
     >
       {children}

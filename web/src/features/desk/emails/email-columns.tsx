@@ -24,7 +24,7 @@ export const emailColumns = (open: (email: Email) => void): Column<Email, "queue
             type="button"
             aria-label={words.open(email.subject || words.noSubject, email.recipient)}
             onClick={() => open(email)}
-            className="touch underline-offset-3 hover:underline"
+            className="touch text-left underline-offset-3 hover:underline"
           >
             <EmailText address={email.recipient} />
           </button>

@@ -39,7 +39,11 @@ export function Trend({ name, title, to, search, figure, change, changeText, hin
   };
   return (
     <div className="min-w-0 border-line px-5 pt-3.5 pb-3 first:pl-1 last:pr-1 not-first:border-l max-md:px-3 max-md:pt-3 max-md:odd:border-l-0 max-md:odd:pl-0 max-md:even:pr-0 max-md:nth-[n+3]:border-t">
-      <Link to={to} search={search} className="block truncate text-12 text-fg-3 underline-offset-3 hover:underline">
+      <Link
+        to={to}
+        search={search}
+        className="touch block truncate text-12 text-fg-3 underline-offset-3 hover:underline"
+      >
         {title}
       </Link>
       <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 tabular-nums">
@@ -91,7 +95,7 @@ function Line({ values, dates, day }: LineProps) {
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className="block h-[52px] w-full overflow-visible max-md:h-10"
+      className="block h-[52px] w-full overflow-visible max-md:h-11"
     >
       <path d={`M0 ${HEIGHT}H${WIDTH}`} className={cx(stroke, "stroke-chart-grid")} />
       <path d={`${now}V${HEIGHT}H${points[first]?.x}Z`} className="fill-trend-fill" />

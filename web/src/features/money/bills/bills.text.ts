@@ -1,9 +1,7 @@
 import type { BillFilter } from "@console/contract/bills.ts";
 import { possessive } from "@console/contract/possessive.ts";
 
-const bills = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`;
-
-/** Texts of the bills of all brands, and of their line on the dashboard. */
+/** Texts of the bills of all brands. */
 export const billsText = {
   title: "Billing",
   table: "Bills",
@@ -43,15 +41,4 @@ export const billsText = {
     moved: "Large change",
   },
   none: "Not set",
-
-  today: "Bills",
-  all: "All Bills",
-  overdue: (count: number, total: string) => `${bills(count)} overdue, ${total} outstanding`,
-  toCheck: (count: number, month: string) =>
-    `${count.toLocaleString("en-US")} ${month} ${count === 1 ? "bill needs" : "bills need"} review`,
-  settled: "Every bill is paid.",
-  noneOverdue: "No bills are overdue.",
-  noBills: "No bills yet.",
-  todayFailed: "Failed to load bills. Please try again.",
-  retry: "Try Again",
 } as const;
