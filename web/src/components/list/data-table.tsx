@@ -233,8 +233,10 @@ const Row = memo(RowBody) as typeof RowBody;
 function RowBody<R extends { id: number }>(props: RowProps<R>) {
   const { row, index, columns, marked, selected, onToggle, nameOf, peeked, onPeek, onOpen } = props;
   function press({ target, currentTarget }: MouseEvent<HTMLElement>) {
-    const isOnControl = target instanceof Element && target.closest("a, button, input, select, label");
-    if (!isOnControl && getSelection()?.isCollapsed !== false) onOpen?.(row.id, currentTarget);
+    // Presses in the row's menu arrive here as well, although it lies elsewhere.
+    const isOwn = target instanceof Element && currentTarget.contains(target);
+    if (!isOwn || target.closest("a, button, input, select, label") || getSelection()?.isCollapsed === false) return;
+    onOpen?.(row.id, currentTarget);
   }
   return (
     <tr

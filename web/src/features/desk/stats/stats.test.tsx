@@ -3,7 +3,6 @@
 import { activities } from "@console/contract/activities.ts";
 import { attention } from "@console/contract/attention.ts";
 import { auditLog } from "@console/contract/audit-log.ts";
-import { bills } from "@console/contract/bills.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
 import { stats, TREND_AVERAGE, TREND_DAYS } from "@console/contract/stats.ts";
