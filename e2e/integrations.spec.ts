@@ -84,10 +84,13 @@ describe("the price", () => {
     await priceOf(page, "Zapier").getByText("$5.00").waitFor();
     expect([sent, await read(id)]).toMatchObject([0, [{ wholesale_price: "5", version: 1 }]]);
 
+    const place = await card(page, "Zapier").boundingBox();
     await priceOf(page, "Zapier").click();
     await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("5.00");
     await page.keyboard.type("$6.005");
     await page.getByText("2 connections: $10.00 → $12.02 a month").waitFor();
+    // MORE-391
+    expect(await card(page, "Zapier").boundingBox()).toEqual(place);
     await expectClean(page);
     await page.keyboard.press("Enter");
     await exactText(page, "Price Updated").waitFor();

@@ -65,7 +65,7 @@ it("edits, with a change made meanwhile field by field, and deactivates after a 
   await user.type(name, "Edited By Me");
   server.change({ name: "Edited By Them" });
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
-  await dialog.findByText(/^Ravi changed this user/);
+  await dialog.findByText(/^Ravi changed this team member/);
   await user.click(dialog.getByRole("button", { name: "Use Mine, Name" }));
   await user.click(dialog.getByRole("button", { name: "Save Changes" }));
   await findToast("User Updated");

@@ -23,7 +23,7 @@ export function IntegrationMark({ name }: { name: string }) {
 type IntegrationCardProps = { brandId: number; integration: AssignedIntegration };
 
 const cardClass = [
-  "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,300px)_auto] items-start gap-x-3 gap-y-1 px-card py-2.5",
+  "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,344px)_auto] items-start gap-x-3 gap-y-1 px-card py-2.5",
   "max-lg:grid-cols-[auto_minmax(0,1fr)_auto]",
 ].join(" ");
 
@@ -94,13 +94,13 @@ function PriceEditor({ brandId, integration, children }: PriceEditorProps) {
         aria-label={words.priceButton(integration.name, price)}
         // The button stays until the field has loaded.
         onClick={() => void PriceField.load().finally(() => setEditing(true))}
-        className="group -mx-2 inline-flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
+        className="group -mx-2 flex min-h-ctl max-w-[calc(100%+16px)] items-center gap-1.5 rounded-sm px-2 text-left text-13 hover:bg-hover"
       >
         <span className="text-14 font-semibold tabular-nums">{price}</span>{" "}
         <span className="text-fg-3">{words.unit}</span>
         <Pencil aria-hidden="true" className="size-3.5 text-fg-3 group-hover:text-fg" />
       </button>
-      <div className="flex min-h-6 items-center text-12 text-fg-3">{children}</div>
+      <div className="flex min-h-6 items-center text-12 text-fg-3 max-md:min-h-9">{children}</div>
     </>
   );
 }

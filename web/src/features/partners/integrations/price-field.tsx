@@ -104,7 +104,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
   return (
     <>
       <form ref={form} noValidate aria-busy={pending || undefined} onSubmit={submit} onBlur={leave} onKeyDown={press}>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex h-ctl items-center gap-2">
           <label htmlFor={id} className="sr-only">
             {words.price(integration.name)}
           </label>
@@ -116,7 +116,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
             aria-invalid={message ? true : undefined}
             aria-describedby={`${id}-unit ${id}-message`}
           />
-          <span id={`${id}-unit`} className="text-13 text-fg-3 max-md:sr-only">
+          <span id={`${id}-unit`} className="sr-only">
             {words.unit}
           </span>
           <span className="ml-auto flex gap-1.5">
@@ -128,7 +128,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
             </Button>
           </span>
         </div>
-        <div id={`${id}-message`} className="flex min-h-6 items-center text-12 text-fg-3">
+        <div id={`${id}-message`} className="flex min-h-6 items-center text-12 text-fg-3 max-md:min-h-9">
           {message && (
             <span role="alert">
               <FieldError>{message}</FieldError>
