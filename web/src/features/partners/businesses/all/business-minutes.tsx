@@ -57,7 +57,7 @@ export function BusinessMinutes({ business: { days, days_before } }: { business:
       >
         {pairs.map(({ now, before }, index) => (
           <span key={(now ?? before)?.day} className={cx("relative h-full flex-1", index === at && "bg-hover")}>
-            <Bar day={before} most={most} className="inset-x-[10%] bg-line" />
+            <Bar day={before} most={most} className="inset-x-[10%] bg-trend-prev" />
             <Bar day={now} most={most} className="inset-x-[25%] bg-trend-now" />
           </span>
         ))}
@@ -100,7 +100,7 @@ const Bar = ({ day, most, className }: BarProps) => (
 const Legend = ({ days, before }: { days: readonly Day[]; before: readonly Day[] }) =>
   [
     { day: days[0], look: "bg-trend-now" },
-    { day: before[0], look: "bg-line" },
+    { day: before[0], look: "bg-trend-prev" },
   ].map(
     ({ day, look }) =>
       day && (
