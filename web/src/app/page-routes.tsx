@@ -4,7 +4,20 @@ import { dayOf, omitUndefined, type RawSearch } from "../lib/search.ts";
 import { login, requireId, root, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import "./pages.ts";
-import { CalendarDays, ChartPie, House, ListChecks, Package, Receipt, Store, Tag, Users } from "lucide-react";
+import {
+  CalendarDays,
+  ChartPie,
+  House,
+  ListChecks,
+  Mail,
+  Package,
+  Receipt,
+  ScrollText,
+  Store,
+  Tag,
+  Timer,
+  Users,
+} from "lucide-react";
 import { teamSearch } from "../features/access/team/team.search.ts";
 import { activitiesSearch } from "../features/desk/activities/activities.search.ts";
 import { attentionSearch } from "../features/desk/attention/attention.search.ts";
@@ -57,7 +70,7 @@ const team = createRoute({
       area: "team",
       navigation: { group: 1, icon: Users },
       keys: "goTeam",
-      settings: { place: 5 },
+      settings: { group: "people", icon: Users },
       keywords: ["users", "members"],
     },
   },
@@ -205,7 +218,7 @@ const emails = createRoute({
   staticData: {
     page: {
       name: pageNames.emails,
-      settings: { place: 10 },
+      settings: { group: "records", icon: Mail },
       under: { name: pageNames.settings, to: paths.settings },
       area: "super_admin",
       keywords: ["mail", "smtp", "outbox"],
@@ -222,7 +235,7 @@ const jobs = createRoute({
   staticData: {
     page: {
       name: pageNames.jobs,
-      settings: { place: 11 },
+      settings: { group: "records", icon: Timer },
       under: { name: pageNames.settings, to: paths.settings },
       area: "super_admin",
       keywords: ["queue", "background", "errors"],
@@ -275,7 +288,7 @@ const activities = createRoute({
   staticData: {
     page: {
       name: pageNames.activities,
-      settings: { place: 12, name: settingsNames.auditLog },
+      settings: { group: "records", icon: ScrollText, name: settingsNames.auditLog },
       area: null,
       keys: "goActivities",
       keywords: ["history", "log"],
@@ -322,8 +335,8 @@ export const routeTree = root.addChildren([
     refusedEvents,
     emails,
     jobs,
-    settingsRoutes,
     activities,
+    settingsRoutes,
     notifications,
   ]),
 ]);

@@ -3,6 +3,10 @@ import type { AnyRouter } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import type { ShortcutId } from "../lib/keys.ts";
 
+/** In this order. */
+export const settingsGroups = ["you", "company", "people", "platform", "records"] as const;
+type SettingsGroup = (typeof settingsGroups)[number];
+
 /** What the frame knows of a page: its navigation, breadcrumb, palette entry and help for wrong addresses follow from it. */
 export type Page = {
   name: string;
@@ -14,8 +18,8 @@ export type Page = {
   isRecord?: true;
   /** The group of the side navigation that it is in, from the top or at its foot, and its icon there. */
   navigation?: { group: 1 | 2 | "foot"; icon: LucideIcon };
-  /** Its place in the list of settings, and its name there if it has another one. */
-  settings?: { place: number; name?: string };
+  /** The group of the list of settings that it is in, its icon there, and its name there if it has another one. */
+  settings?: { group: SettingsGroup; icon: LucideIcon; name?: string };
   keys?: ShortcutId;
   /** Other words for it, in the palette and in a wrong address. A page without them is reached from another one only. */
   keywords?: readonly string[];

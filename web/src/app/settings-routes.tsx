@@ -1,5 +1,16 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { Settings } from "lucide-react";
+import {
+  Activity,
+  Bell,
+  Building2,
+  CodeXml,
+  KeyRound,
+  ListChecks,
+  Receipt,
+  Settings,
+  UserRound,
+  Webhook,
+} from "lucide-react";
 import { paths } from "../lib/paths.ts";
 import { requireId, shell } from "./frame-routes.tsx";
 import { lazyPage } from "./lazy-page.tsx";
@@ -39,7 +50,7 @@ const profile = createRoute({
     page: {
       name: pageNames.profile,
       area: null,
-      settings: { place: 1 },
+      settings: { group: "you", icon: UserRound },
       keywords: ["name", "sessions", "your devices", "passkeys", "security", "theme", "density"],
     },
   },
@@ -53,7 +64,7 @@ const company = createRoute({
     page: {
       name: pageNames.company,
       area: "super_admin",
-      settings: { place: 2 },
+      settings: { group: "company", icon: Building2 },
       keywords: ["operator", "seller", "logo", "address"],
     },
   },
@@ -67,7 +78,7 @@ const invoiceSettings = createRoute({
     page: {
       name: pageNames.invoiceSettings,
       area: "super_admin",
-      settings: { place: 3 },
+      settings: { group: "company", icon: Receipt },
       keywords: ["operator", "numbering", "payment", "vat"],
     },
   },
@@ -81,7 +92,7 @@ const thresholds = createRoute({
     page: {
       name: pageNames.thresholds,
       area: "super_admin",
-      settings: { place: 4, name: settingsNames.attention },
+      settings: { group: "company", icon: ListChecks, name: settingsNames.attention },
       keywords: ["thresholds", "limits"],
     },
   },
@@ -95,7 +106,7 @@ const signInPolicy = createRoute({
     page: {
       name: pageNames.signInPolicy,
       area: "super_admin",
-      settings: { place: 6 },
+      settings: { group: "people", icon: KeyRound },
       keywords: ["passkeys", "policy", "security", "roles"],
     },
   },
@@ -109,7 +120,7 @@ const notificationSettings = createRoute({
     page: {
       name: pageNames.notificationSettings,
       area: null,
-      settings: { place: 7, name: settingsNames.notifications },
+      settings: { group: "you", icon: Bell, name: settingsNames.notifications },
       keywords: ["notifications", "email"],
     },
   },
@@ -123,7 +134,7 @@ const apiKeys = createRoute({
     page: {
       name: pageNames.apiKeys,
       area: "super_admin",
-      settings: { place: 8 },
+      settings: { group: "platform", icon: CodeXml },
       keywords: ["platform", "tokens"],
     },
   },
@@ -137,7 +148,7 @@ const webhooks = createRoute({
     page: {
       name: pageNames.webhooks,
       area: "super_admin",
-      settings: { place: 9 },
+      settings: { group: "platform", icon: Webhook },
       keywords: ["platform", "events"],
     },
   },
@@ -181,7 +192,7 @@ const system = createRoute({
     page: {
       name: pageNames.system,
       area: "super_admin",
-      settings: { place: 13 },
+      settings: { group: "records", icon: Activity },
       keywords: ["version", "status", "health", "backup", "clock"],
     },
   },

@@ -16,6 +16,7 @@ export const words = {
   discard: "Discard",
   draftRestored: "Draft restored.",
   startOver: "Start Over",
+  unsaved: (count: number) => `${count} unsaved ${count === 1 ? "change" : "changes"}`,
   changed: (who: string | null, thing: string, when: string) =>
     `${who ?? "Someone"} changed ${thing === "settings" ? "these" : "this"} ${thing}${when}.`,
   useMine: "Use Mine",

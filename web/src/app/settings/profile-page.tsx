@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 import { setIdentity, useIdentity } from "../../api/identity.ts";
 import { toasts } from "../../components/feedback/toasts.ts";
 import { bodyOf, type FormOf, text } from "../../components/form/fields.ts";
-import { FormCard } from "../../components/form/form-card.tsx";
+import { FormCard, FormGroup } from "../../components/form/form-card.tsx";
 import { TextField } from "../../components/form/text-field.tsx";
 import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -24,7 +24,7 @@ import { appearanceText, nameText, profileText as words } from "./settings.text.
 export const ProfilePage = () => (
   <>
     <PageHeader title={words.title} subtitle={words.about} />
-    <div className="flex max-w-form flex-col gap-6">
+    <div className="flex max-w-[820px] flex-col gap-6">
       <OwnName />
       <PasskeysSection />
       <DevicesSection onSignedOut={useLeave()} />
@@ -61,14 +61,15 @@ function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: s
   });
   return (
     <FormCard label={nameText.title} form={form}>
-      <h2 className="text-14 font-semibold">{nameText.title}</h2>
-      <TextField form={form} name="name" />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
-        <dt className="text-fg-2">{nameText.email}</dt>
-        <dd className="min-w-0 break-nameText">{identity.email}</dd>
-        <dt className="text-fg-2">{nameText.role}</dt>
-        <dd>{roleLabel[identity.role]}</dd>
-      </dl>
+      <FormGroup title={nameText.title}>
+        <TextField form={form} name="name" />
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+          <dt className="text-fg-2">{nameText.email}</dt>
+          <dd className="min-w-0 break-nameText">{identity.email}</dd>
+          <dt className="text-fg-2">{nameText.role}</dt>
+          <dd>{roleLabel[identity.role]}</dd>
+        </dl>
+      </FormGroup>
     </FormCard>
   );
 }

@@ -1,7 +1,10 @@
 import { accountText } from "../shell/shell.text.ts";
 
 /** Texts of the list of settings. */
-export const settingsText = { title: "Settings" } as const;
+export const settingsText = {
+  title: "Settings",
+  groups: { you: "You", company: "Company", people: "People", platform: "Platform", records: "Records" },
+} as const;
 
 /** Texts of the person's own settings. */
 export const profileText = {

@@ -1,36 +1,87 @@
 import type { ReactNode } from "react";
 import { common } from "../../lib/common.text.ts";
+import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { words } from "../components.text.ts";
 import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
-type FormCardProps = { label: string; form: ShownForm; submitLabel?: string; children: ReactNode };
+type FormCardProps = {
+  label: string;
+  form: ShownForm;
+  /** Of a form that creates something: its button is always there. */
+  submitLabel?: string;
+  /** Undoes what is not a field. */
+  onDiscard?: () => void;
+  children: ReactNode;
+};
 
-/** The form of a record as a part of a page: leaving it with unsaved changes asks first. */
-export function FormCard({ label, form, submitLabel = common.save, children }: FormCardProps) {
-  const { pending } = form;
-  const guard = useUnsavedGuard(form.dirty && !pending, pending, () => undefined);
+/** The form of a record as a part of a page, with a bar below while something is changed: leaving it then asks first. */
+export function FormCard({ label, form, submitLabel, onDiscard, children }: FormCardProps) {
+  const { pending, changed, dirty, failure } = form;
+  const guard = useUnsavedGuard(dirty && !pending, pending, () => undefined);
+  const discard = () => {
+    form.draft.startOver();
+    onDiscard?.();
+  };
   return (
-    <Card as="section" aria-label={label} className="max-w-form">
+    <section aria-label={label}>
       <FormElement form={form}>
         {(messages) => (
           <>
-            <div inert={pending} className="flex flex-col gap-6 p-4 md:p-6">
-              {messages && <div className="flex flex-col gap-3">{messages}</div>}
+            <div inert={pending} className="flex max-w-[820px] flex-col">
+              {messages && <div className="flex flex-col gap-3 pb-4">{messages}</div>}
               {children}
             </div>
-            <footer className="flex justify-end border-t border-line px-4 py-3 md:px-6">
-              {/* Leaving a field checks it, and what its error says would move the button away under the press. */}
-              <Button type="submit" variant="primary" pending={pending} onMouseDown={(event) => event.preventDefault()}>
-                {submitLabel}
-              </Button>
-            </footer>
+            {(submitLabel || dirty || pending || failure !== null) && (
+              <footer
+                className={cx(
+                  "flex min-h-14 items-center gap-2",
+                  submitLabel
+                    ? "max-w-[820px]"
+                    : "sticky bottom-0 z-2 -mx-page-x border-t border-line bg-surface px-page-x",
+                )}
+              >
+                {!submitLabel && (
+                  <>
+                    <span role="status" className="mr-auto flex items-center gap-2 text-13 text-fg-2">
+                      <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+                      {words.unsaved(Math.max(1, changed))}
+                    </span>
+                    <Button variant="ghost" disabled={pending} onClick={discard}>
+                      {words.discard}
+                    </Button>
+                  </>
+                )}
+                {/* Leaving a field checks it, and what its error says would move the button away under the press. */}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  pending={pending}
+                  onMouseDown={(event) => event.preventDefault()}
+                >
+                  {submitLabel ?? common.save}
+                </Button>
+              </footer>
+            )}
           </>
         )}
       </FormElement>
       <UnsavedQuestion guard={guard} onDiscard={form.draft.clear} />
-    </Card>
+    </section>
   );
 }
+
+type FormGroupProps = { title: string; about?: string; children: ReactNode };
+
+/** Fields that belong together: their name and a sentence at the left. */
+export const FormGroup = ({ title, about, children }: FormGroupProps) => (
+  <fieldset className="grid min-w-0 gap-x-6 gap-y-3 border-b border-hairline py-[22px] md:grid-cols-[200px_minmax(0,1fr)]">
+    <div>
+      <legend className="text-13 font-semibold">{title}</legend>
+      {about && <p className="mt-[3px] text-12 text-fg-3">{about}</p>}
+    </div>
+    <div className="flex min-w-0 flex-col gap-3.5">{children}</div>
+  </fieldset>
+);

@@ -4,7 +4,7 @@ import { words } from "../components.text.ts";
 import { MessageBar } from "../feedback/message-bar.tsx";
 import type { RecordForm } from "./use-record-form.tsx";
 
-export type ShownForm = Pick<RecordForm, "dirty" | "draft" | "failure" | "notice" | "pending" | "submit">;
+export type ShownForm = Pick<RecordForm, "changed" | "dirty" | "draft" | "failure" | "notice" | "pending" | "submit">;
 
 type FormElementProps = {
   form: ShownForm;

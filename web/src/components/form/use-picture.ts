@@ -32,8 +32,13 @@ export function usePicture(stored: string | null) {
     setChoice({ kind: "none" });
   }
 
+  function keep() {
+    setProblem(null);
+    setChoice({ kind: "kept" });
+  }
+
   const changed = choice.kind === "new" || (choice.kind === "none" && stored !== null);
-  return { choice, src: src ?? (choice.kind === "kept" ? stored : null), problem, changed, choose, drop };
+  return { choice, src: src ?? (choice.kind === "kept" ? stored : null), problem, changed, choose, drop, keep };
 }
 
 export type Picture = ReturnType<typeof usePicture>;

@@ -72,7 +72,7 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
     defaultValues: asDefaults(options.start),
     resolver: schemaResolver<F>({ ...check, names }),
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, dirtyFields } = form.formState;
   const draft = useDraft(options.draft, form, options.secrets);
   const conflict = useConflict(form, fields, words.thing ?? "", textOf);
   const unanswered = useRef(false);
@@ -162,6 +162,8 @@ export function useRecordForm<F extends FieldValues, R extends Stored, A>(option
     draft,
     notice,
     dirty: isDirty,
+    /** How many fields were changed. */
+    changed: Object.keys(dirtyFields).length,
     pending,
     failure,
     forget,

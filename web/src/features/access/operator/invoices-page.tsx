@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../../api/identity.ts";
-import { FormCard } from "../../../components/form/form-card.tsx";
+import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { monthName } from "../../../lib/months.ts";
@@ -25,17 +25,22 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
   const isStored = prefix === form.stored?.invoice_prefix;
   return (
     <FormCard label={words.invoices.title} form={form}>
-      <TextField form={form} name="payment_instructions" hint={words.invoices.paymentHint} />
-      <TextField
-        form={form}
-        name="invoice_prefix"
-        hint={isStored ? words.invoices.prefixHint(`${prefix}000123`) : words.invoices.prefixNew}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3 max-[22.5rem]:grid-cols-1">
-        <TextField form={form} name="tax_name" hint={words.invoices.taxNameHint} />
-        <TextField form={form} name="tax_rate" className="tabular-nums" />
-        <p className="col-span-full text-12 text-fg-3">{words.invoices.taxHint(monthName(today))}</p>
-      </div>
+      <FormGroup title={words.invoices.payment}>
+        <TextField form={form} name="payment_instructions" hint={words.invoices.paymentHint} />
+      </FormGroup>
+      <FormGroup title={words.invoices.numbering}>
+        <TextField
+          form={form}
+          name="invoice_prefix"
+          hint={isStored ? words.invoices.prefixHint(`${prefix}000123`) : words.invoices.prefixNew}
+        />
+      </FormGroup>
+      <FormGroup title={words.invoices.tax} about={words.invoices.taxHint(monthName(today))}>
+        <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3 max-[22.5rem]:grid-cols-1">
+          <TextField form={form} name="tax_name" hint={words.invoices.taxNameHint} />
+          <TextField form={form} name="tax_rate" className="tabular-nums" />
+        </div>
+      </FormGroup>
     </FormCard>
   );
 }

@@ -15,7 +15,15 @@ export const operatorText = {
     logoOf: "The company's logo",
     logoHint: "or drop one here. At most 5MB. It appears on emails and on invoices of bills closed from now on.",
     removeLogo: "Remove Logo",
-    emails: "Emails",
+    face: "Name and mark",
+    faceAbout: "Shown in the console, at sign-in and in emails.",
+    legal: "Legal",
+    pickColor: "Pick a color",
+    contrast: (ratio: string) => `White text on it: ${ratio}:1`,
+    inConsole: "Console",
+    inEmails: "Emails",
+    exampleMail: "Your invoice",
+    exampleButton: "View Invoice",
     displayNameHint: "The name that emails come from.",
     replyToHint: "Replies to emails go to this address. It also appears on invoices.",
     colorHint: "For example #0b6e4f. Used for the button in emails, darkened if white text would be hard to read.",
@@ -23,6 +31,9 @@ export const operatorText = {
   invoices: {
     title: "Invoices & Tax",
     about: "How invoices are numbered, taxed and paid.",
+    payment: "Payment",
+    numbering: "Numbering",
+    tax: "Tax",
     paymentHint: "Shown on unpaid invoices and in the emails with them.",
     prefixHint: (example: string) => `Invoices are numbered ${example}.`,
     prefixNew: "A new prefix starts its own numbering. Switching back continues the old series.",
@@ -33,5 +44,6 @@ export const operatorText = {
   thresholds: {
     title: "Needs Attention Settings",
     about: "Thresholds for Needs Attention.",
+    group: "Thresholds",
   },
 } as const;

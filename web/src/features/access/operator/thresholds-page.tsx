@@ -1,5 +1,5 @@
 import { fieldsOfThresholds } from "@console/contract/operator.ts";
-import { FormCard } from "../../../components/form/form-card.tsx";
+import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { operatorQuery } from "./operator.queries.ts";
@@ -18,11 +18,13 @@ function ThresholdsForm({ loaded, onSaved }: OperatorPage) {
   });
   return (
     <FormCard label={words.thresholds.title} form={form}>
-      <div className="grid grid-cols-2 items-end gap-3 max-[22.5rem]:grid-cols-1">
-        {names.map((name) => (
-          <TextField key={name} form={form} name={name} className="tabular-nums" />
-        ))}
-      </div>
+      <FormGroup title={words.thresholds.group}>
+        <div className="grid grid-cols-2 items-end gap-3 max-[22.5rem]:grid-cols-1">
+          {names.map((name) => (
+            <TextField key={name} form={form} name={name} className="tabular-nums" />
+          ))}
+        </div>
+      </FormGroup>
     </FormCard>
   );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import type { FieldsOf } from "../../../components/form/fields.ts";
-import { FormCard } from "../../../components/form/form-card.tsx";
+import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { CheckOption } from "../../../ui/radio-card.tsx";
@@ -55,8 +55,7 @@ function PolicyForm({ loaded, onSaved }: PolicyProps) {
 
   return (
     <FormCard label={words.title} form={record}>
-      <fieldset className="flex min-w-0 flex-col gap-3">
-        <legend className="pb-2 text-14 font-semibold">{words.legend}</legend>
+      <FormGroup title={words.legend}>
         {current.roles.map(({ role, people, with_passkey }) => (
           <CheckOption
             key={role}
@@ -66,11 +65,11 @@ function PolicyForm({ loaded, onSaved }: PolicyProps) {
             onChange={({ target }) => toggle(role, target.checked)}
           />
         ))}
-      </fieldset>
-      <div className="text-13 text-fg-2">
-        <p>{words.effect}</p>
-        <p className="mt-1">{words.wayBack}</p>
-      </div>
+        <div className="text-13 text-fg-2">
+          <p>{words.effect}</p>
+          <p className="mt-1">{words.wayBack}</p>
+        </div>
+      </FormGroup>
     </FormCard>
   );
 }
