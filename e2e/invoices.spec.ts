@@ -34,10 +34,10 @@ describe("the settings", () => {
     const company = settings(page, "Company");
     await company.getByRole("textbox", { name: "Legal name" }).waitFor();
     await expectCleanEverywhere(page);
+    await company.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
     await company.getByRole("button", { name: "Save Changes" }).click();
     await company.getByText("Legal name is required.").waitFor();
     await expectClean(page);
-    await company.getByRole("textbox", { name: "Address" }).fill("1180 Harbor Street\nJersey City");
     const list = page.getByRole("navigation", { name: "Settings" });
     await list.getByRole("link", { name: "Invoices & Tax" }).click();
     await page.getByRole("button", { name: "Keep Editing" }).click();
@@ -120,10 +120,10 @@ describe("the settings", () => {
     const company = settings(page, "Company");
     await company.getByLabel("Legal name").fill("Switchyard Voice, Inc.");
     await company.getByLabel("Email sender name").fill("Switchyard Voice");
-    await company.getByLabel("Color").fill("green");
+    await company.getByLabel("Color", { exact: true }).fill("green");
     await company.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Enter a color like #6366f1.").waitFor();
-    await company.getByLabel("Color").fill("#0b6e4f");
+    await company.getByLabel("Color", { exact: true }).fill("#0b6e4f");
     await company.getByRole("button", { name: "Save Changes" }).click();
     await exactText(page, "Settings Saved").waitFor();
     expect((await client.get("/admin/operator_settings")).body.data.color).toBe("#0b6e4f");

@@ -8,7 +8,7 @@ import { listedPages, settingsGroups } from "../pages.ts";
 import { settingsText as words } from "./settings.text.ts";
 
 const linkClass =
-  "flex h-[30px] items-center gap-2.5 rounded-sm px-[9px] text-13 font-medium text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-selected aria-[current=page]:text-fg pointer-coarse:h-11 max-md:h-11";
+  "flex h-7.5 items-center gap-2.5 rounded-sm px-2 text-13 font-medium text-fg-2 hover:bg-hover hover:text-fg aria-[current=page]:bg-selected aria-[current=page]:text-fg pointer-coarse:h-11 max-md:h-11";
 
 /** The settings that the role may see, in groups; those with an address of their own leave the list. */
 export function SettingsList({ className }: { className?: string }) {

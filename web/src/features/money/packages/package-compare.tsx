@@ -19,7 +19,8 @@ const start: Example = {
 const QUANTITY_MAX = 999_999_999;
 const quantities = Object.keys(start).filter((key): key is keyof Example => key in start);
 
-const headClass = "sticky left-0 z-1 bg-surface pr-3 pl-page-x text-left font-normal md:whitespace-nowrap in-[.bg-surface-2]:bg-surface-2";
+const headClass =
+  "sticky left-0 z-1 bg-surface pr-3 pl-page-x text-left font-normal md:whitespace-nowrap in-[.bg-surface-2]:bg-surface-2";
 const cellClass = (isBase: boolean) => cx("px-3 text-right last:pr-page-x", isBase && "bg-row-selected");
 
 type Columns = { packages: readonly Package[]; base: Package | undefined };
