@@ -63,7 +63,7 @@ describe("tables", () => {
   });
 });
 
-// MORE-360
+// MORE-362
 it("on a phone, everything that is pressed is as large as a finger", async () => {
   const { page } = await tested.open("super_admin", "/");
   await page.setViewportSize(phone);

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
+import { cx } from "../../lib/cx.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Peek, PeekPlace } from "./peek.ts";
@@ -58,7 +59,11 @@ export function PeekPanel({ list, name = "", mark, state, link, children }: Peek
     <aside
       ref={panel}
       aria-labelledby={heading}
-      className="peek-in sticky top-topbar z-3 -ml-peek flex h-[calc(100dvh-var(--topbar))] w-peek flex-none flex-col border-l border-line bg-surface shadow-2 @min-[960px]/content:ml-0 @min-[960px]/content:shadow-none max-md:fixed max-md:inset-x-0 max-md:z-(--z-sidebar) max-md:ml-0 max-md:w-auto print:hidden"
+      className={cx(
+        "peek-in sticky top-topbar z-3 -ml-peek flex h-[calc(100dvh-var(--topbar))] w-peek flex-none flex-col border-l border-line",
+        "bg-surface shadow-2 @min-[960px]/content:ml-0 @min-[960px]/content:shadow-none print:hidden",
+        "max-md:fixed max-md:inset-x-0 max-md:z-(--z-sidebar) max-md:ml-0 max-md:w-auto",
+      )}
     >
       <div className="flex h-12 flex-none items-center gap-1 border-b border-hairline pr-3 pl-5">
         <IconButton label={words.close} size="sm" className="order-last" onClick={close}>
