@@ -57,7 +57,7 @@ describe("businesses of all brands", () => {
     await picker.getByRole("option", { name: /Verity Home/ }).click();
     await row(page, "Maple Grove Dental").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Save View" }).waitFor();
-    await page.getByRole("button", { name: "Only Verity Home" }).click();
+    await page.getByRole("button", { name: "Verity Home only" }).click();
     await page.getByRole("combobox", { name: "Engine" }).selectOption("Default (v1)");
     await row(page, "Maple Grove Dental").waitFor();
     await expectCleanEverywhere(page);

@@ -20,7 +20,7 @@ describe("API keys", () => {
     await main.getByText("Name is required.").waitFor();
     await main.getByText("Select at least one permission.").waitFor();
     await main.getByRole("textbox", { name: "Name" }).fill("Voice platform");
-    await main.getByRole("checkbox", { name: /^Configuration/ }).check();
+    await main.getByRole("checkbox", { name: /^Brand setup/ }).check();
     await main.getByRole("button", { name: "Add API Key" }).click();
     await page.getByText("API Key Created").waitFor();
     const token = await main.getByText(/^vck_/).textContent();

@@ -137,7 +137,7 @@ describe("the form of a coupon", () => {
       .getByText(/^through /)
       .waitFor();
     await effect.getByRole("listitem").filter({ hasText: none.name }).getByText("no bill this month").waitFor();
-    await effect.getByText("Total: −$9.90 this month. 1 organization has already used it.").waitFor();
+    await effect.getByText("Total: −$9.90 this month. 1 brand has already used it.").waitFor();
     await effect.getByText("Brands that already have it keep their original terms.").waitFor();
     await expectCleanEverywhere(page);
     await page.getByLabel("Discount (%)").fill("50");

@@ -85,7 +85,7 @@ describe("without a connection", () => {
     await page.getByRole("switch").first().waitFor();
     await online(page, false);
     await page.getByRole("link", { name: "Coupons", exact: true }).click();
-    await main(page).getByText("You are offline. This page loads when the connection is back.").waitFor();
+    await main(page).getByText("You're offline. This page loads when the connection is back.").waitFor();
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("navigation", { name: "Main" }).waitFor();
     await online(page, true);
@@ -98,12 +98,12 @@ describe("without a connection", () => {
     await page.getByRole("switch").waitFor();
     await online(page, false);
     await page.getByRole("switch").click();
-    await exactText(page, "You are offline. Nothing was saved.").waitFor();
+    await exactText(page, "You're offline. Nothing was saved.").waitFor();
     await page.getByRole("searchbox").fill(name.slice(0, -1));
     await main(page).getByRole("button", { name: "Try Again" }).waitFor();
     await online(page, true);
     await page.getByRole("switch").first().waitFor();
-    expect(await exactText(page, "You are offline. Nothing was saved.").count()).toBe(0);
+    expect(await exactText(page, "You're offline. Nothing was saved.").count()).toBe(0);
   });
 });
 

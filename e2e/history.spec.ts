@@ -43,7 +43,7 @@ describe("the history of a package", () => {
     const shown = dialog(page, "Historic's History");
     await shown.getByText(client.user?.name ?? "").waitFor();
     await changesOf(page).first().click();
-    await expect.poll(() => valueIn(page, "Base fee").innerText()).toMatch(/\$10\.00\s+became\s+\$12\.50/);
+    await expect.poll(() => valueIn(page, "Base fee").innerText()).toMatch(/\$10\.00\s+After\s+\$12\.50/);
     await expectClean(page);
     await page.getByRole("button", { name: "Revert Base fee" }).click();
     const prompt = question(page, "Revert Base fee for Historic?");
@@ -94,7 +94,8 @@ describe("every record with a history", () => {
       await dialog(page, name).waitFor();
     }
     await page.goto(`/agencies/${brandId}/billing?invoice=${month}`);
-    await page.getByRole("button", { name: "History", exact: true }).click();
+    await page.getByRole("button", { name: /^Actions for .* invoice$/ }).click();
+    await page.getByRole("menuitem", { name: "History" }).click();
     await dialog(page, /History$/)
       .getByText(/closed/)
       .first()

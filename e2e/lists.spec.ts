@@ -100,7 +100,7 @@ describe("brands as a table", () => {
     await bar(page).getByText("12 selected").waitFor();
     await button(page, "Deactivate").click();
     const confirm = question(page, "Deactivate 12 brands?");
-    await confirm.getByText("This brand took 0 calls in the last 24 hours.").waitFor();
+    await confirm.getByText("These brands took 0 calls in the last 24 hours.").waitFor();
     await confirm.getByRole("button", { name: "Deactivate Brands" }).click();
     await shownText(page, "12 brands were deactivated.").waitFor();
     expect(await statuses(bulk)).toEqual(Array(12).fill("inactive"));

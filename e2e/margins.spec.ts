@@ -38,21 +38,21 @@ describe("margins", () => {
     await row.getByRole("img", { name: "1 item missing a cost" }).waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();
     const costs = page.getByRole("dialog", { name: "Platform Costs" });
-    const field = costs.getByRole("textbox", { name: "Cost for Conversational AI" });
+    const field = costs.getByRole("textbox", { name: "Cost for Conversational AI (v1)" });
     await field.fill("abc");
-    await costs.getByRole("button", { name: "Save the cost for Conversational AI" }).click();
+    await costs.getByRole("button", { name: "Save the cost for Conversational AI (v1)" }).click();
     await costs.getByText("Enter 0 or more, with up to 4 decimal places.").waitFor();
     await expectCleanEverywhere(page);
     await field.fill("0.6125");
     await field.press("Enter");
-    await page.getByText("Conversational AI now costs $0.6125, starting this month.").waitFor();
+    await page.getByText("Conversational AI (v1) now costs $0.6125, starting this month.").waitFor();
     await costs.getByRole("button", { name: "Close", exact: true }).last().click();
     await row.getByText("$612.50").waitFor();
     await row.getByText("Loss").waitFor();
     await expectCleanEverywhere(page);
     await page.getByRole("button", { name: `Margin breakdown for ${name}` }).click();
     const parts = page.getByRole("dialog", { name: `${name}'s margin` });
-    await parts.getByRole("row", { name: /Conversational AI 1,000 min \$0\.6125 \$612\.50/ }).waitFor();
+    await parts.getByRole("row", { name: /Conversational AI \(v1\) 1,000 min \$0\.6125 \$612\.50/ }).waitFor();
     await expectCleanEverywhere(page);
     expect(new URL(page.url()).searchParams.get("brand")).toBe(String(id));
     await page.goBack();
@@ -68,8 +68,8 @@ describe("a close without a seller's name (MORE-142)", () => {
     const { page: ofManager } = await tested.open("manager", "/");
     await ofManager.getByText(warning).waitFor();
     await ofManager.getByText("Ask a Super Admin to enter it.").waitFor();
-    await ofManager.getByRole("link", { name: /^Revenue this month/ }).click();
-    await ofManager.getByRole("region", { name: "Totals of the open month" }).waitFor();
+    await ofManager.getByRole("link", { name: /^Revenue, / }).click();
+    await ofManager.getByRole("region", { name: "Totals for the open month" }).waitFor();
     await ofManager.getByText(warning).waitFor();
 
     const { page } = await tested.open("super_admin", "/team");

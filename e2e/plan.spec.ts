@@ -50,7 +50,7 @@ describe("choosing a plan", () => {
       "Plan Cedar",
     ]);
     await choices.getByRole("button", { name: "Change Plan…" }).click();
-    await choices.getByRole("alert").getByText("Choose a plan to see what changes.").waitFor();
+    await choices.getByRole("alert").getByText("Choose a package to see what changes.").waitFor();
     expect(await choice("Plan Birch").evaluate((radio) => radio === document.activeElement)).toBe(true);
     await expectClean(page);
 
@@ -66,7 +66,7 @@ describe("choosing a plan", () => {
     await expectClean(page);
     await step.getByRole("button", { name: "Try on Past Bills…" }).click();
     const past = page.getByRole("dialog", { name: "Past Bills on Plan Birch dedicated" });
-    await past.getByText(/ instead of .*: \$90\.00 less\.$/).waitFor();
+    await past.getByText(/, \$90\.00 less than billed\.$/).waitFor();
     await past.getByText("Only 1 month was billed.").waitFor();
     const line = past.getByRole("table", { name: "Bills by line" });
     await line.getByRole("row", { name: "Monthly fee $99.00 $9.00 −$90.00" }).waitFor();
@@ -96,13 +96,13 @@ describe("a package form", () => {
     const dialog = page.getByRole("dialog", { name: "Create Package" });
     await dialog.getByLabel("Base fee", { exact: true }).fill("100.50");
     await dialog.getByRole("button", { name: "Try on Past Bills…" }).click();
-    const past = page.getByRole("dialog", { name: "Past Bills at These Prices" });
+    const past = page.getByRole("dialog", { name: "What Past Bills Would Have Been" });
     await past.getByText("Choose a brand to see its bills.").waitFor();
     await past.getByRole("combobox", { name: "Brand" }).fill(name);
     await past.getByRole("option", { name }).click();
     await past.getByRole("row", { name: "Monthly fee $198.00 $201.00 +$3.00" }).waitFor();
-    await past.getByText(/^\$201\.00 instead of \$.* less\.$/).waitFor();
-    await past.getByLabel("Lines of").selectOption({ index: 1 });
+    await past.getByText(/^\$201\.00, \$.* less than billed\.$/).waitFor();
+    await past.getByLabel("Show").selectOption({ index: 1 });
     await past.getByRole("row", { name: "Monthly fee $99.00 $100.50 +$1.50" }).waitFor();
     await expectCleanEverywhere(page);
     await past.getByRole("button", { name: "Close" }).last().click();

@@ -125,7 +125,7 @@ describe("addresses", () => {
     await expectClean(page);
     expect((await fetch(`${tested.app.url}/no/such/page`)).status).toBe(404);
     expect((await fetch(`${tested.app.url}/agencies/12`)).status).toBe(200);
-    await page.getByRole("link", { name: /home/i }).click();
+    await page.getByRole("link", { name: "Go to Dashboard" }).click();
     await page.waitForURL(/\/login/);
   });
 });

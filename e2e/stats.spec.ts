@@ -63,15 +63,10 @@ describe("the dashboard", () => {
     await expectCleanEverywhere(page);
   });
 
-  it("shows that there are no bills yet, and that a zero bill is settled wherever it appears", async () => {
+  it("shows that a zero bill is settled wherever it appears", async () => {
     const { ctx } = tested.app;
-    const { page } = await tested.open("super_admin", "/");
-    const bills = page.getByRole("region", { name: "Bills", exact: true });
-    await bills.getByText("No bills yet.").waitFor();
     const { brandId, month } = await makeBill(ctx, await makePackage(ctx, { base_price: "0" }));
-    await page.reload();
-    await bills.getByText("Every bill is paid.").waitFor();
-    await page.goto(`/agencies/${brandId}/billing?month=${month}`);
+    const { page } = await tested.open("super_admin", `/agencies/${brandId}/billing?month=${month}`);
     await page.getByText("Settled automatically, nothing to pay").waitFor();
     await page.goto(`/agencies/${brandId}/billing?invoice=${month}`);
     await page.getByText(/, settled automatically$/).waitFor();
@@ -161,7 +156,7 @@ describe("the dashboard", () => {
     const { data: trends } = (await client.get("/admin/trends")).body;
     const dollars = (amount: string) => Number(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
     const strip = page.getByRole("region", { name: "Trends" });
-    await strip.getByText(dollars(trends.revenue.now), { exact: true }).waitFor();
+    await strip.getByText(dollars(trends.revenue.now), { exact: true }).first().waitFor();
     const line = strip.getByRole("slider", { name: "Revenue by day" });
     const box = await line.boundingBox();
     if (!box) throw new Error("no line");
@@ -180,7 +175,7 @@ describe("the dashboard", () => {
 
     await strip.getByRole("link", { name: /^Revenue, / }).click();
     const { data } = (await client.get("/admin/stats/figures")).body;
-    const totals = page.getByRole("main").getByRole("region", { name: "Totals of the open month" });
+    const totals = page.getByRole("main").getByRole("region", { name: "Totals for the open month" });
     await totals.getByText(dollars(data.billed)).waitFor();
     await page.goto("/");
     await strip.getByRole("link", { name: /^Margin, / }).click();

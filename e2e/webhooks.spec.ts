@@ -34,7 +34,7 @@ describe("webhooks", () => {
     await form.getByLabel("Description").fill("Core platform");
     await form.getByRole("checkbox", { name: /^brand\.created/ }).check();
     await form.getByRole("button", { name: "Add Webhook" }).click();
-    await form.getByText("Use https. Only addresses in OUTBOUND_ALLOW can be reached without it.").first().waitFor();
+    await form.getByText("Use https. A server admin can allow other addresses.").first().waitFor();
     await form.getByLabel("Endpoint URL").fill(receiver.url);
     await form.getByRole("button", { name: "Add Webhook" }).click();
     await page.getByText("Webhook Added").waitFor();

@@ -4,7 +4,7 @@ import { answer, type ExitResult, type Form } from "./form.ts";
 const PATIENCE_FRAMES = 300;
 const REFUSED = "Somebody was quicker than this test.";
 const EXPIRED = "Your session has expired. Please login again.";
-const OFFLINE = "You are offline. Nothing was saved.";
+const OFFLINE = "You're offline. Nothing was saved.";
 
 export const exits = ["Esc", "outside", "Back", "reload", "401", "409", "412", "500", "offline"] as const;
 export type Exit = (typeof exits)[number];

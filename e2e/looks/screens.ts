@@ -193,7 +193,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     {
       name: "brand-deactivate",
       path: own,
-      act: after(press(/^Actions for/), press("Deactivate…", "menuitem"), shown(/^Calls in the last 24 h/)),
+      act: after(press(/^Actions for/), press("Deactivate…", "menuitem"), shown(/calls in the last 24 hours/)),
     },
     { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
     { name: "brand-edit", path: `${own}?edit=1` },

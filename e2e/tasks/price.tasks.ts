@@ -84,7 +84,7 @@ export function priceTasks(session: StaffSession): void {
 
   const seesPriceBefore = async (page: Page) => {
     const changes = page.getByLabel(/^Changes: .*Professional/);
-    const minute = changes.getByRole("definition").filter({ hasText: /was .*became/ });
+    const minute = changes.getByRole("definition").filter({ hasText: /Before .*After/ });
     await changes.getByRole("term").filter({ hasText: "Standard minute" }).waitFor();
     expect(await minute.first().innerText()).toMatch(/\$\d+\.\d\d/);
     await dialog(page, "Professional's History")

@@ -17,13 +17,13 @@ export const engineLabel: Record<EngineCode, string> = {
   v4: "Order Processing AI",
 };
 
-/** The parts of an engine, with their names for people. */
 /** With the code: businesses call the same engines by other names. */
 export const engineTitles: Record<EngineCode, string> = recordOf(
   engineCodes,
   (code) => `${engineLabel[code]} (${code})`,
 );
 
+/** The parts of an engine, with their names for people. */
 export const enginePartLabel = { llm: "Language model", stt: "Speech-to-text", tts: "Text-to-speech" } as const;
 export type EnginePart = keyof typeof enginePartLabel;
 export const engineParts = ["llm", "stt", "tts"] as const satisfies readonly EnginePart[];

@@ -22,7 +22,7 @@ export function Checkbox({ label, checked, partly = false, onChange, className }
   return (
     <label
       className={cx(
-        "-m-1 inline-flex size-7 flex-none items-center justify-center max-md:-m-3.5 max-md:size-11 pointer-coarse:size-11",
+        "-m-1 inline-flex size-7 flex-none items-center justify-center max-md:-m-3 max-md:size-11 pointer-coarse:size-11",
         className,
       )}
       onPointerDown={(event) => {

@@ -129,7 +129,7 @@ describe("strangers who request codes for someone", () => {
     await flood(80, 2);
     expect(await sent(email)).toEqual({ sign_in: 60, paused: 1 });
     const notice = app.smtp.mails.find(({ to, headers }) => to.includes(email) && headers.subject === PAUSED);
-    expect(notice?.text).toContain("browser where you have signed in before, or with a passkey");
+    expect(notice?.text).toContain("browser where you've signed in before, or with a passkey");
     now += 22 * 3_600_000;
     await flood(90, 1);
     expect(await sent(email)).toEqual({ sign_in: 61, paused: 1 });

@@ -46,7 +46,7 @@ function NotHere() {
     <MessageBar tone="info">
       <p>{words.notHere}</p>
       {address !== null && (
-        <a href={address} className="text-accent-text underline underline-offset-3">
+        <a href={address} className="touch text-accent-text underline underline-offset-3">
           {words.named(address)}
         </a>
       )}

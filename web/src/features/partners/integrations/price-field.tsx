@@ -104,7 +104,7 @@ export function PriceField({ brandId, integration, children, onClose }: PriceFie
   return (
     <>
       <form ref={form} noValidate aria-busy={pending || undefined} onSubmit={submit} onBlur={leave} onKeyDown={press}>
-        <div className="flex h-ctl items-center gap-2">
+        <div className="flex min-h-ctl flex-wrap items-center gap-2">
           <label htmlFor={id} className="sr-only">
             {words.price(integration.name)}
           </label>
