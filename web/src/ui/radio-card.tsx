@@ -37,7 +37,7 @@ type CheckOptionProps = Omit<ComponentProps<"input">, "type" | "title"> & { titl
 
 /** One of several options that can be combined, with a description. */
 export const CheckOption = ({ title, about, ...input }: CheckOptionProps) => (
-  <label className="flex items-start gap-2.5 text-13">
+  <label className="flex items-start gap-2.5 text-13 max-md:min-h-11">
     <input {...input} type="checkbox" className="mt-0.5" />
     <span className="min-w-0">
       <span className="font-medium">{title}</span>

@@ -28,7 +28,7 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
         <Link
           to={paths.brand}
           params={{ id: String(brand.id) }}
-          className="min-w-0 truncate underline-offset-3 hover:underline"
+          className="touch min-w-0 truncate underline-offset-3 hover:underline"
           title={brand.name}
         >
           {brand.name}
