@@ -93,7 +93,7 @@ function FactRow({ field, value }: Fact) {
   );
 }
 
-const linkClass = "text-accent-text underline-offset-3 hover:underline";
+const linkClass = "touch text-accent-text underline-offset-3 hover:underline";
 
 function shown(field: FormField, text: string): ReactNode {
   const href = addressOf(field, text);

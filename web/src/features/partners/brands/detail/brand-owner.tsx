@@ -31,7 +31,7 @@ export function BrandOwner({ brand }: { brand: Brand }) {
                   <a
                     href={`mailto:${owner.email}`}
                     title={owner.email}
-                    className="truncate text-accent-text underline-offset-3 hover:underline"
+                    className="truncate touch text-accent-text underline-offset-3 hover:underline"
                   >
                     {owner.email}
                   </a>
