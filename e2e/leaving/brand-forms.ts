@@ -136,7 +136,11 @@ export function brandForms({ brand }: Fixture): readonly Form[] {
     {
       name: "an invoice emailed",
       path: `${at}/billing`,
-      open: (page) => [invoice(page), button(page, /^(Email Invoice|Send Again)…/)],
+      open: (page) => [
+        invoice(page),
+        button(page, /^Actions for .* invoice$/),
+        page.getByRole("menuitem", { name: /^(Email Invoice|Send Again)…/ }),
+      ],
       remembered: 1,
       field: (page) => page.getByRole("alertdialog").getByLabel("Send to"),
       text: "typed@company.example",
