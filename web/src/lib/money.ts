@@ -38,6 +38,9 @@ export const isUnreadable = (typed: string): boolean => typed.trim() !== "" && t
 const share = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 const rupees = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
+/** A share that may be below zero: '68.5%', '−3.2%'. */
+export const formatShare = (decimal: string): string => `${decimal.replace("-", "−")}%`;
+
 /** '18%', '8.875%'. */
 export const formatPercent = (decimal: string): string => `${share.format(Number(decimal))}%`;
 
@@ -52,6 +55,11 @@ const whole = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD
 
 /** An estimate, to whole dollars because cents would not be accurate: '$1,920', '−$21'. */
 export const formatEstimate = (decimal: string): string => whole.format(asNumeric(decimal)).replace("-", "−");
+
+const integer = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+
+/** A quantity without its decimals: '16,843'. */
+export const formatWhole = (decimal: string): string => integer.format(asNumeric(decimal));
 
 /** A change of an amount: '+$5.00', '−$72.86', '$0.00'. */
 export const formatChange = (decimal: string): string => (Number(decimal) > 0 ? "+" : "") + formatSum(decimal);

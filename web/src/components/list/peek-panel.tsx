@@ -1,8 +1,11 @@
-import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
 import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "../../lib/cx.ts";
+import type { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Peek, PeekPlace } from "./peek.ts";
 import { peekWords as words } from "./saved-views.text.ts";
@@ -25,13 +28,13 @@ type PeekPanelProps = PeekProps & {
   mark?: ReactNode;
   /** Behind its name. */
   state?: ReactNode;
-  /** A link to its page. */
-  link?: ReactNode;
+  /** Its page, if it has one. */
+  page?: typeof paths.brand | typeof paths.business;
   children: ReactNode;
 };
 
 /** A record beside its list: over it where the list would become too narrow, and alone on a phone. */
-export function PeekPanel({ list, name = "", mark, state, link, children }: PeekPanelProps) {
+export function PeekPanel({ list, name = "", mark, state, page, children }: PeekPanelProps) {
   const { peek, items, rows, meta } = list;
   const place = useContext(PeekPlace);
   const heading = useId();
@@ -84,13 +87,22 @@ export function PeekPanel({ list, name = "", mark, state, link, children }: Peek
         >
           <ChevronDown aria-hidden="true" />
         </IconButton>
-        {link}
+        {page && (
+          <Link
+            to={page}
+            params={{ id: String(peek?.id) }}
+            aria-label={words.open}
+            className={buttonClass({ variant: "ghost", size: "sm", icon: true })}
+          >
+            <Maximize2 aria-hidden="true" />
+          </Link>
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
         <div className="mb-4 flex min-w-0 items-center gap-2.5">
           {mark}
           <h2 id={heading} className="min-w-0 flex-1 text-16 font-semibold tracking-name break-words">
-            <span className="sr-only">{words.preview("")}</span>
+            <span className="sr-only">{words.label} </span>
             {name}
           </h2>
           {state}

@@ -39,7 +39,7 @@ export const bulkWords = {
 /** Texts of a record beside its list. */
 export const peekWords = {
   preview: (name: string) => `Preview ${name}`,
-  label: (name: string) => `Preview of ${name}`,
+  label: "Preview",
   position: (at: number, total: number | string) => `${at.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
   previous: "Previous item",
   next: "Next item",

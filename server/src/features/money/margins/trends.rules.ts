@@ -15,12 +15,12 @@ export function byDay(amount: string, own: ReadonlyMap<string, Big>, days: reado
   const shared = new Decimal(amount).minus(addUp([...own.values()]));
   const found = new Map<string, Big>();
   let sum = ZERO;
-  let told = ZERO;
+  let soFar = ZERO;
   for (const [index, day] of days.entries()) {
     sum = sum.plus(own.get(day) ?? "0");
     const through = sum.plus(shared.times(String(index + 1)).div(String(days.length))).round(2);
-    found.set(day, through.minus(told));
-    told = through;
+    found.set(day, through.minus(soFar));
+    soFar = through;
   }
   return found;
 }

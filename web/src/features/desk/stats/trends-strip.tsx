@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { SellerMissing } from "../../../components/layout/seller-missing.tsx";
 import { addDays } from "../../../lib/dates.ts";
-import { formatSum } from "../../../lib/money.ts";
+import { formatShare, formatSum, formatWhole } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { trendsQuery } from "./stats.queries.ts";
 import { trendsText as words } from "./stats.text.ts";
@@ -59,9 +59,7 @@ function Strip({ trends }: { trends: Trends }) {
   );
 }
 
-const minutes = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const minutesText = (figure: string) => minutes.format(Number(figure));
-const percentText = (figure: string | null) => (figure === null ? words.none : `${figure.replace("-", "−")}%`);
+const percentText = (figure: string | null) => (figure === null ? words.none : formatShare(figure));
 
 function trendsOf({ through, before_through, revenue, minutes: used, margin }: Trends) {
   const { names } = words;
@@ -83,12 +81,12 @@ function trendsOf({ through, before_through, revenue, minutes: used, margin }: T
       title: words.title(names.minutes, through),
       to: paths.businesses,
       search: {},
-      figure: minutesText(used.now),
+      figure: formatWhole(used.now),
       change: used.change,
       changeText: words.percent,
-      hint: words.before(minutesText(used.before), before_through),
+      hint: words.before(formatWhole(used.before), before_through),
       days: used.days,
-      text: (figure) => words.minutes(minutesText(figure ?? "0")),
+      text: (figure) => words.minutes(formatWhole(figure ?? "0")),
     },
   ];
   if (margin === null) return shown;

@@ -2,7 +2,7 @@ import { type Margin, marginColumns as titles } from "@console/contract/margins.
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { Warning } from "../../../components/list/row-parts.tsx";
 import type { SortOf } from "../../../lib/list-search.ts";
-import { formatSum } from "../../../lib/money.ts";
+import { formatShare, formatSum } from "../../../lib/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { marginsSearch } from "./margins.search.ts";
 import { marginsText as words } from "./margins.text.ts";
@@ -72,6 +72,6 @@ export const marginColumns = (open: (margin: Margin) => void): Column<Margin, So
       width: 152,
       className: "tabular-nums",
       cell: ({ percent }) =>
-        percent === null ? <abbr title={words.noneWhy}>{words.none}</abbr> : `${percent.replace("-", "−")}%`,
+        percent === null ? <abbr title={words.noneWhy}>{words.none}</abbr> : formatShare(percent),
     },
   ]);

@@ -8,7 +8,7 @@ import { Sums } from "../../../components/list/sums.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
-import { formatSum } from "../../../lib/money.ts";
+import { formatShare, formatSum } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { marginColumns } from "./margin-columns.tsx";
@@ -52,7 +52,10 @@ export function MarginsPage() {
             label={words.totals}
             sums={[
               ...sums.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") })),
-              { label: words.percent, value: percentText(meta.sums.percent) },
+              {
+                label: words.percent,
+                value: meta.sums.percent === undefined ? words.none : formatShare(meta.sums.percent),
+              },
             ]}
           />
         )}
@@ -62,6 +65,3 @@ export function MarginsPage() {
     </>
   );
 }
-
-const percentText = (percent: string | undefined): string =>
-  percent === undefined ? words.none : `${percent.replace("-", "−")}%`;

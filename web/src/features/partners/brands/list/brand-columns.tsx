@@ -2,7 +2,7 @@ import { type BrandSummary, brandColumns as titles } from "@console/contract/bra
 import { Link } from "@tanstack/react-router";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
 import type { SortOf } from "../../../../lib/list-search.ts";
-import { formatMoney } from "../../../../lib/money.ts";
+import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
@@ -70,7 +70,7 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
     fold: 2,
     numeric: true,
     className: "tabular-nums",
-    cell: ({ usage_overview: { minutes_used } }) => (minutes_used === null ? <Unknown /> : minutesText(minutes_used)),
+    cell: ({ usage_overview: { minutes_used } }) => (minutes_used === null ? <Unknown /> : formatWhole(minutes_used)),
   },
   {
     key: "revenue",
@@ -106,8 +106,6 @@ export const brandColumns: readonly BrandColumn[] = columnsOf(titles, [
     cell: (brand) => <BrandMenu record={brand} />,
   },
 ]);
-
-const minutesText = (decimal: string): string => Number(decimal).toLocaleString("en-US", { maximumFractionDigits: 0 });
 
 const Unknown = () => (
   <span className="text-fg-3" title={words.unknownWhy}>

@@ -2,13 +2,11 @@ import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { type Brand, brands, brandColumns as titles } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Maximize2 } from "lucide-react";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { oneQuery } from "../../../../api/queries.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
-import { peekWords } from "../../../../components/list/saved-views.text.ts";
-import { formatMoney } from "../../../../lib/money.ts";
+import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { buttonClass } from "../../../../ui/button-class.ts";
@@ -27,23 +25,13 @@ export function BrandPeek({ list }: PeekProps) {
   const id = list.peek?.id ?? 0;
   const query = useQuery(oneQuery(brands.read, id));
   const brand = query.data;
-  const params = { id: String(id) };
   return (
     <PeekPanel
       list={list}
       name={brand?.name}
       mark={brand && <Tile initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />}
       state={brand && <BrandStatusBadge status={brand.status} />}
-      link={
-        <Link
-          to={paths.brand}
-          params={params}
-          aria-label={peekWords.open}
-          className={buttonClass({ variant: "ghost", size: "sm", icon: true })}
-        >
-          <Maximize2 aria-hidden="true" />
-        </Link>
-      }
+      page={paths.brand}
     >
       <Loaded query={query} words={{ loading: words.brandLoading, loadFailed: words.brandFailed }} skeleton="h-80">
         {(brand) => <BrandInShort brand={brand} />}
@@ -87,9 +75,7 @@ function BrandInShort({ brand }: { brand: Brand }) {
         </PeekFact>
         <PeekFact label={titles.businesses.title}>{brand.total_businesses.toLocaleString("en-US")}</PeekFact>
         <PeekFact label={titles.minutes.title}>
-          {usage.minutes_used === null
-            ? words.unknown
-            : Number(usage.minutes_used).toLocaleString("en-US", { maximumFractionDigits: 0 })}
+          {usage.minutes_used === null ? words.unknown : formatWhole(usage.minutes_used)}
         </PeekFact>
         <PeekFact label={fieldsOfBrand.support_email.label}>
           <a href={`mailto:${brand.support_email}`} className="text-accent-text underline-offset-3 hover:underline">

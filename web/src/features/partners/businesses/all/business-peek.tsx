@@ -1,15 +1,12 @@
 import { businesses, engineNames, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Maximize2 } from "lucide-react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
-import { peekWords } from "../../../../components/list/saved-views.text.ts";
+import { None } from "../../../../components/list/row-parts.tsx";
 import { paths } from "../../../../lib/paths.ts";
 import { State } from "../../../../ui/badge.tsx";
-import { buttonClass } from "../../../../ui/button-class.ts";
 import { Time } from "../../../../ui/time.tsx";
 import { businessesText } from "../businesses.text.ts";
 import { MinutesChange } from "./all-business-columns.tsx";
@@ -31,16 +28,7 @@ export function BusinessPeek({ list }: PeekProps) {
           </State>
         )
       }
-      link={
-        <Link
-          to={paths.business}
-          params={{ id: String(id) }}
-          aria-label={peekWords.open}
-          className={buttonClass({ variant: "ghost", size: "sm", icon: true })}
-        >
-          <Maximize2 aria-hidden="true" />
-        </Link>
-      }
+      page={paths.business}
     >
       <Loaded query={query} words={{ loading: words.loading, loadFailed: words.readFailed }} skeleton="h-80">
         {(business) => (
@@ -66,7 +54,7 @@ export function BusinessPeek({ list }: PeekProps) {
               </PeekFact>
               <PeekFact label={words.premium}>{words.yesNo[business.premium_support ? "true" : "false"]}</PeekFact>
               <PeekFact label={titles.used.title}>
-                {business.last_used_at ? <Time at={business.last_used_at} show="listed" /> : "–"}
+                {business.last_used_at ? <Time at={business.last_used_at} show="listed" /> : <None />}
               </PeekFact>
             </PeekFacts>
           </>
