@@ -65,7 +65,7 @@ function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: s
         <TextField form={form} name="name" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
           <dt className="text-fg-2">{nameText.email}</dt>
-          <dd className="min-w-0 break-nameText">{identity.email}</dd>
+          <dd className="min-w-0 break-words">{identity.email}</dd>
           <dt className="text-fg-2">{nameText.role}</dt>
           <dd>{roleLabel[identity.role]}</dd>
         </dl>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { common } from "../../lib/common.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,12 +76,22 @@ export function FormCard({ label, form, submitLabel, onDiscard, children }: Form
 type FormGroupProps = { title: string; about?: string; children: ReactNode };
 
 /** Fields that belong together: their name and a sentence at the left. */
-export const FormGroup = ({ title, about, children }: FormGroupProps) => (
-  <fieldset className="grid min-w-0 gap-x-6 gap-y-3 border-b border-hairline py-[22px] md:grid-cols-[200px_minmax(0,1fr)]">
-    <div>
-      <legend className="text-13 font-semibold">{title}</legend>
-      {about && <p className="mt-[3px] text-12 text-fg-3">{about}</p>}
+export function FormGroup({ title, about, children }: FormGroupProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset names it only as its child, not in a column.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="grid min-w-0 gap-x-6 gap-y-3 border-b border-hairline py-[22px] md:grid-cols-[200px_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-13 font-semibold">
+          {title}
+        </h2>
+        {about && <p className="mt-[3px] text-12 text-fg-3">{about}</p>}
+      </div>
+      <div className="flex min-w-0 flex-col gap-3.5">{children}</div>
     </div>
-    <div className="flex min-w-0 flex-col gap-3.5">{children}</div>
-  </fieldset>
-);
+  );
+}
