@@ -259,7 +259,7 @@ describe("mailing an invoice", () => {
     expect(pdfText((await file(id)).content).join("\n")).toContain("ACH to First Harbor Bank, account 4410.");
     await manager.post(mails, { recipient: "pays@example.com" }, of(id));
     const mail = await app.smtp.waitFor("pays@example.com");
-    expect(mail.text).toContain(`Please name ${(await bill(id)).invoice_number}.`);
+    expect(mail.text).toContain(`Please include ${(await bill(id)).invoice_number} with your payment.`);
     expect(mail.text).toContain("ACH to First Harbor Bank, account 4410.");
     expect(mail.headers.from).toMatch(/^"?Switchyard Voice"? </);
     expect(mail.headers["reply-to"]).toBe(sender.reply_to);
