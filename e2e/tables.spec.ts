@@ -71,7 +71,7 @@ it("on a phone, everything that is pressed is as large as a finger", async () =>
     ...["/", "/agencies", "/agencies?view=table", "/packages", "/team", "/coupons", "/onboardings", "/attention"],
     ...["/businesses", "/billing", "/billing/margins", "/activities", "/notifications", "/emails", "/jobs"],
     ...["/settings/profile", "/settings/company", "/settings/notifications", "/settings/api-keys", "/coupons?new=1"],
-    ...["", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
+    ...["", "/billing", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
   ]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();

@@ -13,7 +13,7 @@ type TableProps = {
   children: ReactNode;
 };
 
-const padClass = "px-2 first:pl-(--table-edge) last:pr-(--table-edge)";
+const padClass = "px-2 max-md:px-1.5 first:pl-(--table-edge) last:pr-(--table-edge)";
 export const cellClass = `border-t border-line py-(--cell-pad) ${padClass}`;
 /** Numbers are right-aligned, so that they can be compared. */
 export const figureClass = `${cellClass} text-right tabular-nums`;
@@ -31,7 +31,7 @@ export const Table = ({ label, heads, inCard = false, children }: TableProps) =>
   >
     <thead>
       <tr className="text-12 text-fg-3">
-        {heads.map(({ title, numeric, wide, pinned }) => (
+        {heads.map(({ title, numeric, wide, pinned }, index) => (
           <th
             key={title}
             scope="col"
@@ -40,6 +40,8 @@ export const Table = ({ label, heads, inCard = false, children }: TableProps) =>
               padClass,
               numeric ? "text-right" : "text-left",
               wide && "max-md:hidden",
+              // On a phone, it is the last.
+              heads[index + 1]?.wide && "max-md:pr-(--table-edge)",
               pinned && pinnedClass,
             )}
           >

@@ -96,7 +96,7 @@ function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
   return (
     <Row
       label={
-        <span className="flex items-center gap-2 min-[380px]:whitespace-nowrap">
+        <span className="flex items-center gap-2 md:whitespace-nowrap">
           <Swatch kind={item.kind} />
           <UsageLineButton line={item.kind} label={words.items[item.kind]} />
         </span>

@@ -48,7 +48,7 @@ export function CompareMonths({ shownBill, months, against, onMonth, onAgainst }
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="inline-flex items-center gap-1.5 rounded-xs text-13 font-medium text-accent-text underline-offset-3 hover:underline"
+        className="touch inline-flex items-center gap-1.5 rounded-xs text-13 font-medium text-accent-text underline-offset-3 hover:underline"
         onClick={() => {
           setOpen(!isOpen);
           if (isOpen) onAgainst(undefined);

@@ -116,7 +116,7 @@ const Remove = ({ what, onClick }: { what: string; onClick: () => void }) => (
     aria-label={words.removeOf(what)}
     onClick={onClick}
     className={cx(
-      "-my-1 -ml-1 inline-flex print:hidden min-h-6 min-w-6 items-center rounded-xs px-1 pointer-coarse:-my-2.5 pointer-coarse:min-h-11 text-accent-text",
+      "touch -ml-1 inline-flex print:hidden min-h-6 min-w-6 items-center rounded-xs px-1 text-accent-text",
       "underline decoration-line-strong underline-offset-3 hover:decoration-current",
     )}
   >

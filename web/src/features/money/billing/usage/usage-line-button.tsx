@@ -1,5 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
+import { cx } from "../../../../lib/cx.ts";
 import { paths } from "../../../../lib/paths.ts";
+import { openerClass } from "../../../../ui/popover.tsx";
 import { billingText as words } from "../billing.text.ts";
 
 /** The name of a line: opens its breakdown. */
@@ -9,7 +11,7 @@ export function UsageLineButton({ line, label }: { line: string; label: string }
     <button
       type="button"
       aria-label={words.explainLine(label)}
-      className="rounded-xs text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid print:no-underline"
+      className={cx(openerClass, "max-md:whitespace-normal print:no-underline")}
       onClick={() => void navigate({ search: (before) => ({ ...before, line }), resetScroll: false })}
     >
       {label}
