@@ -22,9 +22,12 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
 };
 
-/** Text that opens details. */
-export const openerClass =
-  "touch max-w-full min-h-6 truncate rounded-xs text-left align-bottom underline decoration-line-strong decoration-dashed underline-offset-4 hover:decoration-current";
+/** The line under text that opens details. */
+export const hintClass =
+  "underline decoration-line-strong decoration-dashed underline-offset-4 hover:decoration-current";
+
+/** Text of one line that opens details. */
+export const openerClass = `touch min-h-6 max-w-full truncate rounded-xs text-left align-bottom ${hintClass}`;
 
 const Panel = lazyPart(async () => (await import("./popover-panel.tsx")).PopoverPanel);
 

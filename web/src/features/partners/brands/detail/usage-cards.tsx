@@ -6,7 +6,7 @@ import { formatGigabytes, formatMoney } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { openerClass, Popover } from "../../../../ui/popover.tsx";
+import { hintClass, Popover } from "../../../../ui/popover.tsx";
 import { SparkLine } from "../../../../ui/spark-line.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { revenueValues, sparkLabel, totalsOf } from "../revenue.tsx";
@@ -138,7 +138,7 @@ const UnknownFigure = ({ label, className }: { label: string; className?: string
       <button
         type="button"
         aria-label={words.unknownTitle(label)}
-        className={cx(openerClass, "relative z-1", className)}
+        className={cx(hintClass, "relative z-1 rounded-xs", className)}
       >
         {words.unknown}
       </button>
