@@ -166,6 +166,8 @@ export async function expectCleanEverywhere(page: Page): Promise<void> {
     // Skips color transitions between the themes.
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize(size);
+    // Wherever a test has scrolled to, the top bar would lie over half of some button.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await expectClean(page, rules);
     await expectFit(page);
   }
