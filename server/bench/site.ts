@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { startConsole } from "../test/console-process.ts";
 import { fillConsole, openSessions, type Run } from "./fill/console.ts";
+import { fillMonths } from "./fill/months.ts";
 import { fillLimit } from "./limit/tables.ts";
 import { type BenchPostgres, withConnection } from "./postgres.ts";
 import type { ConsoleSite } from "./targets.ts";
@@ -15,6 +16,7 @@ export async function makeSite(postgres: BenchPostgres, brands: number): Promise
   const limitUrl = await postgres.create();
   await withConnection(limitUrl, (client) => fillLimit(runOn(client), brands));
   const { url, site } = await makeConsoleSite(postgres, (run) => fillConsole(run, { brands }));
+  await fillMonths(site, url, brands);
   return { ...site, brands, limitUrl, consoleUrl: url };
 }
 
