@@ -1,7 +1,5 @@
-import { systemActor } from "@console/server/src/context/context.ts";
-import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { billingDay, monthInWords, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand, makeDormantBrand } from "@console/server/test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand, makeDormantBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import type { Page } from "playwright-core";
@@ -29,7 +27,7 @@ describe("an open month that does not load", () => {
   it("stays selected, and a closed one can be selected", async () => {
     const { ctx } = tested.app;
     const id = await makeBilledBrand(ctx, 2);
-    for (const back of [2, 1]) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, first(back));
+    for (const back of [2, 1]) await closeOnTime(ctx, id, first(back));
     const { page } = await tested.open("manager", at(id));
     const months = page.getByRole("combobox", { name: "Month" });
     await expect.poll(() => months.inputValue()).toBe(month(0));

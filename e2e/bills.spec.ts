@@ -1,11 +1,9 @@
 // Shows BILL-05, BILL-07, MORE-21, MORE-216.
 
-import { systemActor } from "@console/server/src/context/context.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
-import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { assignIntegration, makeBusiness } from "@console/server/test/factories/business.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
@@ -50,7 +48,7 @@ async function billed(name: string, minutes: readonly number[]): Promise<number>
         last_at: `${day}T12:00:00Z`,
         last_event_id: day,
       });
-    if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, day);
+    if (back > 0) await closeOnTime(ctx, id, day);
   }
   return id;
 }

@@ -5,10 +5,9 @@
 // BRANDFORM-26, BRANDFORM-27, BRANDFORM-28, BRANDFORM-32, BRANDFORM-33, BRANDFORM-34, PLAN-06, PLAN-07, CALL-15,
 // CALL-20, ERR-08, CONST-07, MORE-13, MORE-178.
 
-import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makePackage } from "@console/server/test/factories/package.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +31,7 @@ describe("the list", () => {
     const { ctx } = tested.app;
     const [id, name] = [await makeBilledBrand(ctx, 1, plan), "Lumen Health Voice"];
     await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
-    await closeMonth({ ...ctx, audited: [] }, id, monthsAfter(billingDay(ctx), -1));
+    await closeOnTime(ctx, id, monthsAfter(billingDay(ctx), -1));
     const { page } = await tested.open("manager", find(name));
     const card = page
       .getByRole("main")

@@ -1,10 +1,8 @@
 // Shows BILL-08, MORE-19, MORE-85.
 
-import { systemActor } from "@console/server/src/context/context.ts";
 import { updateSettings } from "@console/server/src/features/access/operator/operator.service.ts";
-import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 import { picture } from "@console/server/test/factories/package.ts";
 import { pdfText } from "@console/server/test/pdf-text.ts";
 import type { Page } from "playwright-core";
@@ -140,17 +138,59 @@ describe("the settings", () => {
   });
 });
 
+describe("invoices that leave by themselves", () => {
+  it("go to the addresses of the brand when its month closes (MORE-363, MORE-364)", async () => {
+    const { ctx, smtp } = tested.app;
+    const id = await makeBilledBrand(ctx, 1);
+    const { page } = await tested.open("super_admin", "/settings/invoices");
+    const invoices = settings(page, "Invoices & Tax");
+    const sending = invoices.getByRole("combobox", { name: "Send invoices" });
+    await sending.selectOption({ label: "Some hours after the month closes" });
+    await invoices.getByRole("textbox", { name: "Hours after the close" }).fill("0");
+    await invoices.getByRole("button", { name: "Save Changes" }).click();
+    await invoices.getByText("Enter a whole number from 1 to 168.").waitFor();
+    await expectCleanEverywhere(page);
+    await sending.selectOption({ label: "When the month closes" });
+    await invoices.getByRole("textbox", { name: "Hours after the close" }).waitFor({ state: "detached" });
+    await invoices.getByRole("button", { name: "Discard" }).click();
+    await sending.selectOption({ label: "When the month closes" });
+    await invoices.getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Settings Saved").waitFor();
+
+    await page.goto(`/agencies/${id}?edit=1`);
+    const form = page.getByRole("dialog", { name: "Edit Brand" });
+    const emails = form.getByRole("textbox", { name: "Invoice emails" });
+    await emails.fill("ap@leaving.example, cfo");
+    await form.getByRole("textbox", { name: "Terms (days)" }).fill("30");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await form.getByText("Enter a valid email address.", { exact: false }).waitFor();
+    await emails.fill("ap@leaving.example, cfo@leaving.example");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Save Changes" }).click();
+    await exactText(page, "Brand Updated").waitFor();
+    await exactText(page, "ap@leaving.example, cfo@leaving.example").waitFor();
+
+    await closeOnTime(ctx, id, first(1));
+    for (const to of ["ap@leaving.example", "cfo@leaving.example"]) {
+      expect((await smtp.waitFor(to, 30_000)).headers.subject).toContain(`invoice for ${named(1)}`);
+    }
+    await page.goto(`/agencies/${id}/billing?invoice=${first(1).slice(0, 7)}`);
+    const invoice = page.getByRole("dialog", { name: `${named(1)} invoice` });
+    await invoice.getByText("cfo@leaving.example").waitFor();
+  });
+});
+
 describe("an invoice", () => {
   async function billed(): Promise<number> {
     const { ctx } = tested.app;
     await ctx.db.transaction(() =>
       updateSettings(
         { ...ctx, audited: [] },
-        { legal_name: "Switchyard Voice, Inc.", tax_name: "GST", tax_rate: "10" },
+        { legal_name: "Switchyard Voice, Inc.", tax_name: "GST", tax_rate: "10", invoice_sending: "by_hand" },
       ),
     );
     const id = await makeBilledBrand(ctx, 1);
-    await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, first(1));
+    await closeOnTime(ctx, id, first(1));
     return id;
   }
 

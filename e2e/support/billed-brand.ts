@@ -1,9 +1,8 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
-import { type Context, systemActor } from "@console/server/src/context/context.ts";
+import type { Context } from "@console/server/src/context/context.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
-import { closeMonth } from "@console/server/src/features/money/bills/close.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
-import { makeBilledBrand } from "@console/server/test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 
 /** In its first days, a month has no estimate and little to compare: the tests then use its tenth. */
 const started = new Date();
@@ -39,7 +38,7 @@ export async function makeBrandWithBills(ctx: Context, months: number, packageId
   for (let back = months; back >= 0; back--) {
     await addUsage(ctx, id, { back, type: "standard_minutes", quantity: String(1000 + 100 * (months - back)) });
     await addUsage(ctx, id, { back, type: "multilingual_minutes", quantity: "200" });
-    if (back > 0) await closeMonth({ ...ctx, actor: systemActor, audited: [] }, id, firstOfMonth(ctx, back));
+    if (back > 0) await closeOnTime(ctx, id, firstOfMonth(ctx, back));
   }
   return id;
 }

@@ -3,6 +3,7 @@ import { type Actor, type Context, systemActor } from "../src/context/context.ts
 import { bills } from "../src/db/tables/bills.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { businesses } from "../src/db/tables/businesses.ts";
+import { updateSettings } from "../src/features/access/operator/operator.service.ts";
 import { markBill } from "../src/features/money/billing/brand-bills.service.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import { makeIntake } from "../src/features/money/usage/usage.service.ts";
@@ -45,6 +46,8 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
         await closeDueMonths({ ...ctx, actor: systemActor });
       },
     });
+    // From now on, the month's end sends its invoices.
+    if (ago === 0) steps.push({ at: new Date(opens + 8 * HOUR_MS), run: sendAtClose });
     // In the morning of the thirteenth.
     steps.push({ at: new Date(opens + 12 * DAY_MS + 11 * HOUR_MS), run: (ctx) => pay(ctx, month, ago) });
     const days: string[] = [];
@@ -56,6 +59,10 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
     }
   }
   return steps.filter(({ at }) => at.getTime() <= now);
+}
+
+async function sendAtClose(ctx: Context): Promise<void> {
+  await updateSettings(ctx, { invoice_sending: "at_close" });
 }
 
 const weeks = (days: readonly string[]): string[][] =>

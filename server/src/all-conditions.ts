@@ -16,6 +16,7 @@ import { differingBills } from "./features/money/bills/check.conditions.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/money/bills/months.conditions.ts";
 import { endingParts, findEndingParts } from "./features/money/catalog/catalog.conditions.ts";
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
+import { undeliveredInvoices } from "./features/money/invoices/departures.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
 import { findWaiting } from "./features/money/unbilled-usage/unbilled-usage.conditions.ts";
 import { differingTotals, nextRefused, refusedUsage } from "./features/money/usage/usage.conditions.ts";
@@ -153,6 +154,13 @@ const conditions = {
     ...withThreshold(catalog),
   },
   inactive_usage: { find: (services) => findWaiting(services, true), needs: "inactive_usage", points: 15, ...unbilled },
+  invoice_undelivered: {
+    find: undeliveredInvoices,
+    needs: "invoice_undelivered",
+    points: 30,
+    on: ["bill", "brand", "invoice"],
+    reads: ["bills", "brands", "invoice_departures", "invoice_mails"],
+  },
   job_failed: { find: failedJobs, notifies: "error", ...jobs },
   low_margin: {
     find: findLowMargins,

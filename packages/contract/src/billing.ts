@@ -55,6 +55,8 @@ export const party = z.object({
   address: z.string(),
   tax_id: z.string(),
   email: z.string(),
+  /** The buyer's; absent if it has none. */
+  po_number: z.optional(z.string()),
   /** The seller's; absent on bills closed before the setting existed. */
   payment_instructions: z.optional(z.string()),
   /** The seller's, below `/api/v1`. */

@@ -3,7 +3,7 @@ import { billStatus, billStatusLabel, lineKind, lineUnit, month } from "./billin
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { PAGE_SIZE_MAX } from "./limits.ts";
-import { decimal, id, idText, pageQuery, perPage, sortBy } from "./primitives.ts";
+import { decimal, id, idText, instant, pageQuery, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const FILTER_MESSAGE = "Choose outstanding, overdue, paid or to_check.";
@@ -36,6 +36,8 @@ export const brandBill = z.object({
   due_on: z.iso.date(),
   paid_on: z.nullable(z.iso.date()),
   payment_reference: z.nullable(z.string()),
+  /** When the invoice was last emailed; null if it was not, or the month is open. */
+  sent_at: z.nullable(instant),
 });
 export type BrandBill = z.output<typeof brandBill>;
 
@@ -90,6 +92,7 @@ export const billColumns = columns({
   due: { title: "Due", field: "due_on", as: "day" },
   paid: { title: "Paid on", field: "paid_on", as: "day" },
   reference: { title: "Reference", field: "payment_reference" },
+  sent: { title: "Sent", field: "sent_at", as: "minute" },
 });
 
 export const billLineColumns = columns({

@@ -3,14 +3,17 @@ import { statusLabel } from "./columns.ts";
 import { externalIdLine, line, type RecordFields, requiredLine } from "./fields.ts";
 import {
   ADDRESS_MAX,
+  BILLING_EMAILS_MAX,
   DEFAULT_BRAND_COLOR,
   DESCRIPTION_MAX,
   EMAIL_MAX,
   NAME_MAX,
   PHONE_MAX,
+  PO_NUMBER_MAX,
+  TERMS_DAYS_MAX,
   URL_MAX,
 } from "./limits.ts";
-import { color, id, optionalEmail, text } from "./primitives.ts";
+import { brandEmails, color, id, optionalEmail, text, wholeInput } from "./primitives.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
@@ -43,6 +46,9 @@ const useSystemSent = z.union(
 
 const email = { stored: z.string(), sent: optionalEmail };
 
+/** Days from the first of the month after a bill's until it is due. */
+export const termsDays = wholeInput(0, TERMS_DAYS_MAX);
+
 /** A brand's fields. Those without `stored` have another form in answers. */
 export const fieldsOfBrand = {
   name: requiredLine("Name", NAME_MAX, "Name is required."),
@@ -58,6 +64,24 @@ export const fieldsOfBrand = {
   address: line("Address", ADDRESS_MAX),
   frontend_domain: line("Front-end domain", URL_MAX),
   backend_domain: line("Back-end domain", URL_MAX),
+  /** Whom invoices go to; if empty, the brand's email. */
+  billing_emails: {
+    label: "Invoice emails",
+    as: "list",
+    stored: z.array(z.string()),
+    sent: brandEmails(BILLING_EMAILS_MAX),
+    empty: [],
+  },
+  /** Null: the operator's. */
+  terms_days: {
+    label: "Terms (days)",
+    as: "number",
+    stored: z.nullable(z.int()),
+    sent: z.nullable(termsDays),
+    empty: null,
+  },
+  /** On invoices. */
+  po_number: line("PO number", PO_NUMBER_MAX),
   account_owner_id: { label: "Account manager", names: "member", sent: z.nullable(id) },
   organization_plan_id: { label: "Package", names: "package", sent: z.nullable(id), revertible: false },
   starts_on: { label: "Applies from", as: "day", history: false },

@@ -44,6 +44,7 @@ export const attentionReasons = {
   month_not_closed: { label: "Month not closed", area: "brands", action: "Open Bill", opens: "bill" },
   check_differs: { label: "Bill differs from usage", area: "brands", action: "Review Bill", opens: "bill" },
   overdue_bill: { label: "Overdue bill", area: "brands", action: "Record Payment", opens: "invoice" },
+  invoice_undelivered: { label: "Invoice not delivered", area: "brands", action: "Open Invoice", opens: "invoice" },
   bill_changed: { label: "Bill changed", area: "brands", action: "Review Bill", opens: "bill" },
   low_margin: { label: "Low margin", area: "super_admin", action: "Review Margin", opens: "margin" },
   usage_silent: { label: "No usage", area: "brands", action: "Open Usage", opens: "brand" },

@@ -151,8 +151,16 @@ export const CHARGES_PER_MONTH = 100;
 export const EFFECT_BRANDS_SHOWN = 10;
 /** Largest bills that are recalculated to preview other prices. */
 export const EFFECT_BILLS_MAX = 50;
-/** Days after the first of the month on which a bill is due. */
-export const DUE_DAYS = 15;
+/** Days after the first of the month on which a bill is due, until the operator or the brand has other terms. */
+export const TERMS_DAYS = 15;
+export const TERMS_DAYS_MAX = 120;
+/** A bill that is closed late is due at most this many days after its close. */
+export const TERMS_AFTER_CLOSE_MAX = 10;
+/** Addresses that a brand's invoices go to. */
+export const BILLING_EMAILS_MAX = 5;
+export const PO_NUMBER_MAX = 60;
+/** Hours between a close and sending its invoices. */
+export const SENDING_HOURS_MAX = 168;
 /** Hours after the end of a month for late usage to arrive before it is closed. */
 export const CLOSE_GRACE_HOURS = 6;
 /** Hours during which marking a bill as paid can be undone. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { termsDays } from "./brand-fields.ts";
 import { errors } from "./errors.ts";
 import { line, partialShape, type RecordFields, requiredLine, storedShape } from "./fields.ts";
 import {
@@ -10,20 +11,26 @@ import {
   INVOICE_PREFIX_MAX,
   NAME_MAX,
   PAYMENT_INSTRUCTIONS_MAX,
+  SENDING_HOURS_MAX,
   SILENT_HOURS_MAX,
   TAX_ID_MAX,
   TAX_NAME_MAX,
+  TERMS_DAYS,
 } from "./limits.ts";
-import { decimal, instant, optionalColor, optionalEmail, optionalText, percentInput, text } from "./primitives.ts";
+import {
+  decimal,
+  instant,
+  optionalColor,
+  optionalEmail,
+  optionalText,
+  percentInput,
+  text,
+  wholeInput,
+} from "./primitives.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
-
-const wholeInput = (most: number) => {
-  const message = `Enter a whole number from 1 to ${most}.`;
-  return z.int(message).check(z.gte(1, message), z.lte(most, message));
-};
 
 /** Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit. */
 export const invoicePrefix = z
@@ -40,7 +47,7 @@ const whole = (label: string, most: number) => ({
   label,
   as: "number" as const,
   stored: z.int(),
-  sent: wholeInput(most),
+  sent: wholeInput(1, most),
 });
 
 /** From when on the list of what needs attention reports something. */
@@ -53,6 +60,15 @@ export const fieldsOfThresholds = {
   attention_days: whole("Days before a coupon ends or a package changes", ATTENTION_DAYS_MAX),
   attention_part_days: whole("Days before a model is retired", ATTENTION_DAYS_MAX),
 } satisfies RecordFields;
+
+/** When the invoices of a closed month are emailed. */
+export const invoiceSending = z.enum(["by_hand", "at_close", "after_close"], "Choose when invoices are sent.");
+export type InvoiceSending = z.output<typeof invoiceSending>;
+export const invoiceSendingLabel: Record<InvoiceSending, string> = {
+  by_hand: "By hand",
+  at_close: "When the month closes",
+  after_close: "Some hours after the month closes",
+};
 
 /** The operator's settings. */
 export const fieldsOfOperator = {
@@ -75,6 +91,22 @@ export const fieldsOfOperator = {
   tax_name: { ...line("Tax name", TAX_NAME_MAX), sent: optionalText(TAX_NAME_MAX) },
   /** '0' if there is no tax. */
   tax_rate: percent("Tax rate (%)"),
+  /** Of brands without terms of their own. */
+  terms_days: {
+    label: "Payment terms (days)",
+    as: "number",
+    stored: z.int(),
+    sent: termsDays,
+    empty: TERMS_DAYS,
+  },
+  invoice_sending: {
+    label: "Send invoices",
+    words: invoiceSendingLabel,
+    stored: invoiceSending,
+    sent: invoiceSending,
+    empty: "by_hand",
+  },
+  invoice_sending_hours: { ...whole("Hours after the close", SENDING_HOURS_MAX), empty: 24 },
   logo: { label: "Logo", as: "picture" },
   ...fieldsOfThresholds,
 } satisfies RecordFields;

@@ -68,6 +68,21 @@ export const email = emailLike(/@/);
 /** An address of a brand or of its user. */
 export const brandEmail = emailLike(simpleEmail);
 
+/** Addresses of a brand, each once. @param max how many */
+export const brandEmails = (max: number) => {
+  const message = `Enter up to ${max} email addresses, separated by commas.`;
+  return z.pipe(
+    z.array(text(EMAIL_MAX * 2), message).check(z.maxLength(max, message)),
+    z.pipe(
+      z.transform((typed: string[]) => [...new Set(typed.map(asEmail))]),
+      z.array(z.string()).check(z.refine((addresses) => !addresses.includes(""), EMAIL_MESSAGE)),
+    ),
+  );
+};
+
+/** As stored; empty if it is no address. */
+const asEmail = (typed: string): string => z.safeParse(brandEmail, typed).data ?? "";
+
 /** An optional email field of a brand. */
 export const optionalEmail = z.union([z.literal(""), brandEmail], EMAIL_MESSAGE);
 
@@ -77,6 +92,12 @@ const COLOR_MESSAGE = "Enter a color like #6366f1.";
 export const color = z.string(COLOR_MESSAGE).check(z.regex(/^#[0-9a-fA-F]{6}$/, COLOR_MESSAGE), z.toLowerCase());
 
 export const optionalColor = z.union([z.literal(""), color], COLOR_MESSAGE);
+
+/** A whole number of a request; the message names the range. */
+export const wholeInput = (least: number, most: number) => {
+  const message = `Enter a whole number from ${least} to ${most}.`;
+  return z.int(message).check(z.gte(least, message), z.lte(most, message));
+};
 
 /** The maximum of the databases' integer columns. */
 export const ID_MAX = 2_147_483_647;

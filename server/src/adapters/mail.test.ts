@@ -43,6 +43,16 @@ describe("mailer", () => {
     expect(mail.headers["reply-to"]).toBe("billing@switchyard.example");
   });
 
+  it("gives every attempt of one email the same Message-ID, and others another (MORE-364)", async () => {
+    const ids: (string | undefined)[] = [];
+    for (const messageKey of ["invoice 1", "invoice 1", "invoice 2"]) {
+      await mailer.send({ to: "once@example.com", subject: "s", letter, messageKey });
+      ids.push((await smtp.waitFor("once@example.com")).headers["message-id"]);
+    }
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+    expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+  });
+
   it("lets nobody add a header or a recipient", async () => {
     await mailer.send({ to: "b@example.com", subject: "Hi\r\nBcc: eve@example.com\r\n\r\nbody", letter });
     const mail = await smtp.waitFor("b@example.com");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { plainAddress } from "@console/contract/primitives.ts";
 import type { Transporter } from "nodemailer";
 import { GiveUp } from "../lib/give-up.ts";
@@ -13,6 +14,8 @@ export type Mail = {
   look?: Look;
   subject: string;
   letter: Letter;
+  /** What the email is about; emails with the same key have the same Message-ID. */
+  messageKey?: string;
   /** A calendar file, sent as an alternative to the text and as an attachment: calendars offer to accept it. */
   icalEvent?: { method: CalendarMethod; content: string };
   attachments?: Attachment[];
@@ -53,7 +56,7 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
   if (toLog) {
     return {
       send: async (mail) => {
-        const { attachments, look: _, letter, ...rest } = checked(mail);
+        const { attachments, look: _, messageKey: __, letter, ...rest } = checked(mail);
         const names = attachments && { attachments: attachments.map(({ filename }) => filename) };
         log.info({ ...rest, ...names, text: textOf(letter), from }, logText.mailToLog);
       },
@@ -63,7 +66,7 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
   let transport: Promise<Transporter> | undefined;
   return {
     send: async (mail) => {
-      const { to, sender, look = PLAIN, letter, attachments = [], ...rest } = checked(mail);
+      const { to, sender, look = PLAIN, letter, messageKey, attachments = [], ...rest } = checked(mail);
       const content = {
         ...rest,
         text: textOf(letter),
@@ -76,6 +79,7 @@ export function makeMailer({ smtpUrl, from, toLog, log, requireTls = false }: Ma
         ...(sender?.replyTo && { replyTo: { name: "", address: sender.replyTo } }),
         to: { name: "", address: to },
         headers: { "Auto-Submitted": "auto-generated" },
+        ...(messageKey && { messageId: messageId(messageKey, addressOf(from)) }),
       };
       try {
         await (await transport).sendMail({ ...message, ...content });
@@ -103,6 +107,10 @@ export function makeMailbox(keep = 200): Mailbox {
 
 /** Without the name: the part between the brackets in `Console <console@localhost>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+/** Says nothing of what the email is about. */
+const messageId = (key: string, address: string): string =>
+  `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${address.slice(address.indexOf("@") + 1)}>`;
 
 /** The mailer accepts bytes only as a Buffer. */
 const asBuffer = ({ content, ...rest }: Attachment) => ({ ...rest, content: Buffer.from(content) });

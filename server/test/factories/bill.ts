@@ -1,9 +1,10 @@
+import { CLOSE_GRACE_HOURS } from "@console/contract/limits.ts";
 import { eq } from "drizzle-orm";
 import { type Context, systemActor } from "../../src/context/context.ts";
 import { brandPeriods } from "../../src/db/tables/bills.ts";
 import { brandPackages, packagePrices } from "../../src/db/tables/packages.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
-import { billingDay, monthsAfter, startOfDay } from "../../src/lib/calendar.ts";
+import { billingDay, firstOfNextMonth, monthsAfter, startOfDay } from "../../src/lib/calendar.ts";
 import { makeBrand } from "./brand.ts";
 import { makePackage } from "./package.ts";
 
@@ -20,11 +21,18 @@ export async function makeBilledBrand(ctx: Context, months = 1, packageId?: numb
   return id;
 }
 
+/** Closes a brand's month as the job does, six hours after its end: a bill that is closed later is due later. */
+export function closeOnTime(ctx: Context, brandId: number, month: string): Promise<boolean> {
+  const end = Date.parse(startOfDay(ctx.billingTimeZone, firstOfNextMonth(month))) + CLOSE_GRACE_HOURS * 3_600_000;
+  const billingClock = { now: () => new Date(end) };
+  return closeMonth({ ...ctx, actor: systemActor, audited: [], billingClock }, brandId, month);
+}
+
 /** The closed bill of the previous month. */
 export async function makeBill(ctx: Context, packageId?: number): Promise<{ brandId: number; month: string }> {
   const brandId = await makeBilledBrand(ctx, 1, packageId);
   const month = monthsAfter(billingDay(ctx), -1);
-  await closeMonth({ ...ctx, actor: systemActor, audited: [] }, brandId, month);
+  await closeOnTime(ctx, brandId, month);
   return { brandId, month: month.slice(0, 7) };
 }
 

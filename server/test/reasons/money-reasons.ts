@@ -6,7 +6,7 @@ import { bills } from "../../src/db/tables/bills.ts";
 import { usageTotals } from "../../src/db/tables/refused-events.ts";
 import { usageDays, usageFeeds } from "../../src/db/tables/usage.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
-import { makeBilledBrand } from "../factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "../factories/bill.ts";
 import { makeBrand } from "../factories/brand.ts";
 import { makeBusiness } from "../factories/business.ts";
 import { makePackage, packageInput } from "../factories/package.ts";
@@ -26,7 +26,7 @@ export function moneyReasons(of: ReasonsApp): void {
   const put = (path: string, body: object) => of.admin.put(path, body);
 
   async function closedBill(brandId: number, month: string, total: string) {
-    await closeMonth({ ...of.app.ctx, audited: [] }, brandId, month);
+    await closeOnTime(of.app.ctx, brandId, month);
     // Bills refuse changes, also by hand: only this test makes one with another total.
     await db().execute(sql`alter table bills disable trigger user`);
     await db()
@@ -60,6 +60,16 @@ export function moneyReasons(of: ReasonsApp): void {
           expect(await found("overdue_bill", { brand })).toMatchObject([{ money: "95.50" }]);
           await pay(brand, "2026-10");
         },
+      );
+    });
+
+    it("whose invoice an address rejected, until it is sent to another or paid", async () => {
+      const brand = await makeBilledBrand(of.app.ctx);
+      await closedBill(brand, "2026-10-01", "90.00");
+      await db().execute(sql`insert into invoice_mails (bill_id, recipient, requested_at, requested_by, failed_at)
+        select id, 'refused@brand.example', ${START}, 'System', ${START} from bills where brand_id = ${brand}`);
+      await beginsAndEnds("invoice_undelivered", { brand }, { money: "90.00", since: "2026-11-20T15:00:00.000Z" }, () =>
+        pay(brand, "2026-10"),
       );
     });
 

@@ -16,6 +16,7 @@ import {
   serial,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import {
@@ -153,8 +154,34 @@ export const invoiceMails = pgTable(
     sent_at: instant(),
     /** When the mail server rejected the address permanently. */
     failed_at: instant(),
+    /** Sent by itself after the close: once to each address. */
+    at_close: boolean().notNull().default(false),
   },
-  (table) => [index("invoice_mails_bill").on(table.bill_id, table.id)],
+  (table) => [
+    index("invoice_mails_bill").on(table.bill_id, table.id),
+    index("invoice_mails_failed").on(table.bill_id).where(sql`${table.failed_at} is not null`),
+    uniqueIndex("invoice_mails_once").on(table.bill_id, sql`lower(${table.recipient})`).where(sql`${table.at_close}`),
+  ],
+);
+
+/** Bills whose invoice leaves by itself: added by the close that made them, in its transaction. */
+export const invoiceDepartures = pgTable(
+  "invoice_departures",
+  {
+    bill_id: integer()
+      .primaryKey()
+      .references(() => bills.id),
+    /** By the billing clock. */
+    leaves_at: instant().notNull(),
+    /** When its emails were queued. */
+    left_at: instant(),
+    /** How many addresses; 0 if the brand had none. */
+    addresses: integer(),
+  },
+  (table) => [
+    index("invoice_departures_due").on(table.leaves_at).where(sql`${table.left_at} is null`),
+    index("invoice_departures_nowhere").on(table.bill_id).where(sql`${table.addresses} = 0`),
+  ],
 );
 
 /** Recalculations of closed bills from the raw events, and the result if it differs. */

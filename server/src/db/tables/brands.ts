@@ -54,6 +54,10 @@ export const brands = pgTable(
     description: text().notNull(),
     use_system: boolean().notNull(),
     brand_color: text().notNull(),
+    billing_emails: text().array().notNull().default([]),
+    /** Null: the operator's. */
+    terms_days: integer(),
+    po_number: text().notNull().default(""),
     /** The account owner. */
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** Folded name and support email, for the list's search. */

@@ -1,6 +1,7 @@
+import { invoiceSending } from "@console/contract/operator.ts";
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, decimal, instant, recordColumns } from "./columns.ts";
+import { bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 const percent = () => decimal({ precision: 7, scale: 4 });
 
@@ -21,6 +22,9 @@ export const operatorSettings = pgTable(
     logo: text().notNull().default(""),
     /** Prefix of invoice numbers; each prefix has its own series. */
     invoice_prefix: text().notNull(),
+    terms_days: integer().notNull().default(15),
+    invoice_sending: oneOf(invoiceSending).notNull().default("by_hand"),
+    invoice_sending_hours: integer().notNull().default(24),
     // From when on something needs attention: percentages, hours and days.
     attention_margin: percent().notNull().default("20"),
     attention_bill_change: percent().notNull().default("25"),

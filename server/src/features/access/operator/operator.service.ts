@@ -2,6 +2,7 @@ import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import {
   fieldsOfOperator,
   fieldsOfThresholds,
+  type InvoiceSending,
   type OperatorSettings,
   operator,
   operatorErrors,
@@ -70,6 +71,12 @@ export async function sellerNow(ctx: Context) {
     seller: { name, address, tax_id, email, payment_instructions, ...(logo && { logo_url: logoUrl(logo) }) },
     prefix,
   };
+}
+
+/** When the invoices of a closed month are emailed. */
+export async function sendingNow({ db }: Pick<Context, "db">): Promise<{ sending: InvoiceSending; hours: number }> {
+  const { invoice_sending: sending, invoice_sending_hours: hours } = (await findSettings(db.current(), {})) ?? EMPTY;
+  return { sending, hours };
 }
 
 /** Whether bills that close now have no seller's name. */

@@ -58,6 +58,9 @@ describe("operator settings", () => {
       attention_silent_hours: 24,
       attention_days: 7,
       attention_part_days: 30,
+      terms_days: 15,
+      invoice_sending: "by_hand",
+      invoice_sending_hours: 24,
     });
     expect((await put({ address: "1 Main Street" })).status).toBe(422);
     expect((await put({})).status).toBe(422);

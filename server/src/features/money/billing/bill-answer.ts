@@ -1,12 +1,22 @@
 import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import type { IntegrationCategory } from "@console/contract/integrations.ts";
-import { DUE_DAYS } from "@console/contract/limits.ts";
+import { TERMS_AFTER_CLOSE_MAX, TERMS_DAYS } from "@console/contract/limits.ts";
 import { daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
 import type { CalculatedBill } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 
-/** A bill is due this many days after the first of the following month. */
-export const dueOn = (month: string): string => daysAfter(firstOfNextMonth(month), DUE_DAYS);
+/**
+ * When a bill is due: some days after the first of the following month, and if it was closed late, up to ten days after
+ * its close.
+ * @param month its first day
+ * @param days terms of the brand
+ * @param closedOn absent while the month is open
+ */
+export function dueOn(month: string, days = TERMS_DAYS, closedOn?: string): string {
+  const due = daysAfter(firstOfNextMonth(month), days);
+  const least = closedOn && daysAfter(closedOn, Math.min(days, TERMS_AFTER_CLOSE_MAX));
+  return least && least > due ? least : due;
+}
 
 type Costs = Extract<
   keyof Bill,

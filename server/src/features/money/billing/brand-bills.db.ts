@@ -1,4 +1,5 @@
 import type { Party } from "@console/contract/billing.ts";
+import { TERMS_DAYS } from "@console/contract/limits.ts";
 import { getTableColumns, type InferSelectModel, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
@@ -30,18 +31,25 @@ export const findBill = statementOfOne<BillRow, { brandId: number; month: string
 export const lockBill = statementOfOne<BillRow, { brandId: number; month: string }>("bill_by_month_locked")`
   select ${allOf(bills)} from bills where ${ofMonth} for update`;
 
-type BuyerRow = Omit<Party, "tax_id"> & { id: number; support_email: string };
+type BuyerRow = Pick<Party, "name" | "address" | "email"> & { id: number; support_email: string; po_number: string };
 
 const buyers = statement<BuyerRow, { brandIds: readonly number[] }>("bill_buyers")`
-  select id, name, address, email, support_email from brands where id = any(${sql.placeholder("brandIds")}::int[])`;
+  select id, name, address, email, support_email, po_number from brands where id = any(${sql.placeholder("brandIds")}::int[])`;
 
 /** The current recipients of these brands' bills; brands that no longer exist are missing. */
 export async function findBuyers(db: Db, brandIds: readonly number[]): Promise<Map<number, Party>> {
   const found = await buyers(db, { brandIds });
   return new Map(
-    found.map(({ id, name, address, email, support_email }) => [
+    found.map(({ id, name, address, email, support_email, po_number }) => [
       id,
-      { name, address, tax_id: "", email: email || support_email },
+      { name, address, tax_id: "", email: email || support_email, ...(po_number && { po_number }) },
     ]),
   );
 }
+
+const terms = statement<{ id: number; days: number }, { brandIds: readonly number[] }>("brand_terms")`
+  select id, coalesce(terms_days, (select terms_days from operator_settings), ${sql.raw(String(TERMS_DAYS))}) as days
+  from brands where id = any(${sql.placeholder("brandIds")}::int[])`;
+
+export const findTerms = async (db: Db, brandIds: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await terms(db, { brandIds })).map(({ id, days }) => [id, days]));

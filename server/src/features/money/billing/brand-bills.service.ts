@@ -13,7 +13,7 @@ import { integrationFinder } from "../catalog/catalog.service.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
 import { auditPayments } from "./billing.text.ts";
-import { type BillRow, findBill, findBuyers, listBills, lockBill } from "./brand-bills.db.ts";
+import { type BillRow, findBill, findBuyers, findTerms, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
 import { estimator } from "./open-totals.service.ts";
@@ -36,6 +36,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
   const isFirst = day === month;
   const compared = isFirst ? spanOf(sameDays.month, day, ctx.billingTimeZone) : sameDays;
   const before = isFirst ? await wholeMonth(ctx, brandId, compared) : months.previous().get(brandId)?.bill;
+  const terms = await termsOf(ctx, [brandId]);
   const frame = {
     id: null,
     version: null,
@@ -43,7 +44,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     through: day,
     package: { id: plan.id, name: plan.name },
     currency: plan.currency,
-    due_on: dueOn(month),
+    due_on: dueOn(month, terms.get(brandId)),
     paid_at: null,
     paid_on: null,
     payment_reference: null,
@@ -93,6 +94,9 @@ export const findClosedBill = (ctx: Context, brandId: number, month: string): Pr
 /** Brands as an invoice issued today names them; those that no longer exist are missing. */
 export const buyersNow = (ctx: Pick<Context, "db">, brandIds: readonly number[]) =>
   findBuyers(ctx.db.current(), brandIds);
+
+/** In how many days the bills of brands are due; those that no longer exist are missing. */
+export const termsOf = (ctx: Pick<Context, "db">, brandIds: readonly number[]) => findTerms(ctx.db.current(), brandIds);
 
 /** The brand as an invoice issued today names it; null if it no longer exists. */
 export const buyerNow = async (ctx: Pick<Context, "db">, brandId: number) =>

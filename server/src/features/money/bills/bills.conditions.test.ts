@@ -38,10 +38,10 @@ describe("billing notifications", () => {
   });
 
   it("report a bill from the day after its due date until it is paid", async () => {
-    now = new Date("2026-11-17T04:59:00Z");
+    now = new Date("2026-11-21T04:59:00Z");
     expect(await messages(overdueBills)).toEqual([]);
-    now = new Date("2026-11-17T05:00:00Z");
-    expect(await messages(overdueBills)).toEqual([`${name}'s October bill ($99.00) was due Nov 16.`]);
+    now = new Date("2026-11-21T05:00:00Z");
+    expect(await messages(overdueBills)).toEqual([`${name}'s October bill ($99.00) was due Nov 20.`]);
     const [overdue] = await overdueBills(app.services);
     expect([overdue?.subject, overdue?.organization_id]).toMatchObject([
       { kind: "bill", label: "2026-10-01" },

@@ -140,6 +140,7 @@ const billList = pagedList({
     brand: brands.name,
     before: sql<string | null>`${before.total}`,
     found: sql<string | null>`${billChecks.found}`,
+    sent_at: sql<string | null>`(select max(m.sent_at) from invoice_mails m where m.bill_id = ${id})`,
     change: sql<string | null>`(${total} - ${before.total})::text`,
   },
 });

@@ -8,6 +8,7 @@ import { negative } from "../../../lib/amounts.ts";
 import { billingDay, dayIn, firstOfMonth } from "../../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { billStatus, dueOn } from "../billing/bill-answer.ts";
+import { termsOf } from "../billing/brand-bills.service.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
@@ -51,10 +52,9 @@ async function openBills(ctx: Context, query: Query) {
   const today = billingDay(ctx);
   const span = spanOf(firstOfMonth(today), today, ctx.billingTimeZone);
   const { data, meta } = await listBilledBrands(db, { ...query, sort }, span);
-  const months = await loadOpenMonths(
-    ctx,
-    data.map(({ id }) => id),
-  );
+  const ids = data.map(({ id }) => id);
+  const months = await loadOpenMonths(ctx, ids);
+  const terms = await termsOf(ctx, ids);
   const previous = months.previous();
   return {
     meta,
@@ -79,9 +79,10 @@ async function openBills(ctx: Context, query: Query) {
         to_check: false,
         found: null,
         carried: null,
-        due_on: dueOn(span.month),
+        due_on: dueOn(span.month, terms.get(id)),
         paid_on: null,
         payment_reference: null,
+        sent_at: null,
         sort_key,
       };
     }),

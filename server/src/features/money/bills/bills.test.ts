@@ -5,17 +5,15 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
-import { makeBilledBrand } from "../../../../test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { always, applied, makeCoupon } from "../../../../test/factories/coupon.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
-import { systemActor } from "../../../context/context.ts";
 import { billChecks, bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { usageDays } from "../../../db/tables/usage.ts";
 import { startOfDay } from "../../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
-import { closeMonth } from "./close.service.ts";
 
 // November 5: September's bills are overdue, October's not yet due.
 const now = new Date(Date.parse(startOfDay("America/New_York", "2026-11-05")) + 12 * 3_600_000);
@@ -56,7 +54,7 @@ async function billed(name: string, minutes: Record<string, number>): Promise<nu
       last_at: `${day}T12:00:00Z`,
       last_event_id: `${id}-${month}`,
     });
-    if (month < "2026-11") await closeMonth({ ...app.ctx, actor: systemActor, audited: [] }, id, day);
+    if (month < "2026-11") await closeOnTime(app.ctx, id, day);
   }
   return id;
 }
@@ -217,7 +215,7 @@ describe("lines of bills for bookkeeping", () => {
       .execute(
         sql`update coupon_uses set first_month = '2026-09-01', applied_at = '2026-09-02' where brand_id = ${id}`,
       );
-    await closeMonth({ ...app.ctx, actor: systemActor, audited: [] }, id, "2026-10-01");
+    await closeOnTime(app.ctx, id, "2026-10-01");
     await billed("Birch", { "2026-10": 200 });
     const query = `search_key=Family${family}`;
     const { data, meta } = (await manager.get(`/admin/bill_lines?${query}`)).body;
@@ -244,7 +242,7 @@ describe("lines of bills for bookkeeping", () => {
       brand: called("Ash"),
       brand_id: id,
       month: "2026-10",
-      closed_on: "2026-11-05",
+      closed_on: "2026-11-01",
       due_on: "2026-11-16",
     });
     const paged: unknown[] = [];

@@ -6,22 +6,18 @@ import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { sellerNow } from "../../access/operator/operator.service.ts";
 import { creditMoved, isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
 import { dueOn } from "../billing/bill-answer.ts";
-import { billSubject, buyersNow } from "../billing/brand-bills.service.ts";
+import { billSubject, buyersNow, termsOf } from "../billing/brand-bills.service.ts";
 import { calculateMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { moveCredit } from "../credits/credits.service.ts";
+import { addDepartures } from "../invoices/departures.service.ts";
+import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import { auditCloses, billWords } from "./bills.text.ts";
 import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
 import { saveCloseRun } from "./close-run.service.ts";
-
-/**
- * Layout version of invoices for bills closed now. A bill keeps the layout of its close, so that a release with a new
- * layout changes no existing invoice: 1 is for bills closed before layouts had numbers.
- */
-export const INVOICE_LAYOUT = 3;
 
 /** Brands whose months are closed by the same few statements; ingesting their usage waits meanwhile. */
 const BRANDS_PER_BATCH = 50;
@@ -78,6 +74,8 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     const { seller, prefix } = await sellerNow(ctx);
     const numbers = await nextInvoiceNumbers(db, prefix, months.size);
     const buyers = await buyersNow(ctx, [...months.keys()]);
+    const terms = await termsOf(ctx, [...months.keys()]);
+    const today = billingDay(ctx);
     const stored = await insertBills(
       db,
       [...months].map(([brand_id, { package: plan, inputs, bill: calculated }], index) => ({
@@ -94,10 +92,10 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         seller,
         buyer: buyers.get(brand_id) ?? null,
         invoice_number: numbers[index] ?? "",
-        due_on: dueOn(month),
+        due_on: dueOn(month, terms.get(brand_id), today),
         closed_at: now,
         // Nothing to pay.
-        ...(!isPositive(calculated.total) && { paid_at: now, paid_on: billingDay(ctx) }),
+        ...(!isPositive(calculated.total) && { paid_at: now, paid_on: today }),
         created_at: now,
         updated_at: now,
         updated_by: ctx.actor.name,
@@ -105,6 +103,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     );
     for (const { id, ...bill } of stored)
       await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
+    await addDepartures(ctx, stored);
     await auditClose(
       ctx,
       month,

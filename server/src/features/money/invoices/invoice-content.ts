@@ -3,7 +3,7 @@ import { invoicedLabel, invoicedLines } from "@console/contract/invoice-lines.ts
 import { moneyText } from "../../../lib/amounts.ts";
 import { dayInWords, monthInWords, monthSpan } from "../../../lib/calendar.ts";
 import { isUsAddress } from "../../../lib/us-address.ts";
-import { INVOICE_LAYOUT } from "../bills/close.service.ts";
+import { INVOICE_LAYOUT } from "./invoice-layout.ts";
 import { type InvoiceRow, invoiceRows } from "./invoice-rows.ts";
 import { invoiceWords as words } from "./invoices.text.ts";
 
@@ -91,8 +91,14 @@ function dueRow(bill: Bill): InvoiceRow {
 
 function partyOf(title: string, party: Party | null): { title: string; lines: string[] }[] {
   if (!party) return [];
-  const { name, address, tax_id, email } = party;
-  const lines = [name, ...address.split(/\r?\n/), tax_id && words.taxId(tax_id), email];
+  const { name, address, tax_id, email, po_number = "" } = party;
+  const lines = [
+    name,
+    ...address.split(/\r?\n/),
+    tax_id && words.taxId(tax_id),
+    email,
+    po_number && words.po(po_number),
+  ];
   return [{ title, lines: lines.filter((line) => line.trim() !== "") }];
 }
 

@@ -30,13 +30,17 @@ export const invoiceMailJob = defineJob({
       await sendAndRecord(services, email?.id, () =>
         services.mailer.send({
           to: mail.recipient,
+          // The same for each attempt: if the server accepted one whose answer was lost, the recipient sees one email.
+          messageKey: `invoice ${row.invoice_number} ${mail.recipient} ${mail.id}`,
           ...invoiceMail(operator, bill),
           attachments: [{ filename: name, content, contentType: mime }],
         }),
       );
     } catch (error) {
-      if (error instanceof GiveUp) await markFailed(db, { id: mail.id, now: now() });
-      throw error;
+      if (!(error instanceof GiveUp)) throw error;
+      // No failed job: staff who can correct the address are told of the invoice.
+      await markFailed(db, { id: mail.id, now: now() });
+      return;
     }
     await markSent(db, { id: mail.id, now: now() });
   },

@@ -42,10 +42,13 @@ export async function mailInvoice(
   const bill = await requireBill(ctx, brandId, month);
   const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
   if (recipient === "") throw refuse(invoiceErrors.noRecipient);
-  return (await queueInvoice(ctx, bill, recipient)).mail;
+  return (await queueInvoice(ctx, bill, { recipient })).mail;
 }
 
-async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repeatsId?: number) {
+type Sent = { recipient: string; repeatsId?: number; atClose?: boolean };
+
+/** Queues an email of a bill's invoice in the caller's transaction. */
+export async function queueInvoice(ctx: Context, bill: BillRow, { recipient, repeatsId, atClose = false }: Sent) {
   const { id, brand_id: brandId } = bill;
   const brand = await requireBrand(ctx, brandId);
   await requireMail(ctx, { to: recipient, what: invoiceWords.mail, invoiceId: id });
@@ -54,6 +57,7 @@ async function queueInvoice(ctx: Context, bill: BillRow, recipient: string, repe
     recipient,
     requested_at: ctx.clock.now().toISOString(),
     requested_by: ctx.actor.name,
+    at_close: atClose,
   });
   const email = await insertInvoiceEmail(ctx, {
     invoiceMailId: mail.id,
@@ -79,7 +83,7 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
 /** Sends an invoice's email once more. @returns the id of the new email */
 export async function mailInvoiceAgain(ctx: Context, invoiceMailId: number, recipient: string, repeatsId: number) {
   const bill = requireFound(await billOfMail(ctx, invoiceMailId), billingErrors.billNotFound);
-  return (await queueInvoice(ctx, bill, recipient, repeatsId)).email.id;
+  return (await queueInvoice(ctx, bill, { recipient, repeatsId })).email.id;
 }
 
 async function billOfMail(ctx: Context, invoiceMailId: number): Promise<BillRow | undefined> {

@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
-import { makeBill, makeBilledBrand } from "../../../../test/factories/bill.ts";
+import { closeOnTime, makeBill, makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makeCoupon } from "../../../../test/factories/coupon.ts";
 import { picture } from "../../../../test/factories/package.ts";
@@ -18,7 +18,6 @@ import { couponUses } from "../../../db/tables/coupons.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { encodeLogo, removeLogo, setLogo } from "../../access/operator/logo.service.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
-import { closeMonth } from "../bills/close.service.ts";
 import { printable } from "./invoice-font.ts";
 
 const now = new Date("2026-12-20T17:00:00Z");
@@ -67,7 +66,7 @@ async function billOf(over: { name?: string; charges?: number } = {}): Promise<n
     discount_type: "fixed_amount",
     discount_value: "20",
   });
-  await closeMonth({ ...app.ctx, actor: systemActor, audited: [] }, id, `${MONTH}-01`);
+  await closeOnTime(app.ctx, id, `${MONTH}-01`);
   return id;
 }
 
@@ -102,7 +101,7 @@ describe("the invoice", () => {
         ...["Invoice", invoice_number, "From", "Voice Console, Inc.", "1180 Harbour Street", "New York"],
         // Each font writes its own letters.
         ...["Tax ID 12-345", "Bill to", "Кафе नमन Ωμέγα ", "12 Rue Brûlée"],
-        ...["Billing period", "Nov 1–30, 2026", "Dec 20, 2026", "Dec 16, 2026", "Overdue", "Page 1 of 1"],
+        ...["Billing period", "Nov 1–30, 2026", "Dec 1, 2026", "Dec 16, 2026", "Overdue", "Page 1 of 1"],
       ]),
     );
     expect(page.replaceAll("\n", "")).toContain("Кафе नमन Ωμέγα 日本");

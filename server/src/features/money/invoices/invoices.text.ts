@@ -1,6 +1,7 @@
 import type { BillStatus } from "@console/contract/billing.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
+import { shortMonth } from "../../../lib/calendar.ts";
 
 /** All texts of the invoice file. */
 export const invoiceWords = {
@@ -8,6 +9,7 @@ export const invoiceWords = {
   from: "From",
   to: "Bill to",
   taxId: (id: string) => `Tax ID ${id}`,
+  po: (number: string) => `PO number ${number}`,
   number: "Invoice number",
   month: "Month",
   period: "Billing period",
@@ -43,3 +45,11 @@ export const auditInvoices = auditWith({
   "invoice.mailed": ({ label, brand, after }: Said<unknown, { recipient: string }>) =>
     `emailed ${possessive(brand)} invoice ${label} to ${after.recipient}`,
 });
+
+type Undelivered = { name: string; month: string; invoice_number: string; addresses: string | null };
+
+/** An invoice that did not arrive, as a sentence. */
+export const undelivered = ({ name, month, invoice_number, addresses }: Undelivered, today: string): string =>
+  `${possessive(name)} ${shortMonth(month, today)} invoice (${invoice_number}) ${
+    addresses === null ? "has no email address to go to." : `wasn't delivered: the mail server rejected ${addresses}.`
+  }`;

@@ -1,17 +1,30 @@
+import { invoiceSending, invoiceSendingLabel } from "@console/contract/operator.ts";
 import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../../api/identity.ts";
 import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
 import { monthName } from "../../../lib/months.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { operatorFields } from "./operator.fields.ts";
 import { operatorQuery } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
 
+const names = [
+  "invoice_sending",
+  "invoice_sending_hours",
+  "terms_days",
+  "payment_instructions",
+  "invoice_prefix",
+  "tax_name",
+  "tax_rate",
+] as const;
+
 function InvoicesForm({ loaded, onSaved }: OperatorPage) {
   const today = useBillingDay();
-  const form = useOperatorForm(["payment_instructions", "invoice_prefix", "tax_name", "tax_rate"], {
+  const form = useOperatorForm(names, {
     loaded,
     onSaved,
     draft: "settings-invoices",
@@ -22,10 +35,24 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
         : {},
   });
   const prefix = useWatch({ control: form.form.control, name: "invoice_prefix" }).trim();
+  const sending = invoiceSending.parse(useWatch({ control: form.form.control, name: "invoice_sending" }));
   const isStored = prefix === form.stored?.invoice_prefix;
   return (
     <FormCard label={words.invoices.title} form={form}>
+      <FormGroup title={words.invoices.sending}>
+        <Field label={operatorFields.invoice_sending.label} hint={words.invoices.sendingHint[sending]}>
+          <Select {...form.form.register("invoice_sending")}>
+            {invoiceSending.options.map((each) => (
+              <option key={each} value={each}>
+                {invoiceSendingLabel[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {sending === "after_close" && <TextField form={form} name="invoice_sending_hours" className="tabular-nums" />}
+      </FormGroup>
       <FormGroup title={words.invoices.payment}>
+        <TextField form={form} name="terms_days" className="tabular-nums" hint={words.invoices.termsHint} />
         <TextField form={form} name="payment_instructions" hint={words.invoices.paymentHint} />
       </FormGroup>
       <FormGroup title={words.invoices.numbering}>
@@ -45,7 +72,7 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
   );
 }
 
-/** How invoices are numbered, taxed and paid. */
+/** How invoices are sent, paid, numbered and taxed. */
 export const InvoicesPage = () => (
   <FreshPage query={operatorQuery} words={{ ...words, ...words.invoices }}>
     {(loaded, onSaved) => <InvoicesForm key={loaded.version} loaded={loaded} onSaved={onSaved} />}

@@ -1,4 +1,4 @@
-import { fieldsOfOperator as declared } from "@console/contract/operator.ts";
+import { fieldsOfOperator as declared, invoiceSending, invoiceSendingLabel } from "@console/contract/operator.ts";
 import { type Field, formFields, text, verbatim } from "../../../components/form/fields.ts";
 import { typedDecimal } from "../../../lib/typed-money.ts";
 
@@ -25,6 +25,12 @@ export const operatorFields = formFields(declared, {
   payment_instructions: verbatim(declared.payment_instructions, { rows: 3 }),
   invoice_prefix: text(declared.invoice_prefix, { spellCheck: false }),
   tax_rate: percent(declared.tax_rate),
+  terms_days: whole(declared.terms_days),
+  invoice_sending: {
+    ...text(declared.invoice_sending),
+    format: (typed: string) => invoiceSendingLabel[invoiceSending.parse(typed)],
+  },
+  invoice_sending_hours: whole(declared.invoice_sending_hours),
   attention_margin: percent(declared.attention_margin),
   attention_bill_change: percent(declared.attention_bill_change),
   attention_usage_fall: percent(declared.attention_usage_fall),

@@ -30,8 +30,15 @@ export const operatorText = {
   },
   invoices: {
     title: "Invoices & Tax",
-    about: "How invoices are numbered, taxed and paid.",
+    about: "How invoices are sent, paid, numbered and taxed.",
     payment: "Payment",
+    sending: "Sending",
+    sendingHint: {
+      by_hand: "Staff email each invoice from its page.",
+      at_close: "Each invoice goes to the brand's invoice emails once.",
+      after_close: "Until then, bills can be reviewed. Each invoice then goes to the brand's invoice emails once.",
+    },
+    termsHint: "From the first of the month after the bill's. A brand can have its own.",
     numbering: "Numbering",
     tax: "Tax",
     paymentHint: "Shown on unpaid invoices and in the emails with them.",

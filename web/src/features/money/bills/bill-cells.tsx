@@ -9,6 +9,7 @@ import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
+import { Time } from "../../../ui/time.tsx";
 import type { billsSearch } from "./bills.search.ts";
 import { billsText as words } from "./bills.text.ts";
 
@@ -56,7 +57,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       ...sorted("package"),
       mobileLine: "second",
       width: 128,
-      fold: 4,
+      fold: 2,
       className: "text-fg-2",
       cell: (bill) => bill.package,
     },
@@ -65,7 +66,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       sort: "invoice_number",
       mobileLine: "second",
       width: 120,
-      fold: 6,
+      fold: 7,
       cell: ({ brand_id, brand, month, invoice_number }) =>
         invoice_number === null ? (
           <None words={words.none} />
@@ -94,7 +95,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       key: "change",
       mobileLine: "second",
       width: 196,
-      fold: 5,
+      fold: 6,
       numeric: true,
       cell: (bill) => (
         <>
@@ -114,7 +115,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       ...sorted("due_on"),
       mobileLine: "second",
       width: 116,
-      fold: 3,
+      fold: 5,
       className: "tabular-nums text-fg-2",
       mobileLabel: words.due,
       cell: ({ due_on }) => formatListDay(due_on, today),
@@ -124,7 +125,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       sort: "paid_on",
       mobileLine: "second",
       width: 116,
-      fold: 2,
+      fold: 4,
       className: "tabular-nums text-fg-2",
       cell: ({ paid_on }) =>
         paid_on === null ? (
@@ -143,6 +144,14 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       fold: 1,
       className: "text-fg-2",
       cell: ({ payment_reference }) => payment_reference ?? <None words={words.none} />,
+    },
+    !open && {
+      key: "sent",
+      mobileLine: "none",
+      width: 104,
+      fold: 3,
+      className: "tabular-nums text-fg-2",
+      cell: ({ sent_at }) => (sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="date" />),
     },
   ]);
 }

@@ -41,4 +41,5 @@ export const billsText = {
     moved: "Large change",
   },
   none: "Not set",
+  notSent: "Not sent",
 } as const;

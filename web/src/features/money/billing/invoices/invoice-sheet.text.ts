@@ -23,6 +23,7 @@ export const invoiceSheetText = {
   dueNone: "Amount due",
   from: "From",
   to: "Bill to",
+  po: (number: string) => `PO number ${number}`,
   taxId: (id: string) => `Tax ID ${id}`,
   howToPay: "How to pay",
 } as const;

@@ -160,7 +160,14 @@ const Side = ({ label, party }: { label: string; party: Party }) => (
     <dt className="text-12 text-fg-2">{label}</dt>
     <dd className="whitespace-pre-line">
       <span className="block">{party.name}</span>
-      {[party.address, party.tax_id && words.taxId(party.tax_id), party.email].filter((line) => line !== "").join("\n")}
+      {[
+        party.address,
+        party.tax_id && words.taxId(party.tax_id),
+        party.email,
+        party.po_number && words.po(party.po_number),
+      ]
+        .filter(Boolean)
+        .join("\n")}
     </dd>
   </div>
 );

@@ -15,6 +15,7 @@ export const formText = {
   examples: {
     user_name: "Dana Whitfield",
     user_email: "dana@northgate.example",
+    billing_emails: "ap@northgate.example, office@northgate.example",
     frontend_domain: "app.northgate.example",
     backend_domain: "api.northgate.example",
   },
@@ -41,6 +42,8 @@ export const formText = {
   domainHint: "Lowercase, without https://",
   descriptionPlaceholder: "What the brand does, for staff only…",
   supportHint: "Same as email if empty.",
+  billingEmailsHint: (max: number) => `Up to ${max}, separated by commas. The brand's email if empty.`,
+  termsHint: "The operator's terms if empty.",
   pickColor: "Pick a brand color",
   nameInUse: (name: string) => `Another brand is already called ${name}.`,
   addressWillBe: (host: string) => `It will be available at https://${host}`,

@@ -82,6 +82,16 @@ const plain = {
   phone: within("contact", text(declared.phone, { type: "tel" })),
   website: within("contact", host(declared.website, "https://")),
   address: within("contact", text(declared.address)),
+  billing_emails: within("contact", {
+    ...text(declared.billing_emails, { wide: true, placeholder: words.examples.billing_emails }),
+    sent: (typed: string) => typed.split(/[\s,;]+/).filter((each) => each !== ""),
+  }),
+  terms_days: within("contact", {
+    ...text(declared.terms_days, { inputMode: "numeric" }),
+    // Other text becomes NaN, which the contract rejects.
+    sent: (typed: string) => (typed.trim() === "" ? null : Number(typed)),
+  }),
+  po_number: within("contact", text(declared.po_number)),
   // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
   user_name: within(
     "owner",

@@ -1,7 +1,11 @@
+import { BILLING_EMAILS_MAX } from "@console/contract/limits.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import type { FormPart } from "../fields/brand-form.model.ts";
 import { formText } from "../fields/brand-form.text.ts";
 import { FormSection, SectionFields, TwoColumns } from "../fields/form-section.tsx";
+
+/** With hints of their own, at the end. */
+const billing = ["billing_emails", "terms_days", "po_number"] as const;
 
 export function ContactSection({ part }: { part: FormPart }) {
   const { record, form, mode } = part;
@@ -11,7 +15,10 @@ export function ContactSection({ part }: { part: FormPart }) {
     <FormSection section="contact">
       <TwoColumns>
         <TextField form={record} name={name} hint={empty && formText.supportHint} />
-        <SectionFields part={part} section="contact" except={[name]} />
+        <SectionFields part={part} section="contact" except={[name, ...billing]} />
+        <TextField form={record} name="billing_emails" hint={formText.billingEmailsHint(BILLING_EMAILS_MAX)} />
+        <TextField form={record} name="terms_days" hint={formText.termsHint} className="tabular-nums" />
+        <TextField form={record} name="po_number" />
       </TwoColumns>
     </FormSection>
   );
