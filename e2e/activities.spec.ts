@@ -8,8 +8,8 @@ import { makeMember } from "@console/server/test/factories/member.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
-import { exactText, pageTitle } from "./support/find.ts";
+import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { button, dialog, exactText, pageTitle, textBox } from "./support/find.ts";
 
 let tested: TestConsole;
 
@@ -104,15 +104,48 @@ describe("the activities", () => {
     await expect.poll(() => items(page).count()).toBe(1);
     await page.getByLabel("User").selectOption({ label: name });
     await page.waitForURL(new RegExp(`user=${client.user?.id}`));
-    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await button(page, "Dates: All Dates").click();
+    await textBox(dialog(page, "Dates"), "To").fill("2020-01-31");
     await page.waitForURL(/to=2020-01-31/);
+    await page.keyboard.press("Escape");
     await exactText(page, "No activities found matching your filters.").waitFor();
     await page.reload();
-    expect(await page.getByLabel("To", { exact: true }).inputValue()).toBe("Jan 31, 2020");
+    await button(page, "Dates: Through Jan 31, 2020").click();
+    expect(await textBox(dialog(page, "Dates"), "To").inputValue()).toBe("Jan 31, 2020");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.waitForURL(/\/activities$/);
     await items(page).nth(2).waitFor();
     await page.goto("/activities?type=root&user=x&from=never");
+    await page.waitForURL(/\/activities$/);
+  });
+
+  it("are filtered by days in one panel, with the keyboard alone and on a phone (MORE-408)", async () => {
+    const { page } = await tested.open("super_admin", "/activities?from=2026-02-10&to=2026-02-20");
+    const days = dialog(page, "Dates");
+    await button(page, "Dates: Feb 10–20, 2026").press("Enter");
+    await exactText(days, "11 days").waitFor();
+    await expectCleanEverywhere(page);
+    await button(days, "Feb 20, 2026").focus();
+    for (const key of ["Home", "Enter", "PageDown", "End"]) await page.keyboard.press(key);
+    await exactText(days, "Choose the last day.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/from=2026-02-15&to=2026-03-21/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Dates: Feb 15 – Mar 21, 2026");
+    const opener = button(page, /^Dates: /);
+    await opener.click();
+    await days.waitFor();
+    await opener.click();
+    await days.waitFor({ state: "hidden" });
+    await page.setViewportSize(phone);
+    await opener.click();
+    await button(days, "Mar 2, 2026").click();
+    await button(days, "Mar 1, 2026").click();
+    await page.waitForURL(/from=2026-03-01&to=2026-03-02/);
+    await opener.click();
+    await button(days, "Clear").click();
     await page.waitForURL(/\/activities$/);
   });
 
@@ -143,13 +176,13 @@ describe("the activities", () => {
     const { page } = await tested.open("super_admin", find("bird"));
     await expect.poll(() => items(page).count()).toBe(1);
     await makeMember(tested.app.ctx, { name: "Late Bird" });
-    const button = page.getByRole("button", { name: "Show 1 new activity" });
-    await button.waitFor();
+    const newer = page.getByRole("button", { name: "Show 1 new activity" });
+    await newer.waitFor();
     await expect.poll(() => items(page).count()).toBe(1);
     await expectClean(page);
-    await button.click();
+    await newer.click();
     await expect.poll(() => items(page).count()).toBe(2);
-    await button.waitFor({ state: "hidden" });
+    await newer.waitFor({ state: "hidden" });
   });
 
   it("are clean and fit in both themes and at every width", async () => {

@@ -30,14 +30,27 @@ export const words = {
   exported: "Export Downloaded",
   exportFailed: "Failed to export. Please try again.",
   megabytes: (count: string) => `${count}\u00a0MB`,
-  fromDay: "From",
-  toDay: "To",
+} as const;
+
+/** Texts of a range of days. */
+export const dateRangeText = {
+  title: "Dates",
+  named: (range: string) => `Dates: ${range}`,
+  all: "All Dates",
+  since: (day: string) => `From ${day}`,
+  through: (day: string) => `Through ${day}`,
+  from: "From",
+  to: "To",
+  pressLast: "Choose the last day.",
+  days: (count: number) => (count === 1 ? "1 day" : `${count.toLocaleString("en-US")} days`),
+  clear: "Clear",
   presets: {
     today: "Today",
     week: "Last 7 Days",
     days30: "Last 30 Days",
     monthToDate: "Month to Date",
     lastMonth: "Last Month",
+    quarter: "This Quarter",
     year: "This Year",
   },
 } as const;

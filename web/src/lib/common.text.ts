@@ -18,6 +18,7 @@ export const libText = {
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours}h ago`,
   daysAgo: (days: number) => `${days}d ago`,
+  yesterdayAt: (time: string) => `Yesterday, ${time}`,
   thenPress: " then ",
   more: (count: number) => `${count.toLocaleString("en-US")} more`,
   and: (names: string, last: string) => `${names} and ${last}`,

@@ -54,6 +54,18 @@ export function formatListDate(iso: string, now: number): string {
 export const formatListTime = (iso: string, now: number): string =>
   now - new Date(iso).getTime() < 7 * day ? formatRelative(iso, now) : formatListDate(iso, now);
 
+const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+const secondFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit" });
+
+/** In a log: '10:41:07 AM' today, 'Yesterday, 6:02 PM', 'Nov 12, 6:02 PM'. */
+export function formatLogged(iso: string, now: number): string {
+  const at = new Date(iso);
+  const date = dateFormat.format(at);
+  if (date === dateFormat.format(now)) return secondFormat.format(at);
+  const time = timeFormat.format(at);
+  return date === dateFormat.format(now - day) ? words.yesterdayAt(time) : `${formatListDate(iso, now)}, ${time}`;
+}
+
 /** The same inside a sentence: 'just now'. */
 export function relativeInSentence(iso: string, now: number): string {
   const text = formatRelative(iso, now);
@@ -82,6 +94,15 @@ export const formatDay = (day: string): string => dayFormat.format(new Date(day)
 
 /** 'Dec 1'. */
 export const formatShortDay = (day: string): string => shortDayFormat.format(new Date(day));
+
+/** Both included: 'Nov 27, 2026', 'Nov 1–27, 2026', 'Oct 28 – Nov 27, 2026', 'Dec 28, 2025 – Jan 3, 2026'. */
+export function formatDays(from: string, to: string): string {
+  if (from === to) return formatDay(to);
+  if (from.slice(0, 7) === to.slice(0, 7)) {
+    return `${formatShortDay(from)}–${Number(to.slice(8))}, ${to.slice(0, 4)}`;
+  }
+  return `${formatListDay(from, to)} – ${formatDay(to)}`;
+}
 
 const weekdayFormat = new Intl.DateTimeFormat("en-US", {
   weekday: "short",
@@ -117,6 +138,12 @@ export function nextMonth(date: string): { from: string; to: string } {
   const [year = 0, month = 1] = date.split("-").map(Number);
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { from: dayOf(Date.UTC(year, month, 1)), to: dayOf(Date.UTC(year, month + 1, 0)) };
+}
+
+/** The first day of a day's quarter. */
+export function quarterStart(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - ((month - 1) % 3), 1)).toISOString().slice(0, 10);
 }
 
 /** The last day of a day's quarter. */

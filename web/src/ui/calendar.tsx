@@ -2,17 +2,21 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../lib/cx.ts";
 import { addDays, formatDay } from "../lib/dates.ts";
-import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { uiText as words } from "./ui.text.ts";
 
 export type CalendarProps = {
-  /** The chosen day. */
-  day: string | null;
+  /** The chosen days, both included. */
+  from: string | null;
+  to: string | null;
+  /** Of a range, the first day that is chosen: the days up to the pointer or the focus are marked. */
+  start?: string | undefined;
   today: string;
   /** First and last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
+  /** It gets the focus when it is shown. */
+  initialFocus?: boolean;
   onChoose: (day: string) => void;
 };
 
@@ -36,14 +40,20 @@ function weeksOf(day: string): string[][] {
 }
 
 /** A month: arrows move by day and week, Page Up and Down by month, with Shift by year, Home and End within the week. */
-export function Calendar({ day, today, min = "2000-01-01", max = "2199-12-31", onChoose }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { from, to, start, today, min = "2000-01-01", max = "2199-12-31", initialFocus = false, onChoose } = props;
   const within = (each: string) => (each < min ? min : each > max ? max : each);
-  const [focused, setFocused] = useState(within(day ?? today));
+  const [focused, setFocused] = useState(within(to ?? from ?? today));
+  const [hovered, setHovered] = useState<string | null>(null);
   const grid = useRef<HTMLTableElement>(null);
+  const moves = useRef(initialFocus);
   const month = focused.slice(0, 7);
+  const [first, last] = start === undefined ? [from ?? to, to ?? from] : inOrder(start, hovered ?? focused);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day that the keys moved to is rendered first.
   useEffect(() => {
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+    if (moves.current) grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`)?.focus();
+    moves.current = false;
   }, [focused]);
 
   function press(event: KeyboardEvent) {
@@ -61,12 +71,14 @@ export function Calendar({ day, today, min = "2000-01-01", max = "2199-12-31", o
     }[event.key];
     if (!next) return;
     event.preventDefault();
+    moves.current = true;
+    setHovered(null);
     setFocused(within(next()));
   }
   const turn = (months: number) => setFocused(within(addMonths(focused, months)));
 
   return (
-    <div className="p-3">
+    <>
       <div className="mb-2 flex items-center gap-1">
         <span aria-live="polite" className="mr-auto font-semibold">
           {monthName.format(new Date(`${month}-01`))}
@@ -78,8 +90,15 @@ export function Calendar({ day, today, min = "2000-01-01", max = "2199-12-31", o
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that arrow keys move in. */}
-      <table ref={grid} role="grid" aria-label={monthName.format(new Date(`${month}-01`))} onKeyDown={press}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that arrow keys move in.
+        role="grid"
+        aria-label={monthName.format(new Date(`${month}-01`))}
+        className="w-full"
+        onKeyDown={press}
+        onPointerLeave={() => setHovered(null)}
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (
@@ -97,56 +116,56 @@ export function Calendar({ day, today, min = "2000-01-01", max = "2199-12-31", o
                   key={each}
                   day={each}
                   inMonth={each.startsWith(month)}
-                  chosen={each === day}
+                  chosen={each === first || each === last}
+                  between={first !== null && last !== null && each > first && each < last}
                   isToday={each === today}
                   possible={each >= min && each <= max}
                   focused={each === focused}
                   onChoose={onChoose}
+                  onHover={setHovered}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="mt-2 -ml-1"
-        disabled={today < min || today > max}
-        onClick={() => onChoose(today)}
-      >
-        {words.today}
-      </Button>
-    </div>
+    </>
   );
 }
+
+export const inOrder = (one: string, other: string): [first: string, last: string] =>
+  one <= other ? [one, other] : [other, one];
 
 type DayProps = {
   day: string;
   inMonth: boolean;
   chosen: boolean;
+  /** Between the ends of a range. */
+  between: boolean;
   isToday: boolean;
   possible: boolean;
   focused: boolean;
   onChoose: (day: string) => void;
+  onHover: (day: string) => void;
 };
 
-function Day({ day, inMonth, chosen, isToday, possible, focused, onChoose }: DayProps) {
+function Day({ day, inMonth, chosen, between, isToday, possible, focused, onChoose, onHover }: DayProps) {
   // The last week can be all of the next month.
   if (!inMonth) return <td className="size-8 p-0" />;
   return (
-    <td className="p-0">
+    <td className={cx("p-0", between && "range-day bg-accent-soft")}>
       <button
         type="button"
         data-day={day}
         tabIndex={focused ? 0 : -1}
         aria-label={formatDay(day)}
-        aria-pressed={chosen}
+        aria-pressed={chosen || between}
         aria-current={isToday ? "date" : undefined}
         aria-disabled={!possible || undefined}
         onClick={() => possible && onChoose(day)}
+        onPointerEnter={() => onHover(day)}
         className={cx(
-          "grid size-8 place-items-center rounded-sm tabular-nums pointer-coarse:size-11",
+          "mx-auto grid size-8 place-items-center rounded-sm tabular-nums pointer-coarse:size-11",
           chosen ? "bg-accent font-semibold text-on-accent" : "hover:bg-hover",
           isToday && !chosen && "font-semibold shadow-[inset_0_0_0_1px_var(--border-strong)]",
           !possible && "text-fg-disabled line-through",

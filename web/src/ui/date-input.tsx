@@ -4,7 +4,6 @@ import {
   type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
-  type ReactNode,
   type Ref,
   useImperativeHandle,
   useLayoutEffect,
@@ -35,8 +34,8 @@ type DateInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "value" | "
   max?: string | undefined;
   /** Fills its container by default. */
   width?: string | undefined;
-  /** Beside the calendar. */
-  aside?: ReactNode;
+  /** Typed only: it is beside a calendar. */
+  plain?: boolean;
 };
 
 const Panel = lazyPart(async () => (await import("./calendar-panel.tsx")).CalendarPanel);
@@ -44,7 +43,7 @@ const shown = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) && parseDay(day, d
 
 /** A day, typed ('11/24', 'tomorrow', '+30') or chosen: the arrow down opens the calendar. */
 export function DateInput(props: DateInputProps) {
-  const { ref, day, onDay, min, max, width = "w-full", aside, className, onChange, onBlur, ...rest } = props;
+  const { ref, day, onDay, min, max, width = "w-full", plain = false, className, onChange, onBlur, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const today = useLocalToday();
   const wiring = useFieldWiring(rest);
@@ -87,7 +86,7 @@ export function DateInput(props: DateInputProps) {
     onBlur?.(event);
   }
   function press(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown" || event.altKey) return;
+    if (plain || event.key !== "ArrowDown" || event.altKey) return;
     event.preventDefault();
     show();
   }
@@ -107,22 +106,24 @@ export function DateInput(props: DateInputProps) {
         ref={input}
         type="text"
         autoComplete="off"
-        className={cx(controlClass, "h-ctl w-full pr-9")}
+        className={cx(controlClass, "h-ctl w-full", !plain && "pr-9")}
         onChange={change}
         onBlur={leave}
         onKeyDown={press}
       />
-      <IconButton
-        label={words.openCalendar}
-        size="sm"
-        tabIndex={-1}
-        disabled={rest.disabled}
-        className="absolute top-1/2 right-0.5 -translate-y-1/2"
-        onPointerEnter={() => void Panel.load()}
-        onClick={show}
-      >
-        <CalendarIcon aria-hidden="true" />
-      </IconButton>
+      {!plain && (
+        <IconButton
+          label={words.openCalendar}
+          size="sm"
+          tabIndex={-1}
+          disabled={rest.disabled}
+          className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          onPointerEnter={() => void Panel.load()}
+          onClick={show}
+        >
+          <CalendarIcon aria-hidden="true" />
+        </IconButton>
+      )}
       {used && (
         <Panel
           open={open}
@@ -131,7 +132,6 @@ export function DateInput(props: DateInputProps) {
           today={today}
           min={min}
           max={max}
-          aside={aside}
           onChoose={choose}
           onClose={() => setOpen(false)}
         />

@@ -32,7 +32,7 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
       <Select
         compact
         aria-label={words.user}
-        className="md:w-52 max-md:flex-1"
+        className="md:w-44 max-md:flex-1"
         value={String(user ?? "all")}
         onChange={({ target }) => onFilter({ user: userOf(target.value) })}
       >
@@ -44,7 +44,7 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         ))}
         <option value="system">{words.system}</option>
       </Select>
-      <DateRange from={from} to={to} onChange={(range) => onFilter(range)} />
+      <DateRange range={{ from, to }} onChange={onFilter} />
     </>
   );
 }
