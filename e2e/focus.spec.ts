@@ -1,7 +1,7 @@
 // Shows MORE-361.
 
+import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeMember } from "@console/server/test/factories/member.ts";
-import { makeWebhook } from "@console/server/test/factories/webhook.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refuseCalls } from "./support/calls.ts";
@@ -26,22 +26,23 @@ const focused = (page: Page) =>
 
 describe("the focus, with the keyboard alone", () => {
   it("moves to the neighbor of a row that a list loses, and at last to the heading", async () => {
-    for (const description of ["First", "Second", "Third"]) {
-      await makeWebhook(tested.app.ctx, { url: `https://hooks.example/${description}`, description });
-    }
-    const { page } = await tested.open("super_admin", "/settings/webhooks");
-    const deletes = page.getByRole("button", { name: /^Delete…, / });
-    await deletes.nth(2).waitFor();
-    const names = await deletes.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+    for (const name of ["Focus First", "Focus Second", "Focus Third"]) await makeCoupon(tested.app.ctx, { name });
+    const { page } = await tested.open("super_admin", "/coupons?q=focus");
+    const menus = page.getByRole("button", { name: /^Actions for Focus / });
+    await menus.nth(2).waitFor();
+    const names = await menus.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
     const [first = "", second = "", third = ""] = names;
     await button(page, second).focus();
-    for (const next of [third, first, "Webhooks"]) {
+    for (const next of [third, first, /^Coupons/]) {
       await page.keyboard.press("Enter");
-      await question(page, "Delete Webhook").waitFor();
+      await page.getByRole("menuitem", { name: "Delete Coupon…" }).waitFor();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await question(page, /^Delete Coupon/).waitFor();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await question(page).waitFor({ state: "detached" });
-      await focused(page).toBe(next);
+      await focused(page).toMatch(next);
     }
   });
 

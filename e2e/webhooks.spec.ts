@@ -4,6 +4,7 @@ import { makeWebhook, removeWebhook } from "@console/server/test/factories/webho
 import { accept, fail, type Receiver, startReceiver } from "@console/server/test/receiver.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectClean, expectCleanEverywhere, phone, startConsole, type TestConsole } from "./support/console.ts";
+import { chooseFromMenu } from "./support/find.ts";
 
 let test: TestConsole;
 let receiver: Receiver;
@@ -49,10 +50,13 @@ describe("webhooks", () => {
     await main.getByRole("button", { name: "Done" }).click();
     expect(await main.getByText(/^whsec_/).count()).toBe(0);
 
-    await main.getByRole("button", { name: "Test, Core platform" }).click();
+    await main.getByRole("link", { name: "Core platform" }).click();
+    await page.getByRole("heading", { level: 1, name: "Core platform" }).waitFor();
+    await main.getByText("Active", { exact: true }).waitFor();
+    await main.getByRole("button", { name: "Send Test" }).click();
     await main.getByText(/^Test delivered: status 200 in \d+ ms\.$/).waitFor();
     receiver.answer(fail);
-    await main.getByRole("button", { name: "Test, Core platform" }).click();
+    await main.getByRole("button", { name: "Send Test" }).click();
     await main.getByText("Test failed. The endpoint responded with status 500.").waitFor();
     await main.getByText("out of order").waitFor();
     await expectClean(page);
@@ -61,29 +65,36 @@ describe("webhooks", () => {
     await client.post("/admin/agencies", { organization: { name: "Corner Bakery", email: "c@bakery.example" } });
     await main.getByText("Failing", { exact: true }).waitFor();
     await main.getByText("1 delivery waiting", { exact: false }).waitFor();
-    await main.getByRole("link", { name: "Deliveries, Core platform" }).click();
-    await page.getByRole("heading", { level: 1, name: "Deliveries to Core platform" }).waitFor();
-    const first = main.getByRole("listitem").filter({ hasText: "Corner Bakery" });
-    await first.getByText("Waiting").waitFor();
+    const log = main.getByRole("table", { name: "Deliveries" });
+    const first = log.getByRole("row").filter({ hasText: "Corner Bakery" });
+    await first.getByText("Retrying").waitFor();
     receiver.answer(accept);
     await first.getByText("Delivered").waitFor();
     await expectClean(page);
     await first.getByRole("link", { name: /^Details, brand\.created/ }).click();
-    await main.getByText('"type": "brand.created"', { exact: false }).waitFor();
-    await page.waitForURL(/\/settings\/webhooks\/\d+\/deliveries\/\d+$/);
-    const delivery = page.url();
+    const peek = page.getByRole("complementary", { name: /brand\.created/ });
+    await peek.getByText('"type": "brand.created"', { exact: false }).waitFor();
+    await page.waitForURL(/\/settings\/webhooks\/\d+\?peek=\d+$/);
+    const [, webhook = "", delivery = ""] = /webhooks\/(\d+)\?peek=(\d+)$/.exec(page.url()) ?? [];
     await expectCleanEverywhere(page);
-    await page.goBack();
     const before = receiver.received.length;
-    await first.getByRole("button", { name: /^Replay, brand\.created/ }).click();
+    await peek.getByRole("button", { name: "Replay" }).click();
     await page.getByText("Delivery Queued").waitFor();
     await expect.poll(() => receiver.received.length).toBe(before + 1);
+    await page.keyboard.press("Escape");
+    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
     await main.getByText("Dropped", { exact: true }).first().click();
     await page.waitForURL(/\?status=dropped$/);
-    await expect.poll(() => main.getByRole("list", { name: "Deliveries" }).getByRole("listitem").count()).toBe(1);
+    // The other row is the heading.
+    await expect.poll(() => log.getByRole("row").count()).toBe(2);
     await main.getByText("All", { exact: true }).click();
+    await main.getByLabel("Event", { exact: true }).selectOption("brand.created");
+    await page.waitForURL(/\?event=brand\.created$/);
+    await expect.poll(() => log.getByRole("row").count()).toBe(2);
+    await main.getByLabel("Event", { exact: true }).selectOption("All Events");
 
-    await main.getByRole("button", { name: "Replay Deliveries…" }).click();
+    await chooseFromMenu(page, "Core platform", "Replay Deliveries…");
+    await page.waitForURL(/\?replay=1$/);
     const replay = page.getByRole("dialog", { name: "Replay Deliveries" });
     await expect.poll(() => replay.getByText(/^In your time zone, \S+\.$/).count()).toBe(2);
     await expectClean(page);
@@ -91,9 +102,8 @@ describe("webhooks", () => {
     await replay.getByRole("button", { name: "Replay" }).click();
     await page.getByText("1 Delivery Queued").waitFor();
     await expect.poll(() => receiver.received.length).toBe(before + 2);
-    await list.getByRole("link", { name: "Webhooks" }).click();
 
-    await main.getByRole("button", { name: "Rotate…, Core platform" }).click();
+    await chooseFromMenu(page, "Core platform", "Rotate Secret…");
     const rotation = page.getByRole("alertdialog", { name: "Rotate Secret" });
     await rotation.getByText("For 24 hours, deliveries are signed with both secrets.", { exact: false }).waitFor();
     await expectClean(page);
@@ -103,17 +113,38 @@ describe("webhooks", () => {
     await main.getByText("Also signed with the previous secret until", { exact: false }).waitFor();
     await main.getByRole("button", { name: "Done" }).click();
 
-    await main.getByRole("button", { name: "Delete…, Core platform" }).click();
+    await chooseFromMenu(page, "Core platform", "Delete Webhook…");
     const removal = page.getByRole("alertdialog", { name: "Delete Webhook" });
     await expectClean(page);
     await removal.getByRole("button", { name: "Delete Webhook" }).click();
     await page.getByText("Webhook Deleted").waitFor();
     await main.getByText("No webhooks found").waitFor();
-    await page.goto(delivery);
+    await page.goto(`/settings/webhooks/${webhook}?peek=${delivery}`);
     await main.getByText("Webhook Not Found").waitFor();
     await expectClean(page);
     await main.getByRole("link", { name: "All Webhooks" }).click();
     await page.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor();
+  });
+
+  it("are changed at an address, and a delivery's own leads to it beside its log (MORE-407)", async () => {
+    const { id } = await makeWebhook(test.app.ctx, { url: receiver.url, description: "Linked" });
+    const { page, client } = await test.open("super_admin", `/settings/webhooks/${id}?edit=1`);
+    const form = page.getByRole("dialog", { name: "Edit Webhook" });
+    await form.getByLabel("Description").fill("Linked and named");
+    await expectClean(page);
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Linked and named" }).waitFor();
+    await page.waitForURL(/\/settings\/webhooks\/\d+$/);
+    const delivery = (await client.post(`/admin/webhooks/${id}/test`)).body.data;
+    await page.goto(`/settings/webhooks/${id}/deliveries/${delivery.id}`);
+    await page.waitForURL(new RegExp(`/settings/webhooks/${id}\\?peek=${delivery.id}$`));
+    await page
+      .getByRole("complementary", { name: /webhook\.test/ })
+      .getByText(delivery.message_id)
+      .waitFor();
+    await page.keyboard.press("e");
+    await form.waitFor();
+    await removeWebhook(test.app.ctx, id);
   });
 
   it("fit a phone in the dark", async () => {
@@ -123,11 +154,18 @@ describe("webhooks", () => {
       theme: "dark",
     });
     await client.post(`/admin/webhooks/${id}/test`);
-    const deliveries = page.getByRole("link", { name: /^Deliveries, / });
-    await deliveries.waitFor();
+    const own = page.getByRole("link", { name: "Core platform of the operator" });
+    await own.waitFor();
     await expectClean(page);
-    await deliveries.click();
-    await page.getByText("webhook.test", { exact: true }).waitFor();
+    await own.click();
+    const delivery = page.getByRole("link", { name: /^Details, webhook\.test/ });
+    await delivery.waitFor();
+    await expectClean(page);
+    await delivery.click();
+    await page
+      .getByRole("complementary", { name: /webhook\.test/ })
+      .getByText("Message ID")
+      .waitFor();
     await expectClean(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await removeWebhook(test.app.ctx, id);

@@ -66,6 +66,7 @@ const failed: Step = (page) =>
     .first()
     .waitFor();
 const select = press(/^Select (?!all)/, "checkbox");
+const webhookMenu = (entry: string) => after(press(/^Actions for/), press(entry, "menuitem"));
 const renamed = type("Name", "A name of my own");
 
 /** Some first steps are left, and the first close would have no seller. */
@@ -144,14 +145,12 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "api-keys", path: "/settings/api-keys" },
     { name: "webhooks", path: "/settings/webhooks" },
     { name: "webhook-new", path: "/settings/webhooks", act: press("Add Webhook") },
-    {
-      name: "webhook-deliveries",
-      path: `/settings/webhooks/${webhook}`,
-    },
-    { name: "webhook-delivery", path: `/settings/webhooks/${webhook}/deliveries/${delivery}` },
-    { name: "webhook-replay", path: `/settings/webhooks/${webhook}`, act: press("Replay Deliveries…") },
-    { name: "webhook-rotate", path: "/settings/webhooks", act: press("Rotate…, Voice platform") },
-    { name: "webhook-delete", path: "/settings/webhooks", act: press("Delete…, Billing system") },
+    { name: "webhook", path: `/settings/webhooks/${webhook}` },
+    { name: "webhook-delivery", path: `/settings/webhooks/${webhook}?peek=${delivery}` },
+    { name: "webhook-edit", path: `/settings/webhooks/${webhook}?edit=1` },
+    { name: "webhook-replay", path: `/settings/webhooks/${webhook}?replay=1` },
+    { name: "webhook-rotate", path: `/settings/webhooks/${webhook}`, act: webhookMenu("Rotate Secret…") },
+    { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: webhookMenu("Delete Webhook…") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },
     { name: "attention-settings", path: "/settings/attention" },

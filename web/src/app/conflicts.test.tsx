@@ -5,17 +5,20 @@ import { refusedEvents } from "@console/contract/refused-events.ts";
 import type { Route } from "@console/contract/route.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { webhooks } from "@console/contract/webhooks.ts";
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { expect, it } from "vitest";
 import { sample } from "../../test/sample.ts";
 import { show } from "../../test/show.tsx";
 import { refusal, requestsTo, serve } from "../../test/wire.ts";
+import { oneQuery } from "../api/queries.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useRun } from "../components/actions/use-run.ts";
 import { ConfirmHost } from "../components/feedback/confirm-dialog.tsx";
 import { ApiKeysPage } from "../features/access/api-keys/api-keys-page.tsx";
-import { WebhooksPage } from "../features/desk/webhooks/webhooks-page.tsx";
+import { WebhookHead } from "../features/desk/webhooks/webhook-head.tsx";
 import { removeChargeFrom } from "../features/money/billing/charges/charge.actions.ts";
 import { chargesQuery } from "../features/money/billing/charges/charges.queries.ts";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
@@ -99,12 +102,15 @@ const Keys = () => (
     <ConfirmHost />
   </>
 );
-const Hooks = () => (
-  <>
-    <WebhooksPage />
-    <ConfirmHost />
-  </>
-);
+const Hook = () => {
+  const { data, error } = useQuery(oneQuery(webhooks.read, 7));
+  return (
+    <>
+      {data && !error && <WebhookHead webhook={data} />}
+      <ConfirmHost />
+    </>
+  );
+};
 
 type Case = {
   what: string;
@@ -115,19 +121,23 @@ type Case = {
   write: Route;
   Page: () => ReactNode;
   open: RegExp;
+  /** The entry, where `open` opens a menu. */
+  entry?: string;
   answer: string;
 };
 
 const cases: Case[] = [
   ...[
-    { what: "deletes a webhook", write: webhooks.remove, open: /^Delete….*Voice hook/, answer: "Delete Webhook" },
-    {
-      what: "rotates a webhook's secret",
-      write: webhooks.rotate,
-      open: /^Rotate….*Voice hook/,
-      answer: "Rotate Secret",
-    },
-  ].map((each) => ({ ...each, list: webhooks.list, one: webhooks.read, row: webhook, Page: Hooks })),
+    { what: "deletes a webhook", write: webhooks.remove, entry: "Delete Webhook…", answer: "Delete Webhook" },
+    { what: "rotates a webhook's secret", write: webhooks.rotate, entry: "Rotate Secret…", answer: "Rotate Secret" },
+  ].map((each) => ({
+    ...each,
+    open: /^Actions for Voice hook/,
+    list: webhooks.list,
+    one: webhooks.read,
+    row: webhook,
+    Page: Hook,
+  })),
   ...[
     { what: "rotates an API key", write: apiKeys.rotate, open: /^Rotate Voice platform/, answer: "Rotate API Key" },
     { what: "revokes an API key", write: apiKeys.revoke, open: /^Revoke Voice platform/, answer: "Revoke API Key" },
@@ -161,11 +171,11 @@ function serveConflict({ list, one, row, write }: Pick<Case, "list" | "one" | "r
 const versions = (write: Route) => requestsTo(write).map(({ headers }) => headers.get("if-match"));
 
 it.each(cases)("after a colleague's change, a person decides again and then $what (MORE-210)", async (each) => {
-  const { write, Page, open, answer } = each;
+  const { write, Page, answer } = each;
   serveConflict(each);
   serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
   const { user } = await show(Page);
-  await user.click(await screen.findByRole("button", { name: open }));
+  await openQuestion(user, each);
   await decideTwice(user, write, answer);
 });
 
@@ -175,7 +185,12 @@ it("after a colleague's change, a person decides again and then removes a charge
   await decideTwice(user, charges.remove, "Remove Charge");
 });
 
-async function decideTwice(user: Awaited<ReturnType<typeof show>>["user"], write: Route, answer: string) {
+async function openQuestion(user: UserEvent, { open, entry }: Pick<Case, "open" | "entry">) {
+  await user.click(await screen.findByRole("button", { name: open }));
+  if (entry) await user.click(await screen.findByRole("menuitem", { name: entry }));
+}
+
+async function decideTwice(user: UserEvent, write: Route, answer: string) {
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: answer }));
   await within(question).findByText("Ravi changed this.");
@@ -194,7 +209,14 @@ const closed: (Case & Left)[] = cases.map((each) => ({
 }));
 
 /** A colleague decides with the first write, which therefore is refused. */
-function serveDecided({ list, one, row, write, left, status }: Omit<Case, "what" | "Page" | "open" | "answer"> & Left) {
+function serveDecided({
+  list,
+  one,
+  row,
+  write,
+  left,
+  status,
+}: Omit<Case, "what" | "Page" | "open" | "entry" | "answer"> & Left) {
   let rows: object[] = [{ ...row, version: 1 }];
   serveRefusedCauses();
   serve(list, () => Response.json({ data: rows, meta: { total: rows.length, page: 1, total_pages: 1 } }));
@@ -212,7 +234,7 @@ it.each(closed)(
     serveDecided(each);
     serve(unbilled.effect, () => refusal(404, { message: "None.", code: "not_found" }));
     const { user } = await show(each.Page);
-    await user.click(await screen.findByRole("button", { name: each.open }));
+    await openQuestion(user, each);
     await closeOnly(user, each.write, each.answer);
     expect(screen.queryByRole("button", { name: each.open })).toBeNull();
   },
@@ -224,7 +246,7 @@ it("once a colleague has removed a charge, the question says so and closes (MORE
   await closeOnly(user, charges.remove, "Remove Charge");
 });
 
-async function closeOnly(user: Awaited<ReturnType<typeof show>>["user"], write: Route, answer: string) {
+async function closeOnly(user: UserEvent, write: Route, answer: string) {
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: answer }));
   await within(question).findByText("Ravi was first.");

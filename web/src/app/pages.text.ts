@@ -25,7 +25,6 @@ export const pageNames = {
   notificationSettings: "Notification Settings",
   apiKeys: "API Keys",
   webhooks: "Webhooks",
-  delivery: "Delivery",
   attention: "Needs Attention",
   activities: "Activities",
   notifications: "Notifications",

@@ -158,6 +158,7 @@ const webhooks = createRoute({
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: "webhooks/$id",
+  validateSearch: deliveriesSearch,
   beforeLoad: requireId,
   staticData: {
     page: {
@@ -167,22 +168,20 @@ const webhook = createRoute({
       isRecord: true,
     },
   },
-  component: lazyPage(() => import("../features/desk/webhooks/webhook-layout.tsx"), "WebhookLayout"),
-});
-
-const webhookLog = createRoute({
-  getParentRoute: () => webhook,
-  path: "/",
-  validateSearch: deliveriesSearch,
-  component: lazyPage(() => import("../features/desk/webhooks/deliveries-page.tsx"), "DeliveriesPage"),
+  component: lazyPage(() => import("../features/desk/webhooks/webhook-page.tsx"), "WebhookPage"),
 });
 
 const webhookDelivery = createRoute({
-  getParentRoute: () => webhook,
-  path: "deliveries/$delivery",
-  beforeLoad: requireId,
-  staticData: { page: { name: pageNames.delivery } },
-  component: lazyPage(() => import("../features/desk/webhooks/delivery-page.tsx"), "DeliveryPage"),
+  getParentRoute: () => settings,
+  path: "webhooks/$id/deliveries/$delivery",
+  // It is shown beside its log.
+  beforeLoad: ({ params }) => {
+    requireId({ params });
+    const { id, delivery } = params;
+    throw redirect({ to: paths.webhook, params: { id }, search: { peek: Number(delivery) }, replace: true });
+  },
+  // The page that it leads to is loaded with the first answer.
+  component: lazyPage(() => import("../features/desk/webhooks/webhook-page.tsx"), "WebhookPage"),
 });
 
 const system = createRoute({
@@ -210,6 +209,7 @@ export const settingsRoutes = settings.addChildren([
   notificationSettings,
   apiKeys,
   webhooks,
-  webhook.addChildren([webhookLog, webhookDelivery]),
+  webhook,
+  webhookDelivery,
   system,
 ]);

@@ -3,6 +3,7 @@ import {
   formatExact,
   formatListDate,
   formatListTime,
+  formatLogged,
   formatRelative,
   relativeInSentence,
 } from "../lib/dates.ts";
@@ -13,7 +14,7 @@ type TimeProps = {
   at: string;
   /**
    * `relative`: 'Just now', '3h ago', then a date. `inSentence`: the same inside a sentence. `date`: always the date.
-   * `listed` and `listedDate`: in a list, without this year.
+   * `listed` and `listedDate`: in a list, without this year. `logged`: the time of day, to the second today.
    */
   show?: keyof typeof formats | undefined;
   /** The caller's own text instead. */
@@ -27,6 +28,7 @@ const formats = {
   date: formatDate,
   listed: formatListTime,
   listedDate: formatListDate,
+  logged: formatLogged,
 };
 
 /** A time in words; a hover shows the exact one. No tab stop: a page has many. */

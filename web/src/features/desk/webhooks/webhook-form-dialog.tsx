@@ -1,6 +1,8 @@
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_URL_MAX } from "@console/contract/limits.ts";
 import { type WebhookEvent, webhookEvents } from "@console/contract/webhook-events.ts";
 import { type Webhook, webhookCreate, webhook as webhookRecord } from "@console/contract/webhooks.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import {
@@ -19,7 +21,7 @@ import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { FieldError, RequiredLabel } from "../../../ui/field.tsx";
 import { CheckOption } from "../../../ui/radio-card.tsx";
-import { createWebhook, nameOf, updateWebhook } from "./webhooks.queries.ts";
+import { createWebhook, nameOf, updateWebhook, webhookRecords } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
 const eventsField: Field<WebhookEvent[], WebhookEvent[]> = {
@@ -41,15 +43,17 @@ const formOf = (webhook: Webhook): Values => sameNamed(fields, webhook);
 
 type WebhookFormDialogProps = {
   /** The one to edit; none to add one. */
-  webhook: Webhook | undefined;
+  webhook?: Webhook;
   onClose: () => void;
   /** Of a new one, with its secret: null where the answer was lost. */
-  onCreated: (secret: string | null) => void;
-  refresh: () => Promise<void>;
+  onCreated?: (secret: string | null) => void;
 };
 
 /** An endpoint as it is added and changed. */
-export function WebhookFormDialog({ webhook, onClose, onCreated, refresh }: WebhookFormDialogProps) {
+export function WebhookFormDialog({ webhook: latest, onClose, onCreated }: WebhookFormDialogProps) {
+  const client = useQueryClient();
+  // A colleague's later save must not change the baseline.
+  const [webhook] = useState(latest);
   const form = useRecordForm({
     fields,
     start: webhook ? formOf(webhook) : emptyOf(fields),
@@ -64,8 +68,8 @@ export function WebhookFormDialog({ webhook, onClose, onCreated, refresh }: Webh
     onSaved: async (saved, before) => {
       toasts.success(before ? words.saved : words.created, nameOf(saved));
       onClose();
-      if (!before) onCreated(saved.secret ?? null);
-      await refresh();
+      if (!before) onCreated?.(saved.secret ?? null);
+      await webhookRecords.refresh(client);
     },
   });
   const chosen = useWatch({ control: form.form.control, name: "events" });

@@ -2,20 +2,34 @@ import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { type Webhook, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
 import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
+import { hrefOf, paths } from "../../../lib/paths.ts";
 import { nameOf, replayDelivery, rotateSecret, testWebhook, webhookRecords } from "./webhooks.queries.ts";
 import { deliveriesText, webhooksText as words } from "./webhooks.text.ts";
 
 const { refresh, read } = webhookRecords;
 const reading: Act<Webhook> = { refresh, read };
 
-/** Shows what the receiver answered, next to the button. */
-export const testOf = (onTested: (webhook: Webhook, result: WebhookDelivery | undefined) => void): Action<Webhook> => ({
+/** Its form has an address. */
+export const edit: Action<Webhook> = {
+  label: words.editShort,
+  link: ({ id }) => hrefOf(paths.webhook, { edit: 1 }, id),
+  opensDialog: true,
+};
+
+export const replay: Action<Webhook> = {
+  label: words.replay,
+  link: ({ id }) => hrefOf(paths.webhook, { replay: 1 }, id),
+  opensDialog: true,
+};
+
+/** Shows what the receiver answered. */
+export const testOf = (onTested: (result: WebhookDelivery | undefined) => void): Action<Webhook> => ({
   label: words.test,
   error: nameOf,
   failed: words.testError,
   run: async (webhook) => {
-    onTested(webhook, undefined);
-    onTested(webhook, await testWebhook(webhook));
+    onTested(undefined);
+    onTested(await testWebhook(webhook));
     return undefined;
   },
 });
@@ -55,6 +69,7 @@ export const rotateOf = (onSecret: (made: { secret: string | null }) => void): A
 
 export const remove: Action<Webhook> = {
   ...reading,
+  danger: true,
   label: words.removeShort,
   failed: words.removeFailed,
   confirm: (webhook) => ({
@@ -63,8 +78,9 @@ export const remove: Action<Webhook> = {
     body: words.removeBody(nameOf(webhook), webhook.waiting),
     action: words.remove,
   }),
-  run: async (webhook) => {
+  run: async (webhook, { go }) => {
     await callAbout(webhooks.remove, webhook, {});
+    await go(paths.webhooks, { ignoreBlocker: true });
     return { title: words.removed, body: nameOf(webhook) };
   },
 };

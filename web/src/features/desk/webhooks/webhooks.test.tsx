@@ -5,8 +5,8 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serveRecord } from "../../../../test/records.ts";
 import { sample } from "../../../../test/sample.ts";
-import { findToast, inDialog, open } from "../../../../test/screen.tsx";
-import { requestsTo } from "../../../../test/wire.ts";
+import { chooseFromMenu, findToast, inDialog, open } from "../../../../test/screen.tsx";
+import { feedOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 it("are paused and resumed, and keep what waits", async () => {
   const core = sample(webhooks.list, {
@@ -22,8 +22,9 @@ it("are paused and resumed, and keep what waits", async () => {
   const server = serveRecord(core, webhooks);
   server.write(webhooks.update, (sent) => ({ ...Object(sent).webhook, waiting: 1 }));
   server.write(webhooks.resume, () => ({ active: true, waiting: 0 }));
-  const { user } = open("/settings/webhooks", "super_admin");
-  await user.click(await screen.findByRole("button", { name: "Edit…, Core" }));
+  serve(webhooks.deliveries, () => feedOf([]));
+  const { user } = open("/settings/webhooks/7", "super_admin");
+  await chooseFromMenu(user, "Core", "Edit Webhook…");
   const form = await inDialog("Edit Webhook");
   await user.click(form.getByRole("checkbox", { name: /^Active/ }));
   await user.click(form.getByRole("button", { name: "Save Changes" }));
@@ -31,7 +32,7 @@ it("are paused and resumed, and keep what waits", async () => {
   await screen.findByText("Paused");
   await screen.findByText(/1 delivery waiting/);
   expect(requestsTo(webhooks.update).map(({ body }) => body)).toEqual([{ webhook: { active: false } }]);
-  await user.click(screen.getByRole("button", { name: "Resume, Core" }));
+  await chooseFromMenu(user, "Core", "Resume");
   await findToast("Webhook Resumed");
   await screen.findByText("Active");
   expect(screen.queryByText(/1 delivery waiting/)).toBeNull();

@@ -13,6 +13,9 @@ const events: Record<SentEvent, string> = {
   "webhook.test": "A test, sent manually.",
 };
 
+/** They are shown as they are sent. */
+const codes = Object.fromEntries(Object.keys(events).map((code) => [code, code])) as Record<SentEvent, string>;
+
 const statuses: Record<DeliveryStatus, string> = { waiting: "Waiting", delivered: "Delivered", dropped: "Dropped" };
 
 export const webhooksText = {
@@ -23,6 +26,13 @@ export const webhooksText = {
   empty: "No webhooks found",
   list: "Webhooks",
   one: "Webhook",
+  actionsFor: (name: string) => `Actions for ${name}`,
+  facts: { url: "Address", secret: "Secret", queue: "Queue" },
+  copyUrl: "Copy address",
+  eventCount: (count: number) => (count === 1 ? "1 event" : `${count} events`),
+  chosen: (chosen: number, all: number) => `${chosen} of ${all}`,
+  editLink: "Edit",
+  nothingWaits: "Nothing waiting",
   gone: {
     title: "Webhook Not Found",
     body: "This webhook and its log were deleted, or the link is wrong.",
@@ -36,18 +46,16 @@ export const webhooksText = {
   failingSince: "First failed",
   waiting: (count: number) =>
     count === 1 ? "1 delivery waiting" : `${count.toLocaleString("en-US")} deliveries waiting`,
-  secretEnds: (last4: string) => `Secret ends with ${last4}`,
+  secretEnds: (last4: string) => `Ends with ${last4}`,
   secretLost: "The secret can't be read because its encryption key is lost. Rotate it.",
   previousUntil: "Also signed with the previous secret until",
-  actionOf: (action: string, name: string) => `${action}, ${name}`,
 
-  deliveries: "Deliveries",
-  test: "Test",
-  testing: "Sending a test event",
+  test: "Send Test",
   testDelivered: (status: number, ms: number) => `Test delivered: status ${status} in ${ms} ms.`,
   testFailed: (failure: string) => `Test failed. ${failure}`,
   testError: "Failed to send the test event. Please try again.",
   answer: "Response:",
+  replay: "Replay Deliveries…",
   resume: "Resume",
   retryNow: "Retry Now",
   resumed: "Webhook Resumed",
@@ -56,7 +64,7 @@ export const webhooksText = {
   add: "Add Webhook",
   addAbout: "The endpoint will receive all selected events from now on.",
   edit: "Edit Webhook",
-  editShort: "Edit…",
+  editShort: "Edit Webhook…",
   thing: "webhook",
   labels: {
     url: "Endpoint URL",
@@ -82,14 +90,14 @@ export const webhooksText = {
   },
 
   rotate: "Rotate Secret",
-  rotateShort: "Rotate…",
+  rotateShort: "Rotate Secret…",
   rotateBody: (name: string, hours: number) =>
     `${name} gets a new secret, shown once. For ${hours} hours, deliveries are signed with both secrets.`,
   rotated: "Secret Rotated",
   rotateFailed: "Failed to rotate secret. Please try again.",
 
   remove: "Delete Webhook",
-  removeShort: "Delete…",
+  removeShort: "Delete Webhook…",
   removeBody: (name: string, waiting: number) =>
     waiting > 0
       ? `${name} will receive no more events. Its log and ${webhookCount(waiting)} will be deleted. This can't be undone.`
@@ -103,34 +111,37 @@ function webhookCount(waiting: number): string {
 }
 
 export const deliveriesText = {
-  title: (name: string) => `Deliveries to ${name}`,
   about: "Stored for 30 days. A failed delivery is retried for 3 days; later ones for the same brand wait for it.",
   status: "Status",
   statuses: { all: "All", ...statuses },
+  retrying: "Retrying",
+  event: "Event",
+  events: { all: "All Events", ...codes },
   list: "Deliveries",
   loading: "Loading deliveries",
   loadFailed: { title: "Error Loading Deliveries", body: "Failed to load deliveries. Please try again." },
   empty: "No deliveries found",
   noBrand: "No brand",
-  tries: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
-  answered: (status: number) => `status ${status}`,
-  noAnswer: "no response",
-  paused: "waiting until the webhook is resumed",
-  queued: "waiting for an earlier delivery",
-  nextTry: "next attempt",
+  code: "Code",
+  noAnswer: "No response",
   show: "Details",
   replay: "Replay",
   replayed: "Delivery Queued",
   replayFailed: "Failed to replay delivery. Please try again.",
-  window: "Replay Deliveries…",
   actionOf: (action: string, event: string, id: number) => `${action}, ${event} ${id}`,
 } as const;
 
 export const deliveryText = {
-  title: (id: number) => `Delivery ${id}`,
-  all: "All Deliveries",
   loading: "Loading delivery",
   loadFailed: { title: "Error Loading Delivery", body: "Failed to load delivery. Please try again." },
+  time: "Time",
+  brand: "Brand",
+  deletedBrand: "Deleted brand",
+  attempts: "Attempts",
+  lastAttempt: "the last",
+  nextAttempt: "Next attempt",
+  paused: "When the webhook is resumed",
+  queued: "After an earlier delivery",
   messageId: "Message ID",
   copyId: "Copy message ID",
   answer: "Response",
