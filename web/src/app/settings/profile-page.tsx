@@ -15,7 +15,6 @@ import { DevicesSection } from "../../features/access/devices/devices-section.ts
 import { PasskeysSection } from "../../features/access/passkeys/passkeys-section.tsx";
 import { densities, setDensity, useDensity } from "../../lib/density.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
-import { Card } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useLeave } from "../shell/use-logout.ts";
 import { appearanceText, nameText, profileText as words } from "./settings.text.ts";
@@ -24,11 +23,11 @@ import { appearanceText, nameText, profileText as words } from "./settings.text.
 export const ProfilePage = () => (
   <>
     <PageHeader title={words.title} subtitle={words.about} />
-    <div className="flex max-w-[820px] flex-col gap-6">
-      <OwnName />
+    <OwnName />
+    <div className="max-w-settings">
       <PasskeysSection />
       <DevicesSection onSignedOut={useLeave()} />
-      <AppearanceSection />
+      <Appearance />
     </div>
   </>
 );
@@ -61,7 +60,7 @@ function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: s
   });
   return (
     <FormCard label={nameText.title} form={form}>
-      <FormGroup title={nameText.title}>
+      <FormGroup title={nameText.title} about={nameText.about}>
         <TextField form={form} name="name" />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
           <dt className="text-fg-2">{nameText.email}</dt>
@@ -81,14 +80,8 @@ const themeOptions = (["light", "dark", "system"] as const).map((value) => ({
 const densityOptions = densities.map((value) => ({ value, label: appearanceText.densities[value] }));
 
 /** How the console looks in this browser. */
-const AppearanceSection = () => (
-  <Card as="section" aria-labelledby="appearance-heading" className="flex flex-col gap-4 p-4 md:p-6">
-    <div>
-      <h2 id="appearance-heading" className="text-14 font-semibold">
-        {appearanceText.title}
-      </h2>
-      <p className="text-13 text-fg-2">{appearanceText.about}</p>
-    </div>
+const Appearance = () => (
+  <FormGroup title={appearanceText.title} about={appearanceText.about}>
     <div className="flex flex-wrap gap-x-8 gap-y-4">
       <div className="flex flex-col items-start gap-1.5 max-md:w-full max-md:items-stretch">
         <span className="text-13 font-medium">{appearanceText.theme}</span>
@@ -99,5 +92,5 @@ const AppearanceSection = () => (
         <Segmented label={appearanceText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
       </div>
     </div>
-  </Card>
+  </FormGroup>
 );

@@ -14,6 +14,7 @@ export const profileText = {
 
 export const nameText = {
   title: "You",
+  about: "Your colleagues see this name.",
   label: "Name",
   email: "Email",
   role: "Role",

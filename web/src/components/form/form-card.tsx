@@ -30,7 +30,7 @@ export function FormCard({ label, form, submitLabel, onDiscard, children }: Form
       <FormElement form={form}>
         {(messages) => (
           <>
-            <div inert={pending} className="flex max-w-[820px] flex-col">
+            <div inert={pending} className="flex max-w-settings flex-col">
               {messages && <div className="flex flex-col gap-3 pb-4">{messages}</div>}
               {children}
             </div>
@@ -39,7 +39,7 @@ export function FormCard({ label, form, submitLabel, onDiscard, children }: Form
                 className={cx(
                   "flex min-h-14 items-center gap-2",
                   submitLabel
-                    ? "max-w-[820px]"
+                    ? "max-w-settings"
                     : "sticky bottom-0 z-2 -mx-page-x border-t border-line bg-surface px-page-x",
                 )}
               >
@@ -75,7 +75,7 @@ export function FormCard({ label, form, submitLabel, onDiscard, children }: Form
 
 type FormGroupProps = { title: string; about?: string; children: ReactNode };
 
-/** Fields that belong together: their name and a sentence at the left. */
+/** A part of a settings page: its name and a sentence at the left. */
 export function FormGroup({ title, about, children }: FormGroupProps) {
   const id = useId();
   return (

@@ -2,10 +2,10 @@ import type { Device } from "@console/contract/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { FormGroup } from "../../../components/form/form-card.tsx";
 import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { devicesQuery, endOf, endOthers } from "./device.actions.ts";
 import { devicesText as words } from "./devices.text.ts";
@@ -17,20 +17,18 @@ export function DevicesSection({ onSignedOut }: { onSignedOut: () => Promise<voi
   const others = devices.data?.filter((device) => !device.current).length ?? 0;
 
   return (
-    <Card as="section" aria-label={words.title} className="p-4 md:p-6">
-      <h2 className="text-14 font-semibold">{words.title}</h2>
-      <p className="pb-3 text-13 text-fg-2">{words.about}</p>
+    <FormGroup title={words.title} about={words.about}>
       <SimpleList
         query={devices}
         words={words}
         label={words.title}
         skeleton="h-32"
-        className="divide-y divide-line rounded-md border border-line"
+        className="-my-3 divide-y divide-hairline"
       >
         {(device) => <DeviceRow key={device.id} device={device} end={end} />}
       </SimpleList>
-      {others > 0 && <ActionButton size="md" className="mt-3" action={endOthers} record={others} />}
-    </Card>
+      {others > 0 && <ActionButton size="md" className="mt-3 self-start" action={endOthers} record={others} />}
+    </FormGroup>
   );
 }
 
@@ -41,7 +39,7 @@ function DeviceRow({ device, end }: DeviceRowProps) {
   const name = words.name(device);
   const activeNow = useNow((now) => now - Date.parse(device.last_seen_at) < 60_000);
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
+    <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}

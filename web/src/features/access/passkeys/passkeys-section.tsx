@@ -2,10 +2,10 @@ import type { Passkey } from "@console/contract/passkeys.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { FormGroup } from "../../../components/form/form-card.tsx";
 import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { LastUsed, Time } from "../../../ui/time.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
@@ -25,30 +25,26 @@ export function PasskeysSection() {
   const refresh = () => passkeyRecords.refresh(client);
 
   return (
-    <Card as="section" aria-label={words.section} className="p-4 md:p-6">
-      <h2 className="text-14 font-semibold">{words.section}</h2>
-      <p className="pb-3 text-13 text-fg-2">{words.about}</p>
-      <div className="mb-3">
-        <SimpleList
-          query={query}
-          words={words}
-          label={words.list}
-          skeleton="h-14"
-          className="divide-y divide-line rounded-md border border-line"
-        >
-          {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />}
-        </SimpleList>
-      </div>
+    <FormGroup title={words.section} about={words.about}>
+      <SimpleList
+        query={query}
+        words={words}
+        label={words.list}
+        skeleton="h-14"
+        className="-my-3 divide-y divide-hairline"
+      >
+        {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setRenaming(passkey)} />}
+      </SimpleList>
       <AddPasskey onAdded={refresh} />
       {renaming && <RenamePasskey passkey={latest(renaming)} onClose={() => setRenaming(null)} refresh={refresh} />}
-    </Card>
+    </FormGroup>
   );
 }
 
 type PasskeyRowProps = { passkey: Passkey; onRename: () => void };
 
 const PasskeyRow = ({ passkey, onRename }: PasskeyRowProps) => (
-  <li className="flex items-start gap-3 px-4 py-3 max-[30rem]:flex-col">
+  <li className="flex items-start gap-3 py-3 max-[30rem]:flex-col">
     <div className="min-w-0 flex-1 max-[30rem]:w-full">
       <p className="flex items-center gap-2 font-medium">
         <span className="min-w-0 break-words">{passkey.name}</span>

@@ -66,15 +66,14 @@ export const brandText = {
     storage_used: "Storage Used (GB)",
     active_integrations: "Active Integrations",
     monthly_revenue: "Monthly Revenue",
-    change: (arrow: string, by: string, percent: number) =>
-      `${arrow} ${by} (${percent}%) vs. the same period last month`,
+    change: (arrow: string, by: string, percent: number) => `${arrow} ${by} (${percent}%) vs. same days last month`,
     unchanged: "Same as these days last month",
     isNew: "New this month",
     /** A reading is for a day, not a period. */
     stored: (note: string) => `Today · ${note}`,
     storedChange: (arrow: string, by: string, percent: number) =>
-      `${arrow} ${by}\u00a0GB (${percent}%) vs. this day last month`,
-    storedUnchanged: "same as this day last month",
+      `${arrow} ${by}\u00a0GB (${percent}%) vs. a month ago`,
+    storedUnchanged: "same as a month ago",
     sameCount: "Same as this day last month",
     moreBy: (arrow: string, by: number) => `${arrow} ${by.toLocaleString("en-US")} since this day last month`,
     lastBill: (total: string, month: string) => `${total} from the ${month} bill`,

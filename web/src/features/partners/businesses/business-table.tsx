@@ -91,9 +91,10 @@ const columnsFor = (onHistory: (business: Business) => void) =>
     },
     {
       key: "engine",
-      mobileLine: "lead",
+      mobileLine: "second",
       width: 220,
       tight: 160,
+      className: "max-md:ml-auto max-md:w-44",
       cell: (business) => <EngineSelect business={business} />,
     },
     {

@@ -18,12 +18,7 @@ export const historyText = {
     invoice: "Invoice",
   },
   /** On a phone, the columns have no headings. */
-  tails: {
-    standard: "standard min",
-    multilingual: "multilingual",
-    businesses: "businesses",
-    storage: "GB average",
-  },
+  tails: { standard: "standard min" },
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,
   /** Followed by a day. */

@@ -96,7 +96,6 @@ function columnsOf(bills: readonly Bill[]): Column<Row>[] {
       fold: 6,
     },
     { ...figure("storage", 104, ({ storage_fee_per_gb: cost }) => gigabytes(cost.quantity)), fold: 1 },
-    // The bill's breakdown is in its lines: on a phone, the row shows what the total consists of.
     { ...figure("integrations", 104, ({ integration_cost: cost }) => formatSum(cost.estimated_amount)), fold: 2 },
     {
       ...figure("premium", 104, ({ premium_support_per_business: cost }) => formatSum(cost.estimated_amount)),
@@ -127,7 +126,7 @@ function columnsOf(bills: readonly Bill[]): Column<Row>[] {
 
 type Tails = Partial<Record<keyof typeof words.heads, string>>;
 
-/** On a phone, a figure has its unit in place of a heading; without one it is hidden there. */
+/** On a phone, a figure has its unit in place of a heading; without one it is hidden there, and the invoice has it. */
 function figure(key: keyof typeof words.heads, width: number, textOf: (bill: Bill) => ReactNode): Column<Row> {
   const { [key]: tail }: Tails = words.tails;
   return {

@@ -41,7 +41,11 @@ export function UsageCards({ brand }: { brand: Brand }) {
           <p className="mt-1 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
             {value ?? <UnknownFigure label={label} className="text-20 font-medium tracking-title text-fg-2" />}
           </p>
-          {change && <p className="mt-0.5 text-12 text-fg-3 tabular-nums">{change}</p>}
+          {change && (
+            <p title={change} className="mt-0.5 truncate text-12 text-fg-3 tabular-nums">
+              {change}
+            </p>
+          )}
           {line && (
             <div className="mt-auto pt-2.5">
               <SparkLine {...line} muted={brand.status === "inactive"} className="h-8 w-full" />
@@ -106,14 +110,14 @@ function countChange(now: number, before: number | null): string {
   return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
 }
 
-/** 'Today · ↑ 0.5 GB (7%) vs. this day last month': the bill next to it has the average of its days. */
+/** 'Today · ↑ 0.5 GB (7%) vs. a month ago': the bill next to it has the average of its days. */
 function storedNote(now: string | null, before: string | null): string | null {
   const { stored, storedChange: change, storedUnchanged: unchanged } = words.usage;
   const note = changeOf(now, before, formatGigabytes, { change, unchanged });
   return note && stored(note);
 }
 
-/** '↑ $120.00 (8%) vs. the same period last month'. Decimal text becomes a number for display only. */
+/** '↑ $120.00 (8%) vs. same days last month'. Decimal text becomes a number for display only. */
 function changeOf(
   now: string | null,
   before: string | null,

@@ -7,7 +7,7 @@ import { IconButton } from "../../../../ui/icon-button.tsx";
 import { weekText as words } from "../onboardings.text.ts";
 import { type Day, timeAt } from "./week.rules.ts";
 import { WeekEntry } from "./week-entry.tsx";
-import { dayName, ENTRY, HEAD, HOUR, shortDayName, UNTIMED } from "./week-sizes.ts";
+import { dayName, ENTRY, HEAD, heightOf, shortDayName, UNTIMED } from "./week-sizes.ts";
 
 type WeekDayProps = {
   day: Day;
@@ -27,7 +27,7 @@ type WeekDayProps = {
 export function WeekDay(props: WeekDayProps) {
   const { day, hours, untimed, isToday, now, folded, onOpen, onSchedule } = props;
   const heading = useId();
-  const y = (minutes: number) => ((minutes - hours.from * 60) / 60) * HOUR;
+  const y = (minutes: number) => heightOf((minutes - hours.from * 60) / 60);
   const slots = Array.from({ length: (hours.to - hours.from) * 2 }, (_, index) => hours.from * 60 + index * 30);
   const entries = day.timed.length + day.untimed.length;
   return (
@@ -61,7 +61,7 @@ export function WeekDay(props: WeekDayProps) {
           ))}
         </ol>
       )}
-      <div className="relative" style={{ height: (hours.to - hours.from) * HOUR }}>
+      <div className="relative" style={{ height: heightOf(hours.to - hours.from) }}>
         {/* For the pointer; keyboard users have the button above. A press does not move the focus. */}
         <div aria-hidden="true" className="absolute inset-0">
           {slots.map((minutes) => (
@@ -71,7 +71,7 @@ export function WeekDay(props: WeekDayProps) {
               tabIndex={-1}
               title={words.scheduleOn(`${dayName(day.date)}, ${formatClock(timeAt(minutes))}`)}
               className="block w-full border-b border-line/40 odd:border-transparent even:border-line hover:bg-hover"
-              style={{ height: HOUR / 2 }}
+              style={{ height: heightOf(0.5) }}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onSchedule(day.date, timeAt(minutes))}
             />

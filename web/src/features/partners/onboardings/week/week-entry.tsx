@@ -8,7 +8,7 @@ import { weekText as words } from "../onboardings.text.ts";
 type WeekEntryProps = {
   onboarding: Onboarding;
   /** Absent if it has no time. */
-  position?: { top: number; height: number; lane: number; lanes: number } | undefined;
+  position?: { top: string; height: string; lane: number; lanes: number } | undefined;
   onOpen: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { weekText as words } from "../onboardings.text.ts";
 import { hourName, viewerHours } from "./week.rules.ts";
-import { HEAD, HOUR, UNTIMED } from "./week-sizes.ts";
+import { HEAD, heightOf, UNTIMED } from "./week-sizes.ts";
 
 type WeekHoursProps = { monday: string; hours: { from: number; to: number }; untimed: number };
 
@@ -27,7 +27,7 @@ const Column = ({ head, names, untimed, className }: ColumnProps) => (
     </p>
     {untimed > 0 && <div style={{ height: untimed * UNTIMED + 7 }} />}
     {names.map((name, index) => (
-      <p key={`${head}-${name}`} style={{ height: HOUR }}>
+      <p key={`${head}-${name}`} style={{ height: heightOf(1) }}>
         {/* Centered on its line; the first has none above it. */}
         <span className={index === 0 ? undefined : "relative -top-2"}>{name}</span>
       </p>

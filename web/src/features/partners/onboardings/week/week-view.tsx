@@ -19,7 +19,7 @@ import { daysOf, hoursOf, minutesOf } from "./week.rules.ts";
 import { WeekDay } from "./week-day.tsx";
 import { WeekHours } from "./week-hours.tsx";
 import { moveInWeek } from "./week-keys.ts";
-import { HOUR } from "./week-sizes.ts";
+import { heightOf, hourClass } from "./week-sizes.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import { WeekTray } from "./week-tray.tsx";
 
@@ -110,7 +110,7 @@ export function WeekView({ query, week, onWeek, onEdit, onSchedule, grid }: Week
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} selected={selected?.date} today={now.date} onChoose={setChosen} />
             <Waiting on={isPlaceholderData} label={words.loading}>
-              <Card className="relative overflow-x-auto" aria-busy={isPlaceholderData || isPending}>
+              <Card className={`relative overflow-x-auto ${hourClass}`} aria-busy={isPlaceholderData || isPending}>
                 {isPending || skeleton ? (
                   <WeekSkeleton visible={skeleton} />
                 ) : (
@@ -154,7 +154,7 @@ const WeekSkeleton = ({ visible }: { visible: boolean }) => (
       {visible && words.loading}
     </p>
     <div className={cx(!visible && "invisible")}>
-      <div className="grid grid-cols-5 gap-2 p-3 max-md:grid-cols-1" style={{ height: 10 * HOUR }}>
+      <div className="grid grid-cols-5 gap-2 p-3 max-md:grid-cols-1" style={{ height: heightOf(10) }}>
         {["1", "2", "3", "4", "5"].map((key) => (
           <Skeleton key={key} className="h-full max-md:nth-[n+2]:hidden" />
         ))}
