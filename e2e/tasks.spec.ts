@@ -1,4 +1,4 @@
-// Shows MORE-14, MORE-99, MORE-105.
+// Shows MORE-14, MORE-99, MORE-105, MORE-407, MORE-411.
 
 import { seed } from "@console/server/seed/index.ts";
 import { afterAll, beforeAll, describe } from "vitest";
@@ -10,6 +10,7 @@ import { listTasks } from "./tasks/list.tasks.ts";
 import { onboardingTasks } from "./tasks/onboarding.tasks.ts";
 import { peopleTasks } from "./tasks/people.tasks.ts";
 import { priceTasks } from "./tasks/price.tasks.ts";
+import { recordTasks } from "./tasks/record.tasks.ts";
 import { signInTasks } from "./tasks/sign-in.tasks.ts";
 
 const SEED_MS = 180_000;
@@ -32,5 +33,6 @@ describe("the staff's tasks", () => {
   couponTasks(session);
   onboardingTasks(session);
   priceTasks(session);
+  recordTasks(session);
   listTasks(session);
 });

@@ -50,7 +50,7 @@ export function paletteOffer(frame: Frame): Offer {
   ].filter(({ area }) => mayAccess(role, area));
   const ofBrands: Offer["linksByKind"] = {
     business: ({ id }) => hrefOf(paths.business, {}, id),
-    invoice: ({ brand_id, month }) => hrefOf(paths.brandBilling, { month }, brand_id ?? 0),
+    invoice: ({ brand_id, month }) => hrefOf(paths.brandBilling, { month, invoice: month }, brand_id ?? 0),
     brand_user: ({ brand_id }) => hrefOf(paths.brand, {}, brand_id ?? 0),
   };
   // Each of the frame's panels: one that is missing does not compile.
