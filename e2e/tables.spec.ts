@@ -5,7 +5,8 @@ import { billingDay, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { makeBrand } from "@console/server/test/factories/brand.ts";
 import { makeCoupon } from "@console/server/test/factories/coupon.ts";
 import { makeOnboarding } from "@console/server/test/factories/onboarding.ts";
-import type { Locator } from "playwright-core";
+import { makeDelivery } from "@console/server/test/factories/webhook.ts";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phone, startConsole, type TestConsole } from "./support/console.ts";
 import { smallTargets } from "./support/small-targets.ts";
@@ -18,12 +19,14 @@ const widths = [1024, 1280, 1366, 1440];
 let tested: TestConsole;
 let brand: number;
 let billed: string;
+let webhook: number;
 
 beforeAll(async () => {
   tested = await startConsole();
   const { ctx } = tested.app;
   await seed(ctx, { months: 1 });
   await makeBrand(ctx, { name: LONG });
+  webhook = (await makeDelivery(ctx)).endpointId;
   await makeCoupon(ctx, { name: `${LONG}, three states`, code: "LONG-NAME-AGREEMENT-2026", discount_value: 9.9999 });
   await makeOnboarding(ctx, {
     company_name: LONG,
@@ -49,11 +52,15 @@ describe("tables", () => {
     ["bills of a month", "/billing?month={month}"],
     ["margins", "/billing/margins"],
     ["billing history", "/agencies/{brand}/billing"],
+    ["deliveries", "/settings/webhooks/{webhook}"],
     ["invoice", "/agencies/{brand}/billing?invoice={month}"],
     ["months compared", "/agencies/{brand}/billing?show=minutes"],
     ["engines compared", "/agencies/{brand}/engines?compare=1"],
   ])("can be read completely: %s", async (_name, path) => {
-    const address = path.replace("{brand}", String(brand)).replace("{month}", billed);
+    const address = path
+      .replace("{brand}", String(brand))
+      .replace("{month}", billed)
+      .replace("{webhook}", String(webhook));
     const { page } = await tested.open("super_admin", address);
     await page.getByRole("table").first().waitFor();
     for (const width of widths) {
@@ -63,13 +70,50 @@ describe("tables", () => {
   });
 });
 
-// MORE-362
+/** The rows with more than two lines of text and controls, one below the other. */
+const tallRows = (page: Page) =>
+  page.evaluate(() => {
+    const boxesIn = (row: Element) => {
+      const boxes = [...row.querySelectorAll("select")].map((control) => control.getBoundingClientRect());
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        if (!texts.currentNode.parentElement?.closest("select, .sr-only")) boxes.push(...range.getClientRects());
+      }
+      return boxes.filter(({ width }) => width > 1).sort((one, other) => one.top - other.top);
+    };
+    const linesOf = (row: Element) => {
+      let [lines, end] = [0, Number.NEGATIVE_INFINITY];
+      for (const { top, bottom } of boxesIn(row)) {
+        if (top >= end) lines += 1;
+        end = Math.max(end, bottom);
+      }
+      return lines;
+    };
+    return [...document.querySelectorAll("tr[data-card]")]
+      .filter((row) => linesOf(row) > 2)
+      .map((row) => row.textContent);
+  });
+
+it.each([
+  ["businesses", "/businesses"],
+  ["businesses of a brand", "/agencies/{brand}/businesses?view=table"],
+  ["billing history", "/agencies/{brand}/billing"],
+])("rows have two lines on a phone: %s (MORE-409)", async (_name, path) => {
+  const { page } = await tested.open("super_admin", path.replace("{brand}", String(brand)), { viewport: phone });
+  await page.getByRole("rowheader").first().waitFor();
+  expect(await tallRows(page)).toEqual([]);
+});
+
+// MORE-362, MORE-410
 it("on a phone, everything that is pressed is as large as a finger", async () => {
   const { page } = await tested.open("super_admin", "/");
   await page.setViewportSize(phone);
   for (const path of [
     ...["/", "/agencies", "/agencies?view=table", "/packages", "/team", "/coupons", "/onboardings", "/attention"],
     ...["/businesses", "/billing", "/billing/margins", "/activities", "/notifications", "/emails", "/jobs"],
+    ...["/onboardings?view=week", "/settings/webhooks", `/settings/webhooks/${webhook}`],
     ...["/settings/profile", "/settings/company", "/settings/notifications", "/settings/api-keys", "/coupons?new=1"],
     ...["", "/billing", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
   ]) {

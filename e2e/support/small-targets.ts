@@ -13,7 +13,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     /** What is pressed for it: its label, or what is laid over its card. */
     const boxOf = (element: HTMLElement) => (element.closest("label") ?? element).getBoundingClientRect();
     const isExempt = (element: HTMLElement) =>
-      element.closest("thead, .skip-link, .sr-only, p, [data-card] a, [data-week-slots]") !== null ||
+      element.closest("thead, .skip-link, .sr-only, p, [data-card] a") !== null ||
       getComputedStyle(element, "::after").position === "absolute";
     const found = [
       ...document.querySelectorAll<HTMLElement>("a[href], button, summary, select, input, textarea, [role=tab]"),

@@ -41,7 +41,7 @@ const columnsFor = (onHistory: (business: Business) => void) =>
               {words.premium}
             </Tag>
           )}
-          <SideText>{type}</SideText>
+          <SideText className="max-md:hidden">{type}</SideText>
         </>
       ),
     },
@@ -94,7 +94,7 @@ const columnsFor = (onHistory: (business: Business) => void) =>
       mobileLine: "second",
       width: 220,
       tight: 160,
-      className: "max-md:ml-auto max-md:w-44",
+      className: "max-md:ml-auto max-md:basis-44",
       cell: (business) => <EngineSelect business={business} />,
     },
     {

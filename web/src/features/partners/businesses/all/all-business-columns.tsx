@@ -30,7 +30,7 @@ export const BusinessLink = ({ id, name }: Pick<BusinessOverview, "id" | "name">
   </Link>
 );
 
-/** On a phone, the name, the status and the minutes come first. */
+/** On a phone, a row has what tells businesses apart, and their minutes. */
 export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof businessesSearch>>[] = columnsOf(titles, [
   {
     key: "name",
@@ -40,7 +40,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     cell: ({ id, name, external_id }) => (
       <>
         <BusinessLink id={id} name={name} />
-        <SideText>{external_id}</SideText>
+        <SideText className="max-md:hidden">{external_id}</SideText>
       </>
     ),
   },
@@ -53,7 +53,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
   },
   {
     key: "location",
-    mobileLine: "second",
+    mobileLine: "none",
     width: 150,
     fold: 1,
     className: "text-fg-2",
@@ -71,7 +71,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
   },
   {
     key: "engine",
-    mobileLine: "second",
+    mobileLine: "none",
     width: 130,
     tight: 110,
     className: "text-fg-2",
