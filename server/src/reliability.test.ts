@@ -46,6 +46,7 @@ describe("several processes on one PostgreSQL", () => {
   it("close each month exactly once, though all of them are killed while they do", async () => {
     const report = await killCloses(await database(), { kills: 4, concurrent: 4, brands: 12, withinMs: 300 });
     expect(report).toMatchObject({ kills: 4, bills: 144, wrong: 0, missing: 0, doubled: 0, gaps: 0 });
+    expect(report).toMatchObject({ unsent: 0, sentTwice: 0 });
   });
 
   it("count each event once, from four senders that lose their connections", async () => {

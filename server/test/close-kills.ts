@@ -6,8 +6,10 @@ import { sql } from "drizzle-orm";
 import { bootstrap } from "../src/bootstrap.ts";
 import type { Context } from "../src/context/context.ts";
 import { rows } from "../src/db/sql.ts";
+import { updateSettings } from "../src/features/access/operator/operator.service.ts";
 import type { MonthInputs } from "../src/features/money/billing/bill.rules.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
+import { sendDueInvoices } from "../src/features/money/invoices/due-invoices.service.ts";
 import { billingDay, daysAfter, firstOfNextMonth, monthsAfter } from "../src/lib/calendar.ts";
 import { billByHand } from "./bill-by-hand.ts";
 import { makeBrand } from "./factories/brand.ts";
@@ -23,6 +25,9 @@ export type CloseReport = {
   doubled: number;
   /** Missing numbers in the invoice series. */
   gaps: number;
+  /** Emails of invoices that were not queued, and those that were queued more than once to an address. */
+  unsent: number;
+  sentTwice: number;
   /** Bills that existed when the last closer had been killed. */
   beforeTheLast: number;
 };
@@ -59,9 +64,16 @@ export async function killCloses(
   }
   return within(variables, async (ctx) => {
     const beforeTheLast = await countBills(ctx);
-    await closeDueMonths({ ...ctx, audited: [] });
+    await closeAndSend(ctx);
     return { kills: killed, beforeTheLast, ...(await compare(ctx, brands)) };
   });
+}
+
+/** First what closers that were killed have left, so that kills meet the sending too. */
+async function closeAndSend(ctx: Context): Promise<void> {
+  await sendDueInvoices({ ...ctx, audited: [] });
+  await closeDueMonths({ ...ctx, audited: [] });
+  await sendDueInvoices({ ...ctx, audited: [] });
 }
 
 /** @returns whether it was killed before it had closed everything */
@@ -100,6 +112,9 @@ function* monthsOf(ctx: Context): Generator<{ month: string; days: string[] }> {
 /** Brands that were on a package for a year, with minutes on every day and a storage reading in the first month. */
 async function fillMonths(ctx: Context, brands: number): Promise<void> {
   await bootstrap(ctx, { adminEmail: "admin@example.com", billingTimeZone: "America/New_York" });
+  await ctx.db.transaction(() =>
+    updateSettings({ ...ctx, audited: [] }, { legal_name: "Voice, Inc.", invoice_sending: "at_close" }),
+  );
   const { base_price, ...price_details } = prices;
   const packageId = await makePackage(ctx, { base_price, price_details });
   const first = monthsAfter(billingDay(ctx), -MONTHS);
@@ -107,7 +122,8 @@ async function fillMonths(ctx: Context, brands: number): Promise<void> {
   await run(sql`update package_prices set starts_on = ${first}::date where package_id = ${packageId}`);
   const days = [...monthsOf(ctx)].flatMap((each) => each.days);
   for (let position = 0; position < brands; position += 1) {
-    const { id } = await makeBrand(ctx, { organization_plan_id: packageId });
+    const billing_emails = [`ap-${position}@brand.example`, `cfo-${position}@brand.example`];
+    const { id } = await makeBrand(ctx, { organization_plan_id: packageId, billing_emails });
     await run(sql`update brand_packages set starts_on = ${first}::date where brand_id = ${id}`);
     await run(sql`update brand_periods set started_at = ${first}::timestamptz where brand_id = ${id}`);
     await run(sql`insert into usage_days (brand_id, bill_month, type, business_id, day, quantity, last_at, last_event_id)
@@ -154,6 +170,13 @@ async function compare(ctx: Context, brands: number): Promise<Omit<CloseReport, 
     ctx.db.current(),
     sql`select max(last)::int as last from invoice_series`,
   );
+  const [mails] = await rows<{ unsent: number; twice: number }>(
+    ctx.db.current(),
+    sql`select (2 * (select count(*) from bills) - count(*))::int as unsent,
+          (count(*) filter (where queued <> 1))::int as twice
+        from (select count(e.id) as queued from invoice_mails m left join emails e on e.invoice_mail_id = m.id
+          group by m.bill_id, m.recipient) sent`,
+  );
   const byBrand = [...Map.groupBy(found, ({ brand_id }) => brand_id).values()];
   const months = [...monthsOf(ctx)];
   const first = months[0]?.month ?? "";
@@ -171,6 +194,8 @@ async function compare(ctx: Context, brands: number): Promise<Omit<CloseReport, 
     missing: brands * MONTHS - distinct,
     doubled: found.length - distinct,
     gaps: (series?.last ?? 0) - found.length,
+    unsent: mails?.unsent ?? 0,
+    sentTwice: mails?.twice ?? 0,
   };
 }
 
@@ -178,6 +203,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const variables = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? ""]));
   await within(variables, async (ctx) => {
     process.stdout.write("closing\n");
-    await closeDueMonths({ ...ctx, audited: [] });
+    await closeAndSend(ctx);
   });
 }

@@ -99,7 +99,7 @@ export async function verifyReliability(rounds: number, report: Report): Promise
     report(findingOf("two processes started on an empty PostgreSQL", twins, { admins: 1, defaults: 1, heads: 1 }));
     const closers = { kills: rounds * 10, concurrent: 4, brands: rounds * 25, withinMs: 400 };
     const closed = await killCloses(await database(), closers);
-    const right = { wrong: 0, missing: 0, doubled: 0, gaps: 0 };
+    const right = { wrong: 0, missing: 0, doubled: 0, gaps: 0, unsent: 0, sentTwice: 0 };
     report(findingOf("four processes closing at the same time, killed", closed, right));
     const storm = await usageStorm(await database(), { batches: rounds * 50, size: 500, processes: 2 });
     const stored = { stored: storm.events, differing: 0, wrong: [], cut: atLeastOne };
