@@ -1,10 +1,7 @@
 import { BULK_MAX, DASHBOARD_LOAD_MORE, PAGE_SIZE } from "@console/contract/limits.ts";
 import type { Meta, Sent } from "@console/contract/route.ts";
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ListSearch } from "../lib/list-search.ts";
-import { call } from "./client.ts";
 import {
-  asFeed,
   type Csv,
   csvOf,
   dataQuery,
@@ -67,17 +64,15 @@ const asFeedRoute = <R extends ListRoute>(route: R) => route as R & FeedRoute;
 const asSource = <R extends ListRoute>(source: unknown) => source as Source<Row<R>, Meta<R>>;
 
 /**
- * The newest items of a feed, for a card: `first` of them, and more on each press.
+ * The newest items of a feed, for the dashboard: `first` of them, and more on each press.
  * @param filter what the feed is filtered by
  */
-export const recentQuery = <R extends FeedRoute>(route: R, first: number, filter: object = {}) =>
-  infiniteQueryOptions({
+export function recentOf<R extends FeedRoute>(route: R, first: number, filter: object = {}): Source<Row<R>, Meta<R>> {
+  const pageOf = (count: number) => feedOf(route, asSent<R>({ query: { ...filter, per_page: count } }));
+  return asSource<R>({
+    ...pageOf(first),
     queryKey: keyOf(route, filter, "recent"),
-    initialPageParam: null,
-    queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) => {
-      const page = pageParam === null ? { per_page: first } : { before: pageParam, per_page: DASHBOARD_LOAD_MORE };
-      const query = { ...page, ...filter };
-      return asFeed<R>(await call(route, { query } as Sent<R>, { signal }));
-    },
-    getNextPageParam: ({ meta }): number | null => meta.next,
+    read: (before: number | null, signal: AbortSignal) =>
+      pageOf(before === null ? first : DASHBOARD_LOAD_MORE).read(before, signal),
   });
+}

@@ -206,4 +206,4 @@ const asInput = (input: unknown) => input as object;
 /** A paged route answers rows and page meta. */
 const asPage = <R extends PageRoute>(reply: unknown) => reply as Page<Item<R>>;
 /** A feed answers items and the key of the next ones. */
-export const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };
+const asFeed = <R extends FeedRoute>(reply: unknown) => reply as { data: Item<R>[]; meta: FeedMeta };

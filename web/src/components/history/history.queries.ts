@@ -3,30 +3,18 @@ import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import { type Change, type HistoryEntry, type HistoryKind, history } from "@console/contract/history.ts";
 import { PAGE_SIZE } from "@console/contract/limits.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { asFeed, dataQuery, keyOf, refresh, type Target } from "../../api/queries.ts";
+import { dataQuery, feedOf, keyOf, refresh, type Target } from "../../api/queries.ts";
 
 /**
  * A record's entries, newest first; of a brand everything that happened to it.
  * @param topic what a brand's entries are about; undefined for all
  */
-export const recordEntriesQuery = (kind: HistoryKind, id: number, topic?: BrandTopic) => {
-  const about = {
-    ...(kind === "brand" ? { organization_id: id, topic } : { subject_kind: kind, subject_id: id }),
-    // Sign-ins of a person are no changes of their record.
-    kind: "changes",
-    per_page: PAGE_SIZE,
-  } as const;
-  return infiniteQueryOptions({
-    queryKey: keyOf(activities.list, about, "history"),
-    initialPageParam: null,
-    queryFn: async ({ pageParam, signal }: { pageParam: number | null; signal: AbortSignal }) =>
-      asFeed<typeof activities.list>(
-        await call(activities.list, { query: { ...about, before: pageParam ?? undefined } }, { signal }),
-      ),
-    getNextPageParam: ({ meta }): number | null => meta.next,
-  });
+export const recordEntries = (kind: HistoryKind, id: number, topic?: BrandTopic) => {
+  const about = kind === "brand" ? { organization_id: id, topic } : { subject_kind: kind, subject_id: id };
+  // Sign-ins of a person are no changes of their record.
+  const query = { ...about, kind: "changes", per_page: PAGE_SIZE };
+  return { ...feedOf(activities.list, { query }), queryKey: keyOf(activities.list, query, "history") };
 };
 
 export const entryQuery = (id: number) => dataQuery(history.entry, { params: { id: String(id) } });

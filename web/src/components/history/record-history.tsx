@@ -1,21 +1,23 @@
 import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import type { HistoryKind, PastField, PastRecord } from "@console/contract/history.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
 import { common } from "../../lib/common.text.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
+import { ListStates } from "../list/list-states.tsx";
 import { SelectFilter } from "../list/list-toolbar.tsx";
-import { LoadMore } from "../list/load-more.tsx";
-import { useMore } from "../list/use-pages.ts";
+import { LoadMoreOf } from "../list/load-more.tsx";
+import { useShortList } from "../list/use-paged-list.ts";
 import { ActivityRow } from "./activity-row.tsx";
 import { auditValue } from "./audit-value.ts";
-import { pastQuery, recordEntriesQuery } from "./history.queries.ts";
+import { pastQuery, recordEntries } from "./history.queries.ts";
 import { historyText as words } from "./history.text.ts";
 
 type RecordHistoryProps = { kind: HistoryKind; id: number };
@@ -58,40 +60,27 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
 }
 
 function Entries({ kind, id, topic }: RecordHistoryProps & { topic: BrandTopic | undefined }) {
-  const feed = useInfiniteQuery(recordEntriesQuery(kind, id, topic));
-  const { pending, more } = useMore(feed);
+  const { pages, more } = useShortList(recordEntries(kind, id, topic));
   const rows = useRef<HTMLOListElement>(null);
   return (
-    <Loaded query={feed} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
-      {({ pages }) => {
-        const items = pages.flatMap((page) => page.data);
-        if (items.length === 0) {
-          return (
-            <p role="status" className="py-2 text-13 text-fg-2">
-              {topic ? words.emptyTopic : words.empty}
-            </p>
-          );
-        }
-        return (
-          <>
-            <ol ref={rows} aria-label={words.title}>
-              {items.map((item) => (
-                <ActivityRow key={item.id} item={item} />
-              ))}
-            </ol>
-            <LoadMore
-              list={rows}
-              shown={items.length}
-              total={pages.at(0)?.meta.total ?? 0}
-              hasMore={feed.hasNextPage}
-              pending={pending}
-              failed={feed.isFetchNextPageError}
-              onMore={more}
-            />
-          </>
-        );
-      }}
-    </Loaded>
+    <ListStates
+      pages={pages}
+      loading={words.loading}
+      failed={words.failed}
+      skeleton={
+        <div aria-busy="true">
+          <Skeleton className="h-40" />
+        </div>
+      }
+      empty={<p className="py-2 text-13 text-fg-2">{topic ? words.emptyTopic : words.empty}</p>}
+    >
+      <ol ref={rows} aria-label={words.title}>
+        {pages.items.map((item) => (
+          <ActivityRow key={item.id} item={item} />
+        ))}
+      </ol>
+      <LoadMoreOf pages={pages} list={rows} onMore={more} />
+    </ListStates>
   );
 }
 
@@ -150,8 +139,8 @@ type HistoryDialogProps = { kind: HistoryKind; id: number; onClose: () => void }
 /** The history of a record that has no page of its own. */
 export function HistoryDialog({ kind, id, onClose }: HistoryDialogProps) {
   // The name as last recorded: the record itself may not be on the list below.
-  const { data } = useInfiniteQuery(recordEntriesQuery(kind, id));
-  const name = data?.pages.at(0)?.data.at(0)?.subject.label;
+  const { pages } = useShortList(recordEntries(kind, id));
+  const name = pages.items.at(0)?.subject.label;
   return (
     <Dialog open size="lg" title={name ? words.titleOf(name) : words.title} description={words.about} onClose={onClose}>
       <DialogBody className="md:min-h-[360px]">

@@ -1,8 +1,15 @@
-import { keepPreviousData, type UseQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { pagesQuery, type Source } from "../../api/queries.ts";
 import { PAGES_MAX } from "../../lib/search.ts";
-import { usePages } from "./use-pages.ts";
+import { useMore, usePages } from "./use-pages.ts";
 
 export type PagedList<T extends { id: number }, M = object> = {
   items: T[];
@@ -29,8 +36,22 @@ export function usePagedList<T extends { id: number }, M extends object>(
   pages: number,
 ): PagedList<T, M> {
   const list = useInfiniteQuery({ ...pagesQuery(source), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = list;
-  const morePending = usePages(list, pages);
+  return useFound(list, usePages(list, pages), pages >= PAGES_MAX);
+}
+
+/** A list whose number of pages is not in the address: one more page per press. */
+export function useShortList<T extends { id: number }, M extends object>(source: Source<T, M>) {
+  const list = useInfiniteQuery({ ...pagesQuery(source), placeholderData: keepPreviousData });
+  const { pending, more } = useMore(list);
+  return { pages: useFound(list, pending, false), more };
+}
+
+function useFound<T extends { id: number }, M extends object>(
+  list: UseInfiniteQueryResult<InfiniteData<{ data: T[]; meta: M }>>,
+  morePending: boolean,
+  full: boolean,
+): PagedList<T, M> {
+  const { data, hasNextPage } = list;
   // A record created meanwhile moves the others down a page. Rows keep their identity, so that they are not
   // re-rendered.
   const items = useMemo(() => uniqueById(data?.pages.flatMap((page) => page.data) ?? []), [data]);
@@ -40,9 +61,9 @@ export function usePagedList<T extends { id: number }, M extends object>(
     readAt: list.dataUpdatedAt,
     error: data ? null : list.error,
     pending: list.isPending,
-    stale: isPlaceholderData,
-    hasMore: list.hasNextPage && pages < PAGES_MAX,
-    capped: list.hasNextPage && pages >= PAGES_MAX,
+    stale: list.isPlaceholderData,
+    hasMore: hasNextPage && !full,
+    capped: hasNextPage && full,
     morePending,
     moreFailed: list.isFetchNextPageError,
     retry: () => list.refetch(),

@@ -1,11 +1,11 @@
 import { activities } from "@console/contract/activities.ts";
 import { DASHBOARD_ACTIVITIES } from "@console/contract/limits.ts";
-import { listOf, recentQuery } from "../../../api/lists.ts";
+import { listOf, recentOf } from "../../../api/lists.ts";
 import { dataQuery } from "../../../api/queries.ts";
 import { activitiesSearch } from "./activities.search.ts";
 
 export const activityFeed = listOf(activities.list, activitiesSearch, { perPage: 20 });
 
-export const recentActivitiesQuery = recentQuery(activities.list, DASHBOARD_ACTIVITIES, { kind: "changes" });
+export const recentActivities = recentOf(activities.list, DASHBOARD_ACTIVITIES, { kind: "changes" });
 
 export const activityPeopleQuery = { ...dataQuery(activities.people, {}), staleTime: 60_000 };

@@ -1,18 +1,13 @@
 import { type AttentionItem, attention } from "@console/contract/attention.ts";
 import { attentionReasons } from "@console/contract/conditions.ts";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import { useId } from "react";
-import { replyQuery } from "../../../api/queries.ts";
-import { ErrorPanel } from "../../../components/feedback/error-panel.tsx";
-import { useDelayed } from "../../../components/feedback/waiting.tsx";
+import { pagesOf } from "../../../api/queries.ts";
+import { DashboardList } from "../../../components/list/dashboard-list.tsx";
 import { SideText } from "../../../components/list/row-parts.tsx";
+import { useShortList } from "../../../components/list/use-paged-list.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { leadingTwo } from "../../../lib/names.ts";
 import { paths } from "../../../lib/paths.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
-import { SectionHead, Skeleton } from "../../../ui/card.tsx";
 import { Tile } from "../../../ui/tile.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { attentionText as words } from "./attention.text.ts";
@@ -20,38 +15,23 @@ import { AttentionAction } from "./attention-action.tsx";
 
 /** Items on the dashboard. */
 const FIRST = 5;
-const firstQuery = replyQuery(attention.list, { query: { per_page: FIRST } });
 
-/** What to do first, on the dashboard; loads and fails by itself. */
+/** What to do first, on the dashboard. */
 export function AttentionToday() {
-  const { data, error, isPending, refetch } = useQuery(firstQuery);
-  const skeleton = useDelayed(isPending);
-  const headingId = useId();
-  if (error && !data && !skeleton) {
-    const { title, body } = words.loadFailed;
-    return <ErrorPanel title={title} error={error} fallback={body} onRetry={refetch} />;
-  }
+  const list = useShortList(pagesOf(attention.list, { query: { per_page: FIRST } }));
   return (
-    <section aria-labelledby={headingId} aria-busy={isPending || skeleton}>
-      <SectionHead id={headingId} title={words.title} count={data?.meta.total || undefined}>
-        <Link to={paths.attention} aria-label={words.allOf} className={buttonClass({ variant: "ghost", size: "sm" })}>
-          {words.all}
-        </Link>
-      </SectionHead>
-      {(isPending || skeleton) && <Loading visible={skeleton} />}
-      {data && !skeleton && data.data.length === 0 && (
-        <p role="status" className="py-2 text-13 text-fg-2">
-          {words.none}
-        </p>
-      )}
-      {data && !skeleton && data.data.length > 0 && (
-        <ol>
-          {data.data.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </ol>
-      )}
-    </section>
+    <DashboardList
+      title={words.title}
+      count={list.pages.meta?.total || undefined}
+      all={{ to: paths.attention, text: words.all, label: words.allOf }}
+      list={list}
+      short
+      first={FIRST}
+      rowClass="max-md:h-[72px]"
+      words={words}
+    >
+      {(item) => <Item key={item.id} item={item} />}
+    </DashboardList>
   );
 }
 
@@ -89,17 +69,3 @@ function Item({ item }: { item: AttentionItem }) {
     </li>
   );
 }
-
-/** As tall as the rows; the space is reserved before the placeholder shows. */
-const Loading = ({ visible }: { visible: boolean }) => (
-  <div className={visible ? undefined : "invisible"}>
-    <p role="status" className="sr-only">
-      {visible && words.loading}
-    </p>
-    {Array.from({ length: FIRST }, (_, index) => index).map((index) => (
-      <div key={index} className="flex h-row items-center border-b border-hairline max-md:h-[72px]">
-        <Skeleton className="h-3 w-3/4" />
-      </div>
-    ))}
-  </div>
-);

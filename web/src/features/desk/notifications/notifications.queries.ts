@@ -1,6 +1,6 @@
 import { DASHBOARD_NOTIFICATIONS, PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { notifications } from "@console/contract/notifications.ts";
-import { listOf, recentQuery } from "../../../api/lists.ts";
+import { listOf, recentOf } from "../../../api/lists.ts";
 import { recordsOf } from "../../../api/records.ts";
 import { notificationsSearch } from "./notifications.search.ts";
 
@@ -12,7 +12,7 @@ export const notificationFeed = listOf(notifications.list, notificationsSearch, 
 export const countOfNewest = (shown: number): number => Math.min(Math.max(shown, PER_PAGE), PAGE_SIZE_MAX);
 
 /** The dashboard has what needs attention in a list of its own. */
-export const recentNotificationsQuery = recentQuery(notifications.list, DASHBOARD_NOTIFICATIONS, {
+export const recentNotifications = recentOf(notifications.list, DASHBOARD_NOTIFICATIONS, {
   without: "attention",
 });
 

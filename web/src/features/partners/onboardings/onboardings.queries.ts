@@ -3,7 +3,7 @@ import { type Onboarding, onboardings } from "@console/contract/onboardings.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { call, callAbout } from "../../../api/client.ts";
 import { listOf } from "../../../api/lists.ts";
-import { dataQuery, replyQuery, rowsQuery } from "../../../api/queries.ts";
+import { allQuery, dataQuery, replyQuery } from "../../../api/queries.ts";
 import { recordsOf } from "../../../api/records.ts";
 import { addDays } from "../../../lib/dates.ts";
 import { ofTab, onboardingsSearch } from "./onboardings.search.ts";
@@ -19,7 +19,7 @@ export const weekQuery = (monday: string, query: object) => daysQuery(monday, ad
 export const pendingDaysQuery = (from: string, to: string) => daysQuery(from, to, ofTab("pending"));
 
 const daysQuery = (from: string, to: string, query: object) =>
-  rowsQuery(onboardings.list, { query: { ...query, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
+  allQuery(onboardings.list, { query: { ...query, from, to, sort: "onboarding_at", per_page: PAGE_SIZE_MAX } });
 
 /** Pending ones without a day, newest first; the first few of them. */
 export const undatedQuery = (query: object) =>

@@ -4,7 +4,7 @@ import { formatDay } from "../../../../lib/dates.ts";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { billingText } from "../billing.text.ts";
-import { type LineKey, type Reader, usageEventsFile, useUsageEvents } from "./usage.queries.ts";
+import { type LineKey, type Reader, usageEvents, useUsageEvents } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { businessOf } from "./usage-businesses.tsx";
 import { UsageLevel } from "./usage-level.tsx";
@@ -27,7 +27,7 @@ export function UsageDayEvents({ lineKey, line, day, business }: UsageDayEventsP
       failed={words.eventsFailed}
       height="h-40"
       empty={line.kind === "storage" ? words.carried : words.expired}
-      aside={query.items?.length !== 0 && <ExportButton file={usageEventsFile(lineKey, { day, business })} />}
+      aside={query.items?.length !== 0 && <ExportButton file={usageEvents(lineKey, { day, business }).file} />}
     >
       {(items, rows) => (
         <Table

@@ -9,7 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { money } from "../bill.figures.ts";
 import { billingText } from "../billing.text.ts";
-import { type Reader, usageFile } from "./usage.queries.ts";
+import { type Reader, usageParts } from "./usage.queries.ts";
 import { usageText as words } from "./usage.text.ts";
 import { UsageBusinesses } from "./usage-businesses.tsx";
 import { UsageDayEvents } from "./usage-day-events.tsx";
@@ -38,7 +38,7 @@ export function UsageDialog({ brandId, bill, name, onClose }: UsageDialogProps) 
         )}
       </DialogBody>
       <DialogFooter>
-        {line && <ExportButton file={usageFile({ brandId, month, line: name })} label={shared.exportCsv} />}
+        {line && <ExportButton file={usageParts({ brandId, month, line: name }).file} label={shared.exportCsv} />}
         <Button onClick={onClose}>{common.close}</Button>
       </DialogFooter>
     </Dialog>

@@ -39,7 +39,7 @@ export function DayChips({ day, onChoose }: DayChipsProps) {
           ...days.map((date) => ({
             value: date,
             label: date === today ? words.today : shortDayName(date),
-            count: data ? data.filter((each) => each.onboarding_date === date).length : null,
+            count: data ? data.data.filter((each) => each.onboarding_date === date).length : null,
           })),
         ]}
         onChange={(next) => onChoose(next === "all" ? undefined : next)}

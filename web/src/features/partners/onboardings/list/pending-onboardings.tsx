@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { ListStates } from "../../../../components/list/list-states.tsx";
 import { LoadMoreOf } from "../../../../components/list/load-more.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
-import { usePagedList } from "../../../../components/list/use-paged-list.ts";
+import { useShortList } from "../../../../components/list/use-paged-list.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -23,22 +23,14 @@ type PendingOnboardingsProps = {
 
 /** For the dashboard: only scheduled ones (DASH-29), soonest first. Loads and fails independently. */
 export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
-  const [pages, setPages] = useState(1);
-  const list = usePagedList(
+  const { pages: list, more } = useShortList(
     onboardingList.at({}, { query: { ...ofTab("pending"), from: day, to: day } }).source,
-    pages,
   );
   const rows = useRef<HTMLElement>(null);
   const headingId = useId();
   const head = (
     <SectionHead id={headingId} title={words.pending} count={list.meta?.total}>
-      <DayChips
-        day={day}
-        onChoose={(next) => {
-          setPages(1);
-          onDay(next);
-        }}
-      />
+      <DayChips day={day} onChoose={onDay} />
       <Link
         to={paths.onboardings}
         aria-label={words.viewAllPending}
@@ -74,12 +66,8 @@ export function PendingOnboardings({ day, onDay }: PendingOnboardingsProps) {
         }
       >
         {head}
-        <OnboardingTable inset list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
-        <LoadMoreOf
-          pages={list}
-          list={rows}
-          onMore={() => (list.moreFailed ? void list.retryMore() : setPages(pages + 1))}
-        />
+        <OnboardingTable list={{ items: list.items, pages: list, rows }} label={words.pending} tab="pending" />
+        <LoadMoreOf pages={list} list={rows} onMore={more} />
       </ListStates>
     </section>
   );

@@ -1,10 +1,10 @@
 import { wallInNewYork } from "@console/contract/new-york.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { useDelayed, Waiting } from "../../../../components/feedback/waiting.tsx";
+import { useWholeList } from "../../../../components/list/use-paged-list.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { addDays, formatDay, formatShortDay } from "../../../../lib/dates.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -41,14 +41,11 @@ export function WeekView({ query, week, onWeek, onEdit, onSchedule, grid }: Week
   const now = wallInNewYork(new Date(minute * 60_000));
   const thisMonday = mondayBefore(now.date);
   const monday = (week && mondayOfWeek(week)) ?? thisMonday;
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...weekQuery(monday, query),
-    placeholderData: keepPreviousData,
-  });
-  const skeleton = useDelayed(isPending);
+  const { items, error, pending, stale, retry } = useWholeList(weekQuery(monday, query));
+  const skeleton = useDelayed(pending);
   const [weekend, setWeekend] = useState(false);
   const [chosen, setChosen] = useState<string>();
-  const onboardings = isPlaceholderData ? [] : (data ?? []);
+  const onboardings = stale ? [] : items;
   const open = ({ id }: Onboarding) => onEdit(id);
   const go = (to: string) => onWeek(to === thisMonday ? undefined : weekOfDay(to));
   useShortcut("nextWeek", () => go(addDays(monday, 7)));
@@ -102,16 +99,16 @@ export function WeekView({ query, week, onWeek, onEdit, onSchedule, grid }: Week
           </Button>
         )}
       </div>
-      {error && !data && !skeleton ? (
-        <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={refetch} />
+      {error && !skeleton ? (
+        <ErrorPanel title={words.loadFailed.title} error={error} fallback={words.loadFailed.body} onRetry={retry} />
       ) : (
         <div className="flex items-start gap-4 max-[1360px]:flex-col max-[1360px]:items-stretch">
           {query.status === "scheduled" && <WeekTray query={query} onOpen={open} />}
           <div className="min-w-0 flex-1">
             <WeekStrip days={days} selected={selected?.date} today={now.date} onChoose={setChosen} />
-            <Waiting on={isPlaceholderData} label={words.loading}>
-              <Card className={`relative overflow-x-auto ${hourClass}`} aria-busy={isPlaceholderData || isPending}>
-                {isPending || skeleton ? (
+            <Waiting on={stale} label={words.loading}>
+              <Card className={`relative overflow-x-auto ${hourClass}`} aria-busy={stale || pending}>
+                {pending || skeleton ? (
                   <WeekSkeleton visible={skeleton} />
                 ) : (
                   // biome-ignore lint/a11y/noStaticElementInteractions: the arrows of what it holds.
