@@ -1,12 +1,16 @@
+import type { Reply, Route } from "@console/contract/route.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
 import { type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
+import { oneQuery } from "../../api/queries.ts";
 import { cx } from "../../lib/cx.ts";
 import type { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Loaded, type LoadedProps } from "../feedback/loaded.tsx";
 import { type Peek, PeekPlace } from "./peek.ts";
 import { peekWords as words } from "./saved-views.text.ts";
 import { cardOf } from "./use-card-focus.ts";
@@ -21,21 +25,27 @@ export type PeekProps = {
   };
 };
 
-type PeekPanelProps = PeekProps & {
-  /** The record's name, once it is known. */
-  name: string | undefined;
+type PeekPanelProps<R extends Route> = PeekProps & {
+  /** The route of one record. */
+  route: R;
+  words: LoadedProps<unknown>["words"];
+  nameOf: (record: Reply<R>["data"]) => string;
   /** Before its name. */
-  mark?: ReactNode;
+  mark?: (record: Reply<R>["data"]) => ReactNode;
   /** Behind its name. */
-  state?: ReactNode;
+  state?: (record: Reply<R>["data"]) => ReactNode;
   /** Its page, if it has one. */
   page?: typeof paths.brand | typeof paths.business;
-  children: ReactNode;
+  children: (record: Reply<R>["data"]) => ReactNode;
 };
 
 /** A record beside its list: over it where the list would become too narrow, and alone on a phone. */
-export function PeekPanel({ list, name = "", mark, state, page, children }: PeekPanelProps) {
+export function PeekPanel<R extends Route>(props: PeekPanelProps<R>) {
+  const { list, route, nameOf, page } = props;
   const { peek, items, rows, meta } = list;
+  const query = useQuery(oneQuery(route, peek?.id ?? 0));
+  const record = query.data;
+  const name = record && nameOf(record);
   const place = useContext(PeekPlace);
   const heading = useId();
   const panel = useRef<HTMLElement>(null);
@@ -100,14 +110,16 @@ export function PeekPanel({ list, name = "", mark, state, page, children }: Peek
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
         <div className="mb-4 flex min-w-0 items-center gap-2.5">
-          {mark}
+          {record && props.mark?.(record)}
           <h2 id={heading} className="min-w-0 flex-1 text-16 font-semibold tracking-name break-words">
             <span className="sr-only">{words.label} </span>
             {name}
           </h2>
-          {state}
+          {record && props.state?.(record)}
         </div>
-        {children}
+        <Loaded query={query} words={props.words} skeleton="h-80">
+          {props.children}
+        </Loaded>
       </div>
     </aside>,
     place,

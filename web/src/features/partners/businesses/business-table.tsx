@@ -6,10 +6,10 @@ import { columnsOf } from "../../../components/list/data-table.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { None, RowActions, SideText } from "../../../components/list/row-parts.tsx";
 import type { Selection } from "../../../components/list/use-selection.ts";
-import { State, Tag } from "../../../ui/badge.tsx";
+import { Tag } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { BusinessLink } from "./all/all-business-columns.tsx";
+import { BusinessLink, BusinessStatus } from "./all/all-business-columns.tsx";
 import { businessesText as words } from "./businesses.text.ts";
 import { EngineSelect } from "./engine-select.tsx";
 
@@ -57,11 +57,7 @@ const columnsFor = (onHistory: (business: Business) => void) =>
       key: "status",
       mobileLine: "first",
       width: 100,
-      cell: ({ account_status }) => (
-        <State tone={account_status ? "success" : "neutral"} hollow={!account_status}>
-          {words.statuses[account_status ? "active" : "inactive"]}
-        </State>
-      ),
+      cell: (business) => <BusinessStatus business={business} />,
     },
     {
       key: "integrations",

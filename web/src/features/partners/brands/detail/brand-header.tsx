@@ -39,13 +39,7 @@ export function BrandHeader({ brand }: { brand: Brand }) {
   const planned = brand.scheduled_plan_change;
   return (
     <header className={headerClass}>
-      <Link
-        to={paths.brands}
-        aria-label={words.backToBrands}
-        className={buttonClass({ variant: "ghost", size: "sm", icon: true }, "-ml-1.5 max-md:hidden")}
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Link>
+      <BackToBrands size="sm" className="-ml-1.5 max-md:hidden" />
       <Tile size="head" initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />
       <h1
         ref={name}
@@ -111,6 +105,16 @@ export function BrandHeader({ brand }: { brand: Brand }) {
     </header>
   );
 }
+
+export const BackToBrands = ({ size = "md", className }: { size?: "sm" | "md"; className: string }) => (
+  <Link
+    to={paths.brands}
+    aria-label={words.backToBrands}
+    className={buttonClass({ variant: "ghost", size, icon: true }, className)}
+  >
+    <ArrowLeft aria-hidden="true" />
+  </Link>
+);
 
 const leavesClass = "max-md:hidden";
 

@@ -1,25 +1,20 @@
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
-import { useEffect } from "react";
-import { useIdentity } from "../../../../api/identity.ts";
+import { getRouteApi, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { oneQuery } from "../../../../api/queries.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { ErrorPanel } from "../../../../components/feedback/error-panel.tsx";
 import { MessageBar } from "../../../../components/feedback/message-bar.tsx";
-import { useDelayed } from "../../../../components/feedback/waiting.tsx";
-import { rememberObject } from "../../../../components/layout/recent-objects.ts";
-import { useCrumb, usePageTitle } from "../../../../components/layout/use-page-title.ts";
+import type { RecentObject } from "../../../../components/layout/recent-objects.ts";
+import { RecordPage } from "../../../../components/layout/record-page.tsx";
+import { usePageTitle } from "../../../../components/layout/use-page-title.ts";
 import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
-import { buttonClass } from "../../../../ui/button-class.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
-import { BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
+import { BackToBrands, BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
 import { BrandSections } from "./brand-sections.tsx";
 import { cancelPlanChange } from "./detail.actions.ts";
 import { InEffect } from "./in-effect.tsx";
@@ -53,8 +48,8 @@ export function BrandLayout() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const field = useLocation({ select: (location) => location.state.field });
-  const { data: brand, error, isPending, refetch } = useQuery(oneQuery(brands.read, id));
-  const skeleton = useDelayed(isPending);
+  const query = useQuery(oneQuery(brands.read, id));
+  const { data: brand, error } = query;
   const part = useLocation({ select: ({ pathname }) => partOf(pathname) });
   // The step after the brand in the breadcrumb.
   const section = useMatches({
@@ -64,7 +59,6 @@ export function BrandLayout() {
     },
   });
 
-  useCrumb(brand?.name ?? (error ? words.brand : undefined));
   usePageTitle(error ? words.brandFailed.title : titleOf(brand?.name, section));
   useShortcut(
     "edit",
@@ -72,35 +66,42 @@ export function BrandLayout() {
     brand !== undefined,
   );
 
-  useRemembered(brand);
-
-  const editing = search.edit === 1;
-  if (skeleton) return <BrandHeaderSkeleton />;
-  if (!brand) return error ? <Failed error={error} onRetry={refetch} /> : null;
   return (
-    <>
-      <BrandHeader brand={brand} />
-      <BrandSections brand={brand} />
-      {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
-      <InEffect brandId={brand.id} part={part} className="-mt-1 mb-3" />
-      <Outlet />
-      {editing && (
-        <EditBrandDialog
-          key={brand.id}
-          brand={brand}
-          field={field}
-          onClose={() =>
-            void navigate({
-              to: ".",
-              search: (before) => omitUndefined({ ...before, edit: undefined }),
-              replace: true,
-              ignoreBlocker: true,
-              resetScroll: false,
-            })
-          }
-        />
+    <RecordPage
+      query={query}
+      thing={words.brand}
+      failed={words.brandFailed}
+      failedHead={<FailedHead />}
+      back={{ to: paths.brands, label: words.backToBrands }}
+      skeleton={<BrandHeaderSkeleton />}
+      recentOf={recentOf}
+    >
+      {(brand) => (
+        <>
+          <BrandHeader brand={brand} />
+          <BrandSections brand={brand} />
+          {brand.scheduled_plan_change && <PlanChangeNotice brand={brand} change={brand.scheduled_plan_change} />}
+          <InEffect brandId={brand.id} part={part} className="-mt-1 mb-3" />
+          <Outlet />
+          {search.edit === 1 && (
+            <EditBrandDialog
+              key={brand.id}
+              brand={brand}
+              field={field}
+              onClose={() =>
+                void navigate({
+                  to: ".",
+                  search: (before) => omitUndefined({ ...before, edit: undefined }),
+                  replace: true,
+                  ignoreBlocker: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          )}
+        </>
       )}
-    </>
+    </RecordPage>
   );
 }
 
@@ -114,44 +115,22 @@ function titleOf(name: string | undefined, section: string | undefined): string 
   return name && section ? `${section} – ${name}` : name;
 }
 
-/** Replaces the whole page; the header shows only the back link. */
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) {
-  return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {words.brand}
-      </h1>
-      <Link
-        to={paths.brands}
-        aria-label={words.backToBrands}
-        className={buttonClass({ variant: "ghost", icon: true }, "mb-3 -ml-2 max-md:hidden")}
-      >
-        <ArrowLeft aria-hidden="true" />
-      </Link>
-      <ErrorPanel
-        title={words.brandFailed.title}
-        error={error}
-        fallback={words.brandFailed.body}
-        onRetry={onRetry}
-        wayOut={
-          <Link to={paths.brands} className={buttonClass({ variant: "ghost", size: "sm" })}>
-            {words.backToBrands}
-          </Link>
-        }
-      />
-    </>
-  );
-}
+const FailedHead = () => (
+  <>
+    <h1 tabIndex={-1} className="sr-only">
+      {words.brand}
+    </h1>
+    <BackToBrands className="mb-3 -ml-2 max-md:hidden" />
+  </>
+);
 
-/** The palette offers recently viewed records first. */
-function useRemembered(brand: Brand | undefined): void {
-  const personId = useIdentity()?.id;
-  useEffect(() => {
-    if (!brand || personId === undefined) return;
-    const { id, name, support_email: detail, configuration } = brand;
-    rememberObject(personId, { kind: "brand", id, name, detail, brand_color: configuration.brand_color });
-  }, [brand, personId]);
-}
+const recentOf = ({ id, name, support_email, configuration }: Brand): RecentObject => ({
+  kind: "brand",
+  id,
+  name,
+  detail: support_email,
+  brand_color: configuration.brand_color,
+});
 
 /** In this file, which the router loads for every tab: another would add to what sign-in loads. */
 export function BrandHistory() {

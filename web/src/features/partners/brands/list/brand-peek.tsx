@@ -1,10 +1,7 @@
 import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { type Brand, brands, brandColumns as titles } from "@console/contract/brands.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { oneQuery } from "../../../../api/queries.ts";
-import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
 import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
@@ -21,24 +18,19 @@ import { notesText } from "../notes/notes.text.ts";
 import { RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
 
 /** A brand beside the list of brands. */
-export function BrandPeek({ list }: PeekProps) {
-  const id = list.peek?.id ?? 0;
-  const query = useQuery(oneQuery(brands.read, id));
-  const brand = query.data;
-  return (
-    <PeekPanel
-      list={list}
-      name={brand?.name}
-      mark={brand && <Tile initials={leadingTwo(brand.name)} color={brand.configuration.brand_color} />}
-      state={brand && <BrandStatusBadge status={brand.status} />}
-      page={paths.brand}
-    >
-      <Loaded query={query} words={{ loading: words.brandLoading, loadFailed: words.brandFailed }} skeleton="h-80">
-        {(brand) => <BrandInShort brand={brand} />}
-      </Loaded>
-    </PeekPanel>
-  );
-}
+export const BrandPeek = ({ list }: PeekProps) => (
+  <PeekPanel
+    list={list}
+    route={brands.read}
+    words={{ loading: words.brandLoading, loadFailed: words.brandFailed }}
+    nameOf={({ name }) => name}
+    mark={({ name, configuration }) => <Tile initials={leadingTwo(name)} color={configuration.brand_color} />}
+    state={({ status }) => <BrandStatusBadge status={status} />}
+    page={paths.brand}
+  >
+    {(brand) => <BrandInShort brand={brand} />}
+  </PeekPanel>
+);
 
 function BrandInShort({ brand }: { brand: Brand }) {
   const today = useBillingDay();

@@ -30,6 +30,12 @@ export const BusinessLink = ({ id, name }: Pick<BusinessOverview, "id" | "name">
   </Link>
 );
 
+export const BusinessStatus = ({ business: { account_status } }: { business: { account_status: boolean } }) => (
+  <State tone={account_status ? "success" : "neutral"} hollow={!account_status}>
+    {words.statuses[account_status ? "active" : "inactive"]}
+  </State>
+);
+
 /** On a phone, a row has what tells businesses apart, and their minutes. */
 export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof businessesSearch>>[] = columnsOf(titles, [
   {
@@ -63,11 +69,7 @@ export const allBusinessColumns: Column<BusinessOverview, SortOf<typeof business
     key: "status",
     mobileLine: "first",
     width: 100,
-    cell: ({ account_status }) => (
-      <State tone={account_status ? "success" : "neutral"} hollow={!account_status}>
-        {words.statuses[account_status ? "active" : "inactive"]}
-      </State>
-    ),
+    cell: (business) => <BusinessStatus business={business} />,
   },
   {
     key: "engine",

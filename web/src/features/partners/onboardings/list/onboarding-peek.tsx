@@ -1,8 +1,5 @@
 import { onboardings, onboardingColumns as titles } from "@console/contract/onboardings.ts";
-import { useQuery } from "@tanstack/react-query";
-import { oneQuery } from "../../../../api/queries.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
@@ -14,52 +11,47 @@ import { onboardingsText as words } from "../onboardings.text.ts";
 import { WhenCell } from "./onboarding-cells.tsx";
 
 /** An onboarding beside the list of onboardings. */
-export function OnboardingPeek({ list }: PeekProps) {
-  const query = useQuery(oneQuery(onboardings.read, list.peek?.id ?? 0));
-  return (
-    <PeekPanel list={list} name={query.data?.company_name}>
-      <Loaded query={query} words={words} skeleton="h-80">
-        {(onboarding) => (
-          <>
-            <div className="flex flex-wrap gap-2">
-              {onboarding.status === "scheduled" && (
-                <>
-                  <ActionButton action={onboardingActions.done} record={onboarding} />
-                  <ActionButton action={onboardingActions.edit} record={onboarding} />
-                </>
-              )}
-              <OnboardingMenu onboarding={onboarding} />
-            </div>
-            <PeekFacts>
-              <PeekFact label={titles.when.title}>
-                <WhenCell onboarding={onboarding} />
-              </PeekFact>
-              <PeekFact label={titles.contact.title}>
-                <p>{onboarding.contact_person}</p>
-                <a
-                  href={`mailto:${encodeURIComponent(onboarding.contact_email)}`}
-                  className="block text-accent-text underline-offset-3 hover:underline"
-                >
-                  <EmailText address={onboarding.contact_email} />
-                </a>
-                {onboarding.contact_phone}
-              </PeekFact>
-              <PeekFact label={titles.package.title}>
-                <TierBadge name={onboarding.package_name} tier={onboarding.package_type} />
-              </PeekFact>
-              <PeekFact label={titles.by.title}>{onboarding.scheduled_by}</PeekFact>
-              {onboarding.done_at && (
-                <PeekFact label={titles.done.title}>
-                  {onboarding.done_by} <Time at={onboarding.done_at} show="date" className="text-fg-3" />
-                </PeekFact>
-              )}
-              <PeekFact label={titles.notes.title}>
-                <span className="whitespace-pre-line">{onboarding.notes || common.notSet}</span>
-              </PeekFact>
-            </PeekFacts>
-          </>
-        )}
-      </Loaded>
-    </PeekPanel>
-  );
-}
+export const OnboardingPeek = ({ list }: PeekProps) => (
+  <PeekPanel list={list} route={onboardings.read} words={words} nameOf={({ company_name }) => company_name}>
+    {(onboarding) => (
+      <>
+        <div className="flex flex-wrap gap-2">
+          {onboarding.status === "scheduled" && (
+            <>
+              <ActionButton action={onboardingActions.done} record={onboarding} />
+              <ActionButton action={onboardingActions.edit} record={onboarding} />
+            </>
+          )}
+          <OnboardingMenu onboarding={onboarding} />
+        </div>
+        <PeekFacts>
+          <PeekFact label={titles.when.title}>
+            <WhenCell onboarding={onboarding} />
+          </PeekFact>
+          <PeekFact label={titles.contact.title}>
+            <p>{onboarding.contact_person}</p>
+            <a
+              href={`mailto:${encodeURIComponent(onboarding.contact_email)}`}
+              className="block text-accent-text underline-offset-3 hover:underline"
+            >
+              <EmailText address={onboarding.contact_email} />
+            </a>
+            {onboarding.contact_phone}
+          </PeekFact>
+          <PeekFact label={titles.package.title}>
+            <TierBadge name={onboarding.package_name} tier={onboarding.package_type} />
+          </PeekFact>
+          <PeekFact label={titles.by.title}>{onboarding.scheduled_by}</PeekFact>
+          {onboarding.done_at && (
+            <PeekFact label={titles.done.title}>
+              {onboarding.done_by} <Time at={onboarding.done_at} show="date" className="text-fg-3" />
+            </PeekFact>
+          )}
+          <PeekFact label={titles.notes.title}>
+            <span className="whitespace-pre-line">{onboarding.notes || common.notSet}</span>
+          </PeekFact>
+        </PeekFacts>
+      </>
+    )}
+  </PeekPanel>
+);
