@@ -1,26 +1,29 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
-import { Select } from "./select.tsx";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Option } from "../lib/options.ts";
+import { Select, type SelectProps } from "./select.tsx";
 
-type CommittedSelectProps = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
-  value: string;
+type CommittedSelectProps<V extends string> = Omit<SelectProps, "options" | "value" | "onChange"> & {
+  value: V | "";
+  options: readonly (Option<V> & { disabled?: boolean })[];
   /** Called for a choice by pointer or in the open list; for key presses on the closed one only on Enter or blur. */
-  onCommit: (value: string) => void;
+  onCommit: (value: V) => void;
 };
 
 /** A select that acts immediately: moving through its options with the arrow keys does not choose them yet. */
-export function CommittedSelect({ value, onCommit, ...rest }: CommittedSelectProps) {
+export function CommittedSelect<V extends string>({ value, onCommit, ...rest }: CommittedSelectProps<V>) {
   const [looked, setLooked] = useState<string | null>(null);
   const keyed = useRef(false);
 
-  function commit() {
+  function commit(chosen: string | null) {
     setLooked(null);
-    if (looked !== null && looked !== value) onCommit(looked);
+    const option = rest.options.find((each) => each.value === chosen);
+    if (option && option.value !== value) onCommit(option.value);
   }
 
   function press({ key }: KeyboardEvent) {
     // Enter and the space bar act on the open list.
     keyed.current = key !== "Enter" && key !== " ";
-    if (key === "Enter") commit();
+    if (key === "Enter") commit(looked);
     if (key === "Escape") setLooked(null);
   }
 
@@ -33,11 +36,10 @@ export function CommittedSelect({ value, onCommit, ...rest }: CommittedSelectPro
         keyed.current = false;
       }}
       onChange={({ target }) => {
-        if (keyed.current) return setLooked(target.value);
-        setLooked(null);
-        if (target.value !== value) onCommit(target.value);
+        if (keyed.current) setLooked(target.value);
+        else commit(target.value);
       }}
-      onBlur={commit}
+      onBlur={() => commit(looked)}
     />
   );
 }

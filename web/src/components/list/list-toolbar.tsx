@@ -1,5 +1,6 @@
 import type { ViewScreen } from "@console/contract/views.ts";
 import type { ReactNode } from "react";
+import { optionsOf } from "../../lib/options.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -59,10 +60,9 @@ export function SegmentedFilter<D extends string, V extends string>(
       className="max-md:basis-full"
       digits={digits}
       value={value ?? fallback}
-      options={choicesOf(words).map((each) => ({
-        value: each,
-        label: words[each],
-        count: counts === null ? null : counts?.[each],
+      options={optionsOf(words).map((option) => ({
+        ...option,
+        count: counts === null ? null : counts?.[option.value],
       }))}
       onChange={(next) => onChange(without(fallback, next))}
     />
@@ -73,21 +73,15 @@ export function SelectFilter<D extends string, V extends string>(
   props: Choice<D, V> & { className?: string | undefined },
 ) {
   const { label, fallback, words, value, onChange, className } = props;
-  const choices = choicesOf(words);
   return (
     <Select
       compact
       aria-label={label}
       className={className}
       value={value ?? fallback}
-      onChange={({ target }) => onChange(without(fallback, choices.find((each) => each === target.value) ?? fallback))}
-    >
-      {choices.map((each) => (
-        <option key={each} value={each}>
-          {words[each]}
-        </option>
-      ))}
-    </Select>
+      options={optionsOf(words)}
+      onChange={({ target }) => onChange(without(fallback, target.value))}
+    />
   );
 }
 
@@ -95,9 +89,6 @@ export function SelectFilter<D extends string, V extends string>(
 export const SortSelect = <D extends string, V extends string>(props: Choice<D, V>) => (
   <SelectFilter {...props} className="ml-auto max-md:ml-0 max-md:basis-full" />
 );
-
-/** The keys are exactly the record's: the texts are literals of a text file. */
-const choicesOf = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as K[];
 
 /** Any value other than the default is one of the options. */
 const without = <V extends string>(fallback: string, value: string): V | undefined =>

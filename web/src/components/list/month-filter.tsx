@@ -19,22 +19,20 @@ export function MonthFilter({ words, all, value, onChange }: MonthFilterProps) {
   const { data = [] } = useQuery(monthsQuery);
   // The month in the address is always listed, whether it has bills or not.
   const others = value && !data.some(({ month }) => month === value) ? [{ month: value, open: false }] : [];
+  const months = [...data, ...others].map(({ month, open }) => ({
+    value: month,
+    label: open ? words.soFar(monthName(month)) : monthName(month),
+  }));
   const fallback = all === undefined ? data.find(({ open }) => open)?.month : "";
   return (
     <Select
       compact
       aria-label={words.month}
       value={value ?? fallback ?? ""}
+      options={[...(all === undefined ? [] : [{ value: "", label: all }]), ...months]}
       onChange={({ target }) => onChange(target.value || undefined)}
       // The same width before and after its months have loaded.
       className="min-w-48 max-md:basis-full"
-    >
-      {all !== undefined && <option value="">{all}</option>}
-      {[...data, ...others].map(({ month, open }) => (
-        <option key={month} value={month}>
-          {open ? words.soFar(monthName(month)) : monthName(month)}
-        </option>
-      ))}
-    </Select>
+    />
   );
 }

@@ -11,7 +11,10 @@ import { replayText as words } from "./replay.text.ts";
 import { ReplayedBills, type ReplayedOn } from "./replayed-bills.tsx";
 
 const START = 3;
-const counts = Array.from({ length: REPLAYED_MONTHS_MAX }, (_, index) => index + 1);
+const counts = Array.from({ length: REPLAYED_MONTHS_MAX }, (_, index) => ({
+  value: String(index + 1),
+  label: words.last(index + 1),
+}));
 
 type ReplayDialogProps = {
   on: ReplayedOn;
@@ -42,13 +45,7 @@ export function ReplayDialog({ on, name, brand, onClose }: ReplayDialogProps) {
             </Field>
           )}
           <Field label={words.months}>
-            <Select value={months} onChange={({ target }) => setMonths(Number(target.value))}>
-              {counts.map((count) => (
-                <option key={count} value={count}>
-                  {words.last(count)}
-                </option>
-              ))}
-            </Select>
+            <Select value={months} options={counts} onChange={({ target }) => setMonths(Number(target.value))} />
           </Field>
         </div>
         {chosen ? (

@@ -79,15 +79,12 @@ function Bills({ replay, name, months }: { replay: Estimate; name: string; month
               compact
               aria-label={words.linesOf}
               value={month?.month ?? ""}
+              options={[
+                { value: "", label: words.all },
+                ...replay.months.map((each) => ({ value: each.month, label: shortMonth(each.month) })),
+              ]}
               onChange={({ target }) => setChosen(target.value)}
-            >
-              <option value="">{words.all}</option>
-              {replay.months.map((each) => (
-                <option key={each.month} value={each.month}>
-                  {shortMonth(each.month)}
-                </option>
-              ))}
-            </Select>
+            />
           )}
         </div>
         <Amounts label={words.byLine} first={words.item} name={name} rows={items} last={totals} />

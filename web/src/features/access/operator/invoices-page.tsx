@@ -12,6 +12,8 @@ import { operatorQuery } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
 
+const sendingOptions = invoiceSending.options.map((value) => ({ value, label: invoiceSendingLabel[value] }));
+
 const names = [
   "invoice_sending",
   "invoice_sending_hours",
@@ -41,13 +43,7 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
     <FormCard label={words.invoices.title} form={form}>
       <FormGroup title={words.invoices.sending}>
         <Field label={operatorFields.invoice_sending.label} hint={words.invoices.sendingHint[sending]}>
-          <Select {...form.form.register("invoice_sending")}>
-            {invoiceSending.options.map((each) => (
-              <option key={each} value={each}>
-                {invoiceSendingLabel[each]}
-              </option>
-            ))}
-          </Select>
+          <Select {...form.form.register("invoice_sending")} options={sendingOptions} />
         </Field>
         {sending === "after_close" && <TextField form={form} name="invoice_sending_hours" className="tabular-nums" />}
       </FormGroup>

@@ -11,6 +11,7 @@ import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { RequiredLabel } from "../../../ui/field.tsx";
 import { RadioCard } from "../../../ui/radio-card.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
@@ -27,7 +28,6 @@ type MemberDialogProps = {
   onSaved: (member: Member) => void;
 };
 
-const statuses = ["active", "inactive"] as const;
 const formOf = (member: Member): MemberForm => sameNamed(fields, member);
 const sentOf = (values: MemberForm) => bodyOf(fields, values);
 
@@ -87,7 +87,7 @@ export function MemberDialog({ member, isSelf = false, onClose, onSaved }: Membe
             <Segmented
               label={fields.active.label}
               value={active ? "active" : "inactive"}
-              options={statuses.map((value) => ({ value, label: fields.active.format(value === "active") }))}
+              options={optionsOf({ active: fields.active.format(true), inactive: fields.active.format(false) })}
               onChange={(next) => form.setValue("active", next === "active", { shouldDirty: true })}
             />
             {!active && <p className="text-12 text-fg-3">{words.inactiveHint}</p>}

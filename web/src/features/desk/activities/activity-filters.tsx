@@ -34,16 +34,13 @@ export function ActivityFilters({ filters, onFilter }: ActivityFiltersProps) {
         aria-label={words.user}
         className="md:w-44 max-md:flex-1"
         value={String(user ?? "all")}
+        options={[
+          { value: "all", label: words.allUsers },
+          ...people.map(({ id, name, left }) => ({ value: String(id), label: left ? words.left(name) : name })),
+          { value: "system", label: words.system },
+        ]}
         onChange={({ target }) => onFilter({ user: userOf(target.value) })}
-      >
-        <option value="all">{words.allUsers}</option>
-        {people.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.left ? words.left(person.name) : person.name}
-          </option>
-        ))}
-        <option value="system">{words.system}</option>
-      </Select>
+      />
       <DateRange range={{ from, to }} onChange={onFilter} />
     </>
   );

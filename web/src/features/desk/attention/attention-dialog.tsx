@@ -9,6 +9,7 @@ import { TextField } from "../../../components/form/text-field.tsx";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { addDays } from "../../../lib/dates.ts";
+import { namedOptions } from "../../../lib/options.ts";
 import { Field } from "../../../ui/field.tsx";
 import { CheckOption } from "../../../ui/radio-card.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -69,17 +70,11 @@ function AttentionDialog({ item, onClose, onSaved }: AttentionDialogProps) {
           <Select
             {...form.register("assigned_to")}
             value={chosen}
+            options={[{ value: "", label: words.nobody }, ...namedOptions(people)]}
             onChange={({ target }) =>
               form.setValue("assigned_to", target.value, { shouldDirty: true, shouldValidate: true })
             }
-          >
-            <option value="">{words.nobody}</option>
-            {people.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
         </Field>
         <TextField form={record} name="snoozed_until" min={addDays(today, 1)} hint={words.untilHint} />
         <CheckOption {...form.register("until_worse")} title={words.worse} about={words.worseHint} />

@@ -1,7 +1,6 @@
 import {
   type MailChoice,
   type MailDefault,
-  type MailSeverity,
   type NotificationSetting,
   notifications,
 } from "@console/contract/notifications.ts";
@@ -13,6 +12,7 @@ import { act } from "../../../components/actions/act.ts";
 import { type Act, useActionContext } from "../../../components/actions/action.ts";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { optionsOf } from "../../../lib/options.ts";
 import { Card } from "../../../ui/card.tsx";
 import { CommittedSelect } from "../../../ui/committed-select.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -48,9 +48,7 @@ export function MailSettingsPage() {
   );
 }
 
-const severities: readonly MailSeverity[] = ["error", "warning", "info", "none"];
-const times: readonly MailDefault["mail"][] = ["digest", "now"];
-const choices: readonly MailChoice[] = ["off", "now", "digest"];
+const { digest, now } = words.choices;
 
 const saveDefault: Act<MailDefault> = {
   failed: words.saveFailed,
@@ -77,33 +75,17 @@ function Severity({ chosen }: { chosen: MailDefault }) {
       <Field label={words.severity}>
         <CommittedSelect
           value={chosen.severity}
-          onCommit={(value) => {
-            const severity = severities.find((each) => each === value);
-            if (severity) choose({ ...chosen, severity });
-          }}
-        >
-          {severities.map((severity) => (
-            <option key={severity} value={severity}>
-              {words.severities[severity]}
-            </option>
-          ))}
-        </CommittedSelect>
+          options={optionsOf(words.severities)}
+          onCommit={(severity) => choose({ ...chosen, severity })}
+        />
       </Field>
       <Field label={words.when}>
         <CommittedSelect
           disabled={chosen.severity === "none"}
           value={chosen.mail}
-          onCommit={(value) => {
-            const mail = times.find((each) => each === value);
-            if (mail) choose({ ...chosen, mail });
-          }}
-        >
-          {times.map((time) => (
-            <option key={time} value={time}>
-              {words.choices[time]}
-            </option>
-          ))}
-        </CommittedSelect>
+          options={optionsOf({ digest, now })}
+          onCommit={(mail) => choose({ ...chosen, mail })}
+        />
       </Field>
     </div>
   );
@@ -144,15 +126,9 @@ function Kind({ setting }: { setting: NotificationSetting }) {
         compact
         aria-labelledby={`mail-${kind}`}
         value={mail ?? ""}
-        onCommit={(value) => choose(choices.find((each) => each === value) ?? null)}
-      >
-        <option value="">{words.asSeverity}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {words.choices[choice]}
-          </option>
-        ))}
-      </CommittedSelect>
+        options={optionsOf({ "": words.asSeverity, ...words.choices })}
+        onCommit={(choice) => choose(choice === "" ? null : choice)}
+      />
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { BrandPicker } from "../../../components/brand/brand-picker.tsx";
 import { TextField, TextFields } from "../../../components/form/text-field.tsx";
 import type { RecordForm } from "../../../components/form/use-record-form.tsx";
 import { addDays, nextMonth, quarterEnd } from "../../../lib/dates.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
@@ -23,6 +24,15 @@ type Form = RecordForm<CouponForm, Coupon>;
 /** Rendered separately. */
 const placed = ["code", "starts_at", "expires_at", "external_id"] as const;
 
+const { discount_type, coupon_type } = fields;
+const discounts = optionsOf({
+  percentage: discount_type.format("percentage"),
+  fixed_amount: discount_type.format("fixed_amount"),
+});
+const kinds = optionsOf({
+  generic: coupon_type.format("generic"),
+  agency_specific: coupon_type.format("agency_specific"),
+});
 const signs = { percentage: "%", fixed_amount: "₹" } as const;
 
 export function CouponFormFields({ form: record, today }: { form: Form; today: string }) {
@@ -56,10 +66,7 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
         <Segmented
           label={fields.discount_type.label}
           value={values.discount_type}
-          options={[
-            { value: "percentage", label: fields.discount_type.format("percentage") },
-            { value: "fixed_amount", label: fields.discount_type.format("fixed_amount") },
-          ]}
+          options={discounts}
           onChange={(next) => {
             setValue("discount_type", next, change);
             if (errorOf("discount_value")) void form.trigger("discount_value");
@@ -73,10 +80,7 @@ export function CouponFormFields({ form: record, today }: { form: Form; today: s
         <Segmented
           label={fields.coupon_type.label}
           value={values.coupon_type}
-          options={[
-            { value: "generic", label: fields.coupon_type.format("generic") },
-            { value: "agency_specific", label: fields.coupon_type.format("agency_specific") },
-          ]}
+          options={kinds}
           onChange={(next) => setValue("coupon_type", next, change)}
         />
       </div>

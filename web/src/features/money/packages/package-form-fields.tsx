@@ -9,6 +9,7 @@ import { TextFields } from "../../../components/form/text-field.tsx";
 import type { Picture } from "../../../components/form/use-picture.ts";
 import type { RecordForm } from "../../../components/form/use-record-form.tsx";
 import { formatDay } from "../../../lib/dates.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
@@ -51,10 +52,7 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
           <Segmented
             label={fields.active.label}
             value={values.active ? "active" : "inactive"}
-            options={[
-              { value: "active", label: fields.active.format(true) },
-              { value: "inactive", label: fields.active.format(false) },
-            ]}
+            options={optionsOf({ active: fields.active.format(true), inactive: fields.active.format(false) })}
             onChange={(next) => set("active", next === "active")}
           />
         </Choice>
@@ -62,10 +60,7 @@ export function PackageFormFields(props: PackageFormFieldsProps) {
           <Segmented
             label={fields.public.label}
             value={values.offered ? "public" : "dedicated"}
-            options={[
-              { value: "public", label: fields.public.format(true) },
-              { value: "dedicated", label: fields.public.format(false) },
-            ]}
+            options={optionsOf({ public: fields.public.format(true), dedicated: fields.public.format(false) })}
             onChange={(next) => set("public", next === "public")}
           />
         </Choice>

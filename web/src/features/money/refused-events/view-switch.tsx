@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { optionsOf } from "../../../lib/options.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { refusedText as words } from "./refused-events.text.ts";
@@ -11,7 +12,7 @@ export function ViewSwitch({ value }: { value: "causes" | "events" }) {
       label={words.views}
       className="max-md:basis-full"
       value={value}
-      options={(["causes", "events"] as const).map((each) => ({ value: each, label: words.view[each] }))}
+      options={optionsOf(words.view)}
       onChange={(next) =>
         void navigate({ to: paths.refusedEvents, search: next === "events" ? { status: "open" } : {} })
       }

@@ -28,22 +28,18 @@ export function BusinessBulk({ brandId, list, selection }: BusinessBulkProps) {
         className="w-44"
         aria-label={words.chooseFor}
         value=""
-        onCommit={(value) => {
-          const code = engineCodes.find((each) => each === value);
-          if (code) void run(changeSeveralTo(code, brandId, selection.clear), chosen);
-        }}
-      >
-        <option value="" disabled>
-          {words.choose}
-        </option>
-        {engineCodes
-          .filter((code) => code in offeredEngines)
-          .map((code) => (
-            <option key={code} value={code} disabled={chosen.every(({ voice_engine }) => voice_engine === code)}>
-              {words.engineOption(code)}
-            </option>
-          ))}
-      </CommittedSelect>
+        options={[
+          { value: "", label: words.choose, disabled: true },
+          ...engineCodes
+            .filter((code) => code in offeredEngines)
+            .map((code) => ({
+              value: code,
+              label: words.engineOption(code),
+              disabled: chosen.every(({ voice_engine }) => voice_engine === code),
+            })),
+        ]}
+        onCommit={(code) => code !== "" && void run(changeSeveralTo(code, brandId, selection.clear), chosen)}
+      />
     </BulkBar>
   );
 }

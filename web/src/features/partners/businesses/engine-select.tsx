@@ -16,18 +16,10 @@ export function EngineSelect({ business }: { business: Business }) {
       aria-label={words.engineOf(business.name)}
       className="text-13 max-md:text-16"
       value={business.voice_engine}
-      onCommit={(value) => {
-        const chosen = engineCodes.find((code) => code === value);
-        if (chosen) void run(changeTo(chosen), business);
-      }}
-    >
-      {engineCodes
+      options={engineCodes
         .filter((code) => code in offeredEngines || code === business.voice_engine)
-        .map((code) => (
-          <option key={code} value={code}>
-            {words.engineOption(code)}
-          </option>
-        ))}
-    </CommittedSelect>
+        .map((code) => ({ value: code, label: words.engineOption(code) }))}
+      onCommit={(code) => void run(changeTo(code), business)}
+    />
   );
 }

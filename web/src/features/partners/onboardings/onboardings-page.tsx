@@ -6,6 +6,7 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -21,11 +22,6 @@ const EditOnboarding = lazyDialog(async () => (await import("./form/onboarding-d
 const DoneOnboarding = lazyDialog(async () => (await import("./list/done-onboarding.tsx")).DoneOnboarding);
 
 const route = getRouteApi("/shell/onboardings");
-
-const views = [
-  { value: "table", label: weekText.views.table },
-  { value: "week", label: weekText.views.week },
-] as const;
 
 export function OnboardingsPage() {
   const search = route.useSearch();
@@ -87,7 +83,7 @@ export function OnboardingsPage() {
               <Segmented
                 label={weekText.view}
                 value={view ?? "table"}
-                options={views}
+                options={optionsOf(weekText.views)}
                 onChange={(next) => list.open({ view: next === "week" ? next : undefined, week: undefined })}
               />
             }

@@ -2,6 +2,7 @@ import type { Bill, CurrentBill } from "@console/contract/billing.ts";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../../lib/dates.ts";
 import { lastDay, monthName } from "../../../../lib/months.ts";
+import { optionsOf } from "../../../../lib/options.ts";
 import { Card, Section } from "../../../../ui/card.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { Table } from "../../../../ui/table.tsx";
@@ -36,10 +37,7 @@ export function BillByMonth({ current, bills, selected, what, onShow, onSelect }
           label={words.show}
           className="mr-1.5"
           value={what}
-          options={[
-            { value: "cost", label: words.shows.cost },
-            { value: "minutes", label: words.shows.minutes },
-          ]}
+          options={optionsOf(words.shows)}
           onChange={onShow}
         />
       }

@@ -95,16 +95,13 @@ function Choice({ label, value, months, usual, onChange }: ChoiceProps) {
         compact
         id={id}
         value={value}
+        options={[
+          ...(usual === undefined ? [] : [{ value: "", label: usual }]),
+          ...months.map((month) => ({ value: month, label: monthName(month) })),
+        ]}
         onChange={({ target }) => onChange(target.value)}
         className="w-full min-w-0"
-      >
-        {usual !== undefined && <option value="">{usual}</option>}
-        {months.map((month) => (
-          <option key={month} value={month}>
-            {monthName(month)}
-          </option>
-        ))}
-      </Select>
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { useDebouncedValue } from "../../../../lib/hooks.ts";
 import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
+import { optionsOf } from "../../../../lib/options.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
@@ -73,10 +74,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
         <Segmented
           label={words.kind}
           value={values.kind}
-          options={[
-            { value: "credit", label: words.kinds.credit },
-            { value: "charge", label: words.kinds.charge },
-          ]}
+          options={optionsOf(words.kinds)}
           onChange={(kind) => form.setValue("kind", kind, { shouldDirty: true })}
           className="self-start"
         />

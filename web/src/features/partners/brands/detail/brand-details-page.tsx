@@ -6,8 +6,9 @@ import { Check, CircleAlert, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { SimpleList } from "../../../../components/list/simple-list.tsx";
+import { SimpleList } from "../../../../components/layout/simple-list.tsx";
 import { cx } from "../../../../lib/cx.ts";
+import { namedOptions } from "../../../../lib/options.ts";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { brandActivityQuery } from "../brand.queries.ts";
@@ -73,15 +74,9 @@ function AccountOwner({ brand }: { brand: Brand }) {
       <CommittedSelect
         aria-label={words.owner}
         value={chosen ?? String(owner?.id ?? "")}
+        options={[{ value: "", label: words.unassigned }, ...namedOptions([...former, ...people])]}
         onCommit={(value) => void choose(value)}
-      >
-        <option value="">{words.unassigned}</option>
-        {[...former, ...people].map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </CommittedSelect>
+      />
     </RailPart>
   );
 }

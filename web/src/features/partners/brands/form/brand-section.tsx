@@ -6,6 +6,7 @@ import { call } from "../../../../api/client.ts";
 import { keyOf } from "../../../../api/queries.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { leadingTwo } from "../../../../lib/names.ts";
+import { optionsOf } from "../../../../lib/options.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { Select } from "../../../../ui/select.tsx";
@@ -27,6 +28,9 @@ const nameInUseQuery = (name: string, ownId: number | null) =>
     },
   });
 
+const { format } = addFields.status;
+const statuses = optionsOf({ active: format("active"), inactive: format("inactive") });
+
 /** Rendered separately. */
 const placed = ["name", "email", "support_email", "domain", "status", "brand_color"] as const;
 
@@ -46,10 +50,7 @@ export function BrandSection({ part }: { part: FormPart }) {
         <TextField form={part.record} name={mode === "add" ? "email" : "support_email"} />
         <TextField form={part.record} name="domain" hint={formText.domainHint} />
         <Field label={part.record.fields.status.label}>
-          <Select {...form.register("status")}>
-            <option value="active">{addFields.status.format("active")}</option>
-            <option value="inactive">{addFields.status.format("inactive")}</option>
-          </Select>
+          <Select {...form.register("status")} options={statuses} />
         </Field>
         <SectionFields part={part} section="brand" except={placed} />
         <ColorField part={part} />

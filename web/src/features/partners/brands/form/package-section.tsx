@@ -48,17 +48,18 @@ export function PackageSection({ part: { record, form, brand } }: { part: FormPa
                 shouldValidate: true,
               })
             }
-          >
-            {/* A brand with a package cannot switch to none. */}
-            {current === null && <option value={none}>{formText.noPackage}</option>}
-            {missing && <option value={missing}>{brand?.package ?? record.fields.organization_plan_id.label}</option>}
-            {choices.map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {packageLine(choice)}
-                {choice.public ? "" : ` (${formText.dedicated})`}
-              </option>
-            ))}
-          </Select>
+            options={[
+              // A brand with a package cannot switch to none.
+              ...(current === null ? [{ value: none, label: formText.noPackage }] : []),
+              ...(missing
+                ? [{ value: missing, label: brand?.package ?? record.fields.organization_plan_id.label }]
+                : []),
+              ...choices.map((choice) => ({
+                value: String(choice.id),
+                label: choice.public ? packageLine(choice) : `${packageLine(choice)} (${formText.dedicated})`,
+              })),
+            ]}
+          />
         </Field>
       </TwoColumns>
     </FormSection>
