@@ -77,6 +77,14 @@ export const flag = (
   sent: (value) => value,
 });
 
+/** Several of a few values. */
+export const several = <V extends string>({ label }: Declared, nameOf: (value: V) => string): Field<V[], V[]> => ({
+  label,
+  empty: [],
+  format: (values) => values.map(nameOf).join(", "),
+  sent: (values) => values,
+});
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = (declared: Declared, more: FieldInput = {}): Field<string, string> => ({
   ...text(declared, { type: "date", ...more }),

@@ -10,7 +10,7 @@ import { ExportButton } from "./export-button.tsx";
 import { bulkWords } from "./saved-views.text.ts";
 import type { Selection } from "./use-selection.ts";
 
-type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "bulk">;
+export type BulkAction<T extends { id: number }> = Pick<Action<T>, "label" | "icon" | "danger" | "bulk">;
 
 export type BulkProps<T extends { id: number }> = {
   /** The result of `useList`. */

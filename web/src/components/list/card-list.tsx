@@ -41,6 +41,30 @@ export function CardGrid({ label, labelledBy, busy = false, long = false, rows, 
   );
 }
 
+type RecordCardProps = {
+  id: number;
+  /** Just saved: outlined for a moment. */
+  marked: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The card of a record. */
+export const RecordCard = ({ id, marked, className, children }: RecordCardProps) => (
+  <Card
+    as="li"
+    tabIndex={-1}
+    data-card={id}
+    className={cx(
+      "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
+      marked && "outline-2 outline-offset-2 outline-accent",
+      className,
+    )}
+  >
+    {children}
+  </Card>
+);
+
 type CardSkeletonsProps = Pick<CardGridProps, "label"> & { bars: readonly string[]; count?: number };
 
 /**

@@ -3,7 +3,7 @@ import { type Role, roleLabel } from "@console/contract/permissions.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
-import type { FieldsOf } from "../../../components/form/fields.ts";
+import { type FieldsOf, several } from "../../../components/form/fields.ts";
 import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { FreshPage } from "../../../components/layout/fresh-page.tsx";
@@ -14,12 +14,7 @@ import { policyText as words } from "./passkeys.text.ts";
 type PolicyFields = { roles: Role[] };
 
 const fields: FieldsOf<PolicyFields> = {
-  roles: {
-    label: words.legend,
-    empty: [],
-    format: (roles) => roles.map((role) => roleLabel[role]).join(", "),
-    sent: (roles) => roles,
-  },
+  roles: several({ label: words.legend }, (role: Role) => roleLabel[role]),
 };
 const formOf = ({ roles }: PasskeyPolicy): PolicyFields => ({
   roles: roles.filter((each) => each.required).map(({ role }) => role),

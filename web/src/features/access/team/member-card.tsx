@@ -3,9 +3,9 @@ import { roleLabel } from "@console/contract/permissions.ts";
 import type { Member } from "@console/contract/team.ts";
 import { memo, useId } from "react";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { cx } from "../../../lib/cx.ts";
+import { RecordCard } from "../../../components/list/card-list.tsx";
 import { Tag } from "../../../ui/badge.tsx";
-import { Card, Fact } from "../../../ui/card.tsx";
+import { Fact } from "../../../ui/card.tsx";
 import { Avatar } from "../../../ui/tile.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { LastLogin, MemberMenu, StatusSwitch } from "./member-controls.tsx";
@@ -21,15 +21,7 @@ type MemberCardProps = {
 export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: MemberCardProps) {
   const reason = useId();
   return (
-    <Card
-      as="li"
-      tabIndex={-1}
-      data-card={member.id}
-      className={cx(
-        "group flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
-        marked && "outline-2 outline-offset-2 outline-accent",
-      )}
-    >
+    <RecordCard id={member.id} marked={marked} className="group">
       <div className="flex items-start gap-3">
         <Avatar size="lg" initials={initials(member.name)} />
         <div className="min-w-0 flex-1">
@@ -74,6 +66,6 @@ export const MemberCard = memo(function MemberCard({ member, isSelf, marked }: M
         </span>
         <StatusSwitch member={member} reason={isSelf ? reason : undefined} />
       </div>
-    </Card>
+    </RecordCard>
   );
 });

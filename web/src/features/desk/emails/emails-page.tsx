@@ -1,27 +1,21 @@
-import type { Email } from "@console/contract/emails.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useMemo } from "react";
-import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { bulkOf, SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { useSelection } from "../../../components/list/use-selection.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
-import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { emailList, repeatEmail } from "./email.actions.ts";
 import { emailColumns } from "./email-columns.tsx";
 import { emailsText as words } from "./emails.text.ts";
 
 const EmailDialog = lazyDialog(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
-const EmailBulk = lazyPart(async () => {
-  const { BulkActions } = await import("../../../components/list/bulk-actions.tsx");
-  return (props: BulkProps<Email>) => <BulkActions {...props} actions={[repeatEmail]} />;
-});
+const EmailBulk = bulkOf(async () => [repeatEmail]);
 
 const route = getRouteApi("/shell/emails");
 
@@ -31,7 +25,6 @@ export function EmailsPage() {
   const { status, kind, email } = search;
   const list = useList(emailList, { search, onOpen: (id) => list.open({ email: id }) });
   const open = useStableCallback(({ id }: { id: number }) => list.open({ email: id }));
-  const selection = useSelection(list.items, list.narrowedBy);
   const columns = useMemo(() => emailColumns(open), [open]);
 
   return (
@@ -55,14 +48,13 @@ export function EmailsPage() {
           </>
         }
       >
-        <ListTable
+        <SelectableTable
           list={list}
           label={words.title}
           columns={columns}
-          selection={selection}
           nameOf={({ subject, recipient }) => `${subject || words.noSubject}, ${recipient}`}
+          bulk={EmailBulk}
         />
-        {selection.used && <EmailBulk list={list} selection={selection} />}
       </ListPage>
       {email !== undefined && <EmailDialog id={email} onClose={list.close} />}
     </>

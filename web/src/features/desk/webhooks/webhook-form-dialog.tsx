@@ -5,36 +5,29 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
+import { CheckGroup } from "../../../components/form/check-group.tsx";
 import {
   bodyOf,
   changesOf,
   emptyOf,
-  type Field,
   type FormOf,
   flag,
   sameNamed,
+  several,
   text,
 } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
-import { FieldError, RequiredLabel } from "../../../ui/field.tsx";
 import { CheckOption } from "../../../ui/radio-card.tsx";
 import { createWebhook, nameOf, updateWebhook, webhookRecords } from "./webhooks.queries.ts";
 import { webhooksText as words } from "./webhooks.text.ts";
 
-const eventsField: Field<WebhookEvent[], WebhookEvent[]> = {
-  label: words.labels.events,
-  empty: [],
-  format: (chosen) => chosen.join(", "),
-  sent: (chosen) => chosen,
-};
-
 const fields = {
   url: text({ label: words.labels.url }, { required: true, maxLength: WEBHOOK_URL_MAX, type: "url", technical: true }),
   description: text({ label: words.labels.description }, { maxLength: WEBHOOK_DESCRIPTION_MAX }),
-  events: eventsField,
+  events: several({ label: words.labels.events }, (event: WebhookEvent) => event),
   active: flag({ label: words.labels.active, words: { true: words.active, false: words.paused } }, true),
 };
 type Values = FormOf<typeof fields>;
@@ -73,14 +66,6 @@ export function WebhookFormDialog({ webhook: latest, onClose, onCreated }: Webho
     },
   });
   const chosen = useWatch({ control: form.form.control, name: "events" });
-  const wrong = form.errorOf("events");
-
-  const toggle = (event: WebhookEvent, on: boolean) =>
-    form.form.setValue(
-      "events",
-      webhookEvents.filter((each) => (each === event ? on : chosen.includes(each))),
-      { shouldDirty: true, shouldValidate: form.form.formState.isSubmitted },
-    );
 
   return (
     <FormDialog
@@ -94,23 +79,18 @@ export function WebhookFormDialog({ webhook: latest, onClose, onCreated }: Webho
       <div className="flex flex-col gap-4">
         <TextField form={form} name="url" hint={words.urlHint} />
         <TextField form={form} name="description" />
-        <fieldset aria-describedby={wrong ? "webhook-events-error" : undefined}>
-          <legend className="mb-1.5 text-13 font-medium">
-            <RequiredLabel>{fields.events.label}</RequiredLabel>
-          </legend>
-          <div className="grid gap-2 md:grid-cols-2">
-            {webhookEvents.map((event) => (
-              <CheckOption
-                key={event}
-                title={event}
-                about={words.events[event]}
-                checked={chosen.includes(event)}
-                onChange={({ target }) => toggle(event, target.checked)}
-              />
-            ))}
-          </div>
-          {wrong && <FieldError id="webhook-events-error">{wrong}</FieldError>}
-        </fieldset>
+        <CheckGroup
+          label={fields.events.label}
+          options={webhookEvents.map((event) => ({ value: event, title: event, about: words.events[event] }))}
+          chosen={chosen}
+          error={form.errorOf("events")}
+          onChange={(next) =>
+            form.form.setValue("events", next, {
+              shouldDirty: true,
+              shouldValidate: form.form.formState.isSubmitted,
+            })
+          }
+        />
         <CheckOption title={fields.active.label} about={words.activeHint} {...form.form.register("active")} />
       </div>
     </FormDialog>

@@ -4,20 +4,22 @@ import { useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
 import { HistoryDialog } from "../../../components/history/history.actions.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { ListTable } from "../../../components/list/list-table.tsx";
+import { bulkOf, SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { StatusFilter } from "../../../components/list/status-filter.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { useSelection } from "../../../components/list/use-selection.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { Chips } from "../../../ui/chips.tsx";
-import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import { couponActions } from "./coupon.actions.ts";
 import { couponColumns } from "./coupon-columns.tsx";
 import { couponList } from "./coupons.queries.ts";
 import { couponsText as words } from "./coupons.text.ts";
 
 const OpenCoupon = lazyDialog(async () => (await import("./coupon-dialog.tsx")).OpenCoupon);
-const CouponBulk = lazyPart(async () => (await import("./coupon-bulk.tsx")).CouponBulk);
+const { archive, activate, remove } = couponActions;
+const CouponBulk = bulkOf(async () => [archive, activate, remove]);
 
 const route = getRouteApi("/shell/coupons");
 
@@ -28,7 +30,6 @@ export function CouponsPage() {
   const { status, state, new: adding, edit } = search;
   const list = useList(couponList, { search });
   const today = useBillingDay();
-  const selection = useSelection(list.items, list.narrowedBy);
   // The most frequently used one comes first.
   useShortcut("ended", () => list.filter({ state: state === undefined ? "ended" : nextState[state] }));
 
@@ -49,25 +50,21 @@ export function CouponsPage() {
             <StatusFilter list={list} words={words} value={status} />
             <Chips
               label={words.state}
-              chips={[
-                { value: "scheduled", label: words.states.scheduled },
-                { value: "ended", label: words.states.ended },
-              ]}
+              chips={optionsOf(words.states)}
               value={state}
               onChange={(next) => list.filter({ state: next })}
             />
           </>
         }
       >
-        <ListTable
+        <SelectableTable
           list={list}
           label={words.title}
           columns={columns}
-          selection={selection}
           nameOf={({ name }) => name}
+          bulk={CouponBulk}
         />
       </ListPage>
-      {selection.used && <CouponBulk list={list} selection={selection} />}
       {(adding || edit) && (
         <OpenCoupon key={edit} editing={edit} today={today} onClose={list.close} onSaved={list.saved} />
       )}

@@ -7,11 +7,10 @@ import { act } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { historyName as history } from "../../../components/history/history.text.ts";
-import { cx } from "../../../lib/cx.ts";
+import { RecordCard } from "../../../components/list/card-list.tsx";
 import { formatDay } from "../../../lib/dates.ts";
 import { formatRate } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { packageActions } from "./package.actions.ts";
@@ -29,15 +28,7 @@ type PackageCardProps = {
 export const PackageCard = memo(function PackageCard({ pkg, marked }: PackageCardProps) {
   const context = useActionContext();
   return (
-    <Card
-      as="li"
-      tabIndex={-1}
-      data-card={pkg.id}
-      className={cx(
-        "flex min-w-0 flex-col px-card pt-card pb-3 transition-colors duration-(--t-fast) hover:border-line-strong",
-        marked && "outline-2 outline-offset-2 outline-accent",
-      )}
-    >
+    <RecordCard id={pkg.id} marked={marked}>
       <PackageHead
         pkg={pkg}
         organizations={pkg.organizations}
@@ -93,7 +84,7 @@ export const PackageCard = memo(function PackageCard({ pkg, marked }: PackageCar
           )}
         </div>
       </div>
-    </Card>
+    </RecordCard>
   );
 });
 

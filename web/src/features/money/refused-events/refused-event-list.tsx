@@ -3,12 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { Inbox } from "lucide-react";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { SideText } from "../../../components/list/row-parts.tsx";
+import { SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
-import { useSelection } from "../../../components/list/use-selection.ts";
 import { common } from "../../../lib/common.text.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge, State } from "../../../ui/badge.tsx";
@@ -101,39 +100,42 @@ const columns: readonly Column<RefusedEvent>[] = columnsOf(titles, [
 export function RefusedEventList({ search }: { search: ReturnType<typeof eventsSearch> }) {
   const { group, status = "open" } = search;
   const list = useList(eventList, { search, scope: { query: { status } } });
-  const selection = useSelection(list.items, `${group} ${status} ${list.narrowedBy}`);
   const total = list.meta?.total;
   return (
-    <>
-      <ListPage
+    <ListPage
+      list={list}
+      words={eventWords}
+      icon={Inbox}
+      count={total}
+      noMatch={words.noMatch}
+      skeleton={<TableSkeleton columns={5} />}
+      filters={
+        <>
+          {group === undefined ? (
+            <ViewSwitch value="events" />
+          ) : (
+            <Link to={paths.refusedEvents} className={buttonClass({ size: "md" })}>
+              {words.back}
+            </Link>
+          )}
+          <SelectFilter
+            label={words.status}
+            fallback="open"
+            words={words.statuses}
+            value={status === "open" ? undefined : status}
+            onChange={(next) => list.filter({ status: next ?? (group === undefined ? "open" : undefined) })}
+          />
+        </>
+      }
+    >
+      <SelectableTable
         list={list}
-        words={eventWords}
-        icon={Inbox}
-        count={total}
-        noMatch={words.noMatch}
-        skeleton={<TableSkeleton columns={5} />}
-        filters={
-          <>
-            {group === undefined ? (
-              <ViewSwitch value="events" />
-            ) : (
-              <Link to={paths.refusedEvents} className={buttonClass({ size: "md" })}>
-                {words.back}
-              </Link>
-            )}
-            <SelectFilter
-              label={words.status}
-              fallback="open"
-              words={words.statuses}
-              value={status === "open" ? undefined : status}
-              onChange={(next) => list.filter({ status: next ?? (group === undefined ? "open" : undefined) })}
-            />
-          </>
-        }
-      >
-        <ListTable list={list} label={words.title} columns={columns} selection={selection} nameOf={words.eventName} />
-      </ListPage>
-      {selection.used && <EventBulk list={list} selection={selection} />}
-    </>
+        label={words.title}
+        view={`${group} ${status}`}
+        columns={columns}
+        nameOf={words.eventName}
+        bulk={EventBulk}
+      />
+    </ListPage>
   );
 }

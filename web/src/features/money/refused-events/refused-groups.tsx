@@ -4,13 +4,12 @@ import { Inbox } from "lucide-react";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
-import { ListTable } from "../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { SideText } from "../../../components/list/row-parts.tsx";
+import { SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
-import { useSelection } from "../../../components/list/use-selection.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -87,40 +86,36 @@ const columns: readonly Column<RefusedGroup, SortOf<typeof refusedSearch>>[] = c
 export function RefusedGroups({ search }: { search: ReturnType<typeof refusedSearch> }) {
   const { reason, brand } = search;
   const list = useList(groupList, { search, onOpen: followLink });
-  const selection = useSelection(list.items, list.narrowedBy);
   const brandName = list.items.find(({ brand_id }) => brand_id === brand)?.brand ?? words.brandFilter;
   return (
-    <>
-      <ListPage
-        list={list}
-        words={words}
-        icon={Inbox}
-        noMatch={words.noMatch}
-        skeleton={<TableSkeleton columns={4} />}
-        filters={
-          <>
-            <ViewSwitch value="causes" />
-            <SelectFilter
-              label={words.reason}
-              fallback="all"
-              words={words.reasons}
-              value={reason}
-              onChange={(next) => list.filter({ reason: next })}
+    <ListPage
+      list={list}
+      words={words}
+      icon={Inbox}
+      noMatch={words.noMatch}
+      skeleton={<TableSkeleton columns={4} />}
+      filters={
+        <>
+          <ViewSwitch value="causes" />
+          <SelectFilter
+            label={words.reason}
+            fallback="all"
+            words={words.reasons}
+            value={reason}
+            onChange={(next) => list.filter({ reason: next })}
+          />
+          {brand !== undefined && (
+            <Chips
+              label={words.brandFilter}
+              chips={[{ value: "brand", label: words.onlyBrand(brandName) }]}
+              value="brand"
+              onChange={() => list.filter({ brand: undefined })}
             />
-            {brand !== undefined && (
-              <Chips
-                label={words.brandFilter}
-                chips={[{ value: "brand", label: words.onlyBrand(brandName) }]}
-                value="brand"
-                onChange={() => list.filter({ brand: undefined })}
-              />
-            )}
-          </>
-        }
-      >
-        <ListTable list={list} label={words.title} columns={columns} selection={selection} nameOf={words.group} />
-      </ListPage>
-      {selection.used && <GroupBulk list={list} selection={selection} />}
-    </>
+          )}
+        </>
+      }
+    >
+      <SelectableTable list={list} label={words.title} columns={columns} nameOf={words.group} bulk={GroupBulk} />
+    </ListPage>
   );
 }

@@ -2,65 +2,49 @@ import type { Onboarding } from "@console/contract/onboardings.ts";
 import { useMemo } from "react";
 import { type ActionContext, useActionContext } from "../../../../components/actions/action.ts";
 import { lazyAct } from "../../../../components/actions/action-menu.tsx";
-import type { BulkProps } from "../../../../components/list/bulk-actions.tsx";
 import { ListTable, type ListTableProps } from "../../../../components/list/list-table.tsx";
-import { type Selection, useSelection } from "../../../../components/list/use-selection.ts";
+import { bulkOf, type SelectableList, SelectableTable } from "../../../../components/list/selectable-table.tsx";
 import { useStableCallback } from "../../../../lib/hooks.ts";
-import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { overlapsOf } from "../onboarding-times.ts";
 import type { Tab } from "../onboardings.text.ts";
 import { onboardingColumns } from "./onboarding-columns.tsx";
 
-const OnboardingBulk = lazyPart(async () => {
-  const [{ BulkActions }, { onboardingActions }] = await Promise.all([
-    import("../../../../components/list/bulk-actions.tsx"),
-    import("../onboarding.actions.ts"),
-  ]);
-  return (props: BulkProps<Onboarding>) => <BulkActions {...props} actions={[onboardingActions.done]} />;
-});
+const fetchDone = async () => (await import("../onboarding.actions.ts")).onboardingActions.done;
 
-type Listed = ListTableProps<Onboarding, never>["list"];
-
-type OnboardingTableProps = {
-  list: Listed;
-  label: string;
-  tab: Tab;
-  inset?: boolean;
-  selection?: Selection<Onboarding>;
-};
+const OnboardingBulk = bulkOf(async () => [await fetchDone()]);
 
 const askIfDone = lazyAct(async () => {
-  const [{ act }, { onboardingActions }] = await Promise.all([
-    import("../../../../components/actions/act.ts"),
-    import("../onboarding.actions.ts"),
-  ]);
-  return (onboarding: Onboarding, context: ActionContext) => act(onboardingActions.done, onboarding, context);
+  const [{ act }, done] = await Promise.all([import("../../../../components/actions/act.ts"), fetchDone()]);
+  return (onboarding: Onboarding, context: ActionContext) => act(done, onboarding, context);
 });
 
-/** The table of a tab, whose onboardings can be selected. */
-export function SelectableOnboardings({
-  list,
-  ...table
-}: {
-  list: Listed & BulkProps<Onboarding>["list"] & { narrowedBy: string };
-  label: string;
-  tab: Tab;
-}) {
-  const selection = useSelection(list.items, `${table.tab} ${list.narrowedBy}`);
-  return (
-    <>
-      <OnboardingTable list={list} selection={selection} {...table} />
-      {selection.used && <OnboardingBulk list={list} selection={selection} />}
-    </>
-  );
-}
-
-/** One table for both tabs and the dashboard. */
-export function OnboardingTable(props: OnboardingTableProps) {
-  const { list, tab, ...table } = props;
-  const { items } = list;
+function useColumns(items: readonly Onboarding[], tab: Tab) {
   const context = useActionContext();
   const onDone = useStableCallback((onboarding: Onboarding) => void askIfDone(onboarding, context));
-  const columns = useMemo(() => onboardingColumns({ tab, overlaps: overlapsOf(items), onDone }), [tab, items, onDone]);
-  return <ListTable list={list} columns={columns} nameOf={({ company_name }) => company_name} {...table} />;
+  return useMemo(() => onboardingColumns({ tab, overlaps: overlapsOf(items), onDone }), [tab, items, onDone]);
 }
+
+const nameOf = ({ company_name }: Onboarding) => company_name;
+
+type OnboardingTableProps<L> = { list: L; label: string; tab: Tab };
+
+/** The table of a tab, whose onboardings can be selected. */
+export const SelectableOnboardings = ({ list, label, tab }: OnboardingTableProps<SelectableList<Onboarding>>) => (
+  <SelectableTable
+    list={list}
+    label={label}
+    view={tab}
+    columns={useColumns(list.items, tab)}
+    nameOf={nameOf}
+    bulk={OnboardingBulk}
+  />
+);
+
+/** For the dashboard. */
+export const OnboardingTable = ({
+  list,
+  label,
+  tab,
+}: OnboardingTableProps<ListTableProps<Onboarding, never>["list"]>) => (
+  <ListTable inset list={list} label={label} columns={useColumns(list.items, tab)} nameOf={nameOf} />
+);
