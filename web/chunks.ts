@@ -4,13 +4,13 @@ type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 /** Names of the features that need a module, by module. */
 type Needs = Map<string, Set<string>>;
 
-/** From this number of pages on, every page loads a module, with the others that so many share. */
-const SHARED_PAGES = 5;
+/** What this number of pages need, all pages load: with a higher one, pages load more that only others need. */
+const SHARED_PAGES = 3;
 
 const isRoutes = (id: string) => /\/web\/src\/app\/[\w-]+-routes\.tsx$/.test(id);
 const isFrame = (id: string) => /\/web\/src\/app\/(guard|shell\/shell)\.tsx?$/.test(id);
-/** The icons' index names all of them, whoever uses them. */
-const isIcon = (id: string) => id.includes("/lucide-react/");
+const isOfLists = (id: string) => /\/web\/src\/components\/(list|history)\//.test(id);
+const isIconIndex = (id: string) => id.endsWith("/lucide-react/dist/esm/lucide-react.mjs");
 
 /** The feature of a module, by its folder; the palette knows all features, so it is one itself. */
 function featureOf(id: string): string | undefined {
@@ -24,18 +24,42 @@ function featureOf(id: string): string | undefined {
 const pageOf = (id: string): string | undefined =>
   /\/web\/src\/features\/\w+\/([\w-]+\/[\w-]+)\//.exec(id)?.[1]?.replace("/", "-") ?? featureOf(id);
 
+/** The file of each icon, by its names, as the index of all icons has them. */
+function iconFiles(index: string, graph: Graph): Map<string, string> {
+  const exports = graph.getModuleInfo(index)?.code?.matchAll(/^export \{(.*)\} from ['"]\.(\/icons\/.*)['"]/gm) ?? [];
+  const folder = index.slice(0, index.lastIndexOf("/"));
+  return new Map(
+    [...exports].flatMap(([, names = "", file = ""]) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = ""]): [string, string] => [name, folder + file]),
+    ),
+  );
+}
+
+/** Reads what a module imports statically: of the icons those that it names, because their index imports all. */
+function importReader(graph: Graph): (id: string) => string[] {
+  let icons: Map<string, string> | undefined;
+  return (id) => {
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    const index = importedIds.find(isIconIndex);
+    if (index === undefined) return importedIds;
+    icons ??= iconFiles(index, graph);
+    const [, names = ""] = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code ?? "") ?? [];
+    const named = names.split(",").flatMap((name) => icons?.get(name.trim().replace(/ as .*/, "")) ?? []);
+    return [...importedIds.filter((each) => each !== index), ...named];
+  };
+}
+
 /** A module with all that it imports statically. */
-function closureOf(root: string, graph: Graph): Set<string> {
+function closureOf(root: string, importsOf: (id: string) => string[]): Set<string> {
   const found = new Set([root]);
-  for (const id of found) {
-    if (!isIcon(id)) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
-  }
+  for (const id of found) for (const next of importsOf(id)) found.add(next);
   return found;
 }
 
 /** Reads who needs what. */
 function readNeeds(main: string, graph: Graph) {
-  const initial = closureOf(main, graph);
+  const importsOf = importReader(graph);
+  const initial = closureOf(main, importsOf);
   const frame = new Set<string>();
   const pages: Needs = new Map();
   const parts: Needs = new Map();
@@ -50,7 +74,7 @@ function readNeeds(main: string, graph: Graph) {
   findRoots(initial);
   // What is found on the way follows.
   for (const [root, isPage] of roots) {
-    const ids = closureOf(root, graph);
+    const ids = closureOf(root, importsOf);
     findRoots(ids);
     const needs = isPage ? pages : parts;
     const name = (isPage ? pageOf(root) : featureOf(root)) ?? "";
@@ -59,14 +83,30 @@ function readNeeds(main: string, graph: Graph) {
       else needs.set(id, (needs.get(id) ?? new Set()).add(name));
     }
   }
-  return { initial, frame, pages, parts };
+  const withForm = new Set([...pages].flatMap(([id, names]) => (id.includes("/react-hook-form/") ? [...names] : [])));
+  return { initial, frame, pages, parts, withForm, importsOf };
+}
+
+/** The file of what no feature has, by the pages that need it. */
+function sharedFile(id: string, pages: readonly string[], { withForm, importsOf }: ReturnType<typeof readNeeds>) {
+  if (pages.length === 0) return "dialogs";
+  if (pages.every((page) => withForm.has(page))) return "form";
+  // Base UI is large and what is made of it differs: together for those pages only that need the same of it.
+  if ([id, ...importsOf(id)].some((each) => /\/@(base|floating)-ui\//.test(each)))
+    return ["controls", ...pages].join("-");
+  const isShared = pages.length >= SHARED_PAGES;
+  if (isOfLists(id)) return isShared ? "list" : "feeds";
+  if (isShared) return "page";
+  if (!id.includes("/packages/contract/")) return "parts";
+  return pages.length === 1 ? pages.join() : "contract";
 }
 
 /**
- * The file of each module, by folder: one for each page, and one for the dialogs of its feature. What several need is
- * with the app (`base`), the frame, all pages (`list`) or the dialogs of all features, so that each is loaded once and
- * none loads another feature. No file imports another one in a circle, because what a module imports is needed by at
- * least as many.
+ * The file of each module, by folder: one for each page, one for the dialogs of its feature, and one for what several
+ * pages of it need. What no feature has is with the app (`base`), the frame, all pages (`page`), the lists (`list`,
+ * `feeds`), the pages with a form (`form`), a few pages (`parts`, `contract`, `controls-…`) or the dialogs of all
+ * features. Each is loaded once, and none of a page loads another page. No file imports another one in a circle, because
+ * what a module imports is needed by at least as many.
  */
 export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
   let read: ReturnType<typeof readNeeds> | undefined;
@@ -76,17 +116,13 @@ export function chunkGroups(main: string): Rolldown.CodeSplittingGroup[] {
     const all = new Set([...pages, ...(read.parts.get(id) ?? [])]);
     const [only = "", ...others] = all;
     const inFrame = read.frame.has(id);
-    if (read.initial.has(id) || isIcon(id) || (all.size === 0 && !inFrame)) return "base";
+    if (read.initial.has(id) || (all.size === 0 && !inFrame)) return "base";
     // Neither sign-in nor the frame loads the other.
     if (pages.includes("sign-in") && (inFrame || others.length > 0)) return "base";
     if (inFrame) return "frame";
     const feature = featureOf(id) ?? (others.length === 0 ? only : "");
-    if (feature !== "") return pages.length === 0 ? `${feature}-dialogs` : pages.length === 1 ? pages.join() : feature;
-    if (pages.length >= SHARED_PAGES) return "list";
-    if (pages.length === 0) return "dialogs";
-    if (/\/web\/src\/components\/form\/|\/react-hook-form\//.test(id)) return "form";
-    if (id.includes("/packages/contract/")) return "contract";
-    return pages.length === 1 ? "controls" : "parts";
+    if (feature === "") return sharedFile(id, pages, read);
+    return pages.length === 1 ? pages.join() : `${feature}-${pages.length === 0 ? "dialogs" : "shared"}`;
   };
   return [{ name: nameOf, includeDependenciesRecursively: false }];
 }

@@ -1,4 +1,5 @@
-import type { Plugin } from "vite";
+import { globSync, readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
 
 /** Members of a route that only the server and the OpenAPI document read. */
 const ofTheServer = new Set(["data", "query", "params", "errors", "summary", "audit", "columns"]);
@@ -29,10 +30,60 @@ export function leanContract(): Plugin {
           if (isRouteCall(node)) cuts.push(...memberCuts(node, code));
           if (isRouteCall(node)) pure.push(node.start);
         });
-        return { code: edited(code, cuts, pure), map: null };
+        const lean = edited(code, cuts, pure);
+        return { code: withoutUnused(lean, this.parse(lean).body), map: null };
       },
     },
   };
+}
+
+/** What the app or another file of the contract imports, except as a type. */
+const imported = new Set(
+  ["src/**/*.{ts,tsx}", "../packages/contract/src/*.ts"]
+    .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname, exclude: ["**/*.test.*"] }))
+    .flatMap((file) => [
+      ...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(/^import \{([^}]*)\} from/gm),
+    ])
+    .flatMap(([, names = ""]) => names.split(","))
+    .flatMap((name) => /^\s*(?!type )(\w+)/.exec(name)?.[1] ?? []),
+);
+
+type Statement = ReturnType<Rolldown.PluginContext["parse"]>["body"][number];
+
+/**
+ * Without constants that nothing uses, and imports that only they used: who imports a file decides which file of the
+ * build it is in.
+ */
+function withoutUnused(code: string, statements: readonly Statement[]): string {
+  const all = statements.map(({ start, end, ...rest }) => ({
+    cut: [start, end] as [number, number],
+    names: namesOf(rest),
+    uses: identifiersIn(rest),
+  }));
+  const used = new Set(all.filter(({ names }) => names.length === 0));
+  for (const { uses } of used) {
+    for (const each of all) if (each.names.some((name) => uses.has(name))) used.add(each);
+  }
+  const cuts = all.filter((each) => !used.has(each)).map(({ cut }) => cut);
+  return edited(code, cuts, []);
+}
+
+function identifiersIn(statement: object): Set<string> {
+  const found = new Set<string>();
+  visit(statement, (node) => {
+    if ("type" in node && node.type === "Identifier" && "name" in node) found.add(String(node.name));
+  });
+  return found;
+}
+
+/** What an import or constant declares; nothing if it is imported elsewhere. */
+function namesOf(statement: Omit<Statement, "start" | "end">): string[] {
+  if (statement.type === "ImportDeclaration") return statement.specifiers.map(({ local }) => local.name);
+  const isExported = statement.type === "ExportNamedDeclaration";
+  const declared = isExported ? statement.declaration : statement;
+  if (declared?.type !== "VariableDeclaration") return [];
+  const names = declared.declarations.flatMap(({ id }) => (id.type === "Identifier" ? [id.name] : []));
+  return isExported && names.some((name) => imported.has(name)) ? [] : names;
 }
 
 type RouteCall = Node & { arguments: [{ type: string; properties: (Node & { key?: { name?: string } })[] }] };
@@ -54,7 +105,8 @@ function memberCuts(call: RouteCall, code: string): [number, number][] {
 function visit(node: unknown, look: (node: object) => void): void {
   if (typeof node !== "object" || node === null) return;
   if ("type" in node) look(node);
-  for (const value of Object.values(node)) {
+  for (const [name, value] of Object.entries(node)) {
+    if ((name === "key" || name === "property") && "computed" in node && !node.computed) continue;
     if (Array.isArray(value)) for (const each of value) visit(each, look);
     else visit(value, look);
   }

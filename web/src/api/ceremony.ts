@@ -1,12 +1,9 @@
-import {
-  passkeys,
-  type RegistrationOptions,
-  type RegistrationResponse,
-  type ShownResponse,
-  type ShowOptions,
+import type {
+  RegistrationOptions,
+  RegistrationResponse,
+  ShownResponse,
+  ShowOptions,
 } from "@console/contract/passkeys.ts";
-import type { Identity } from "@console/contract/sign-in.ts";
-import { call } from "./client.ts";
 
 /** The person closed the browser's own dialog, or it timed out. */
 export class CeremonyEnded extends Error {}
@@ -42,10 +39,3 @@ async function ended<T>(ceremony: Promise<T>): Promise<T> {
 
 /** The standard defines no other type. */
 const asPublicKey = (type: string) => type as "public-key";
-
-/** Signs in with any passkey the person chooses; the device knows the owner. */
-export async function identityByPasskey(): Promise<Identity> {
-  const { data: options } = await call(passkeys.signInOptions, {});
-  const passkey = await showPasskey(options);
-  return (await call(passkeys.signIn, { body: { passkey } })).data;
-}

@@ -25,7 +25,7 @@ export const brands = createRoute({
   },
   ...startsList(
     brandsSearch,
-    async () => (await import("../features/partners/brands/brands.queries.ts")).brandList,
+    async () => (await import("../features/partners/brands/brand.queries.ts")).brandList,
     // One's own brands need the identity.
     ({ owner }) => (owner ? null : {}),
   ),

@@ -190,7 +190,7 @@ const bills = createRoute({
     // The open month has fewer orders, and only the page knows which month that is.
     ({ month, sort }) => (month && sort ? null : {}),
   ),
-  component: lazyPage(() => import("./all-bills.tsx"), "AllBills"),
+  component: lazyPage(() => import("./bills.tsx"), "AllBills"),
 });
 
 const margins = createRoute({

@@ -54,7 +54,7 @@ const profile = createRoute({
       keywords: ["name", "sessions", "your devices", "passkeys", "security", "theme", "density"],
     },
   },
-  component: lazyPage(() => import("./settings/profile-page.tsx"), "ProfilePage"),
+  component: lazyPage(() => import("./profile/profile-page.tsx"), "ProfilePage"),
 });
 
 const company = createRoute({

@@ -3,9 +3,9 @@ import { common } from "../../lib/common.text.ts";
 import { cx } from "../../lib/cx.ts";
 import { Button } from "../../ui/button.tsx";
 import { words } from "../components.text.ts";
+import { UnsavedQuestion } from "../feedback/unsaved-question.tsx";
 import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormCardProps = {
   label: string;

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { common } from "../../lib/common.text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from "../../ui/dialog.tsx";
+import { UnsavedQuestion } from "../feedback/unsaved-question.tsx";
 import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
 import { FormElement, type ShownForm } from "./form-element.tsx";
-import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tall" | "alert" | "initialFocus"> & {
   /** Runs after the question about unsaved changes; if it changes the address, it needs `ignoreBlocker: true`. */

@@ -7,7 +7,7 @@ import { dataQuery } from "../../api/queries.ts";
 import { formatSum } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Loaded } from "../feedback/loaded.tsx";
-import { SimpleList } from "../list/simple-list.tsx";
+import { SimpleList } from "../layout/simple-list.tsx";
 import { ActivityRow } from "./activity-row.tsx";
 import { auditValue } from "./audit-value.ts";
 import { entryQuery } from "./history.queries.ts";

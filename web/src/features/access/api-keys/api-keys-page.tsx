@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NewSecret } from "../../../components/form/new-secret.tsx";
+import { NewSecret } from "../../../components/feedback/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { SimpleList } from "../../../components/list/simple-list.tsx";
+import { SimpleList } from "../../../components/layout/simple-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { apiKeysQuery, rotateOf } from "./api-key.actions.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";

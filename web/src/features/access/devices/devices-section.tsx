@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { FormGroup } from "../../../components/form/form-card.tsx";
-import { SimpleList } from "../../../components/list/simple-list.tsx";
+import { SimpleList } from "../../../components/layout/simple-list.tsx";
 import { useNow } from "../../../lib/use-now.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";

@@ -8,11 +8,12 @@ import { monthName } from "../../../lib/months.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { operatorFields } from "./operator.fields.ts";
+import { optionsOf } from "../../../lib/options.ts";
 import { operatorQuery } from "./operator.queries.ts";
 import { operatorText as words } from "./operator.text.ts";
 import { type OperatorPage, useOperatorForm } from "./use-operator-form.ts";
 
-const sendingOptions = invoiceSending.options.map((value) => ({ value, label: invoiceSendingLabel[value] }));
+const sendingOptions = optionsOf(invoiceSendingLabel);
 
 const names = [
   "invoice_sending",

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { FormGroup } from "../../../components/form/form-card.tsx";
-import { SimpleList } from "../../../components/list/simple-list.tsx";
+import { SimpleList } from "../../../components/layout/simple-list.tsx";
 import { Tag } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";

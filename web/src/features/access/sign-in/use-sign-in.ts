@@ -49,11 +49,16 @@ export function useSignIn(next: string | undefined, preload: () => Promise<unkno
     return null;
   }
 
-  /** The passkey code is loaded on first use. */
+  /** With any passkey the person chooses; the device knows the owner. Its code is loaded on first use. */
   async function withPasskey(): Promise<Failure | null> {
     try {
-      const { identityByPasskey } = await import("../../../api/ceremony.ts");
-      const failure = await complete(await identityByPasskey());
+      const [{ showPasskey }, { passkeys }] = await Promise.all([
+        import("../../../api/ceremony.ts"),
+        import("@console/contract/passkeys.ts"),
+      ]);
+      const { data: options } = await call(passkeys.signInOptions, {});
+      const { data } = await call(passkeys.signIn, { body: { passkey: await showPasskey(options) } });
+      const failure = await complete(data);
       if (failure) return fail(failure);
     } catch (error) {
       return fail(passkeyFailure(error));

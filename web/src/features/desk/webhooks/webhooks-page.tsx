@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NewSecret } from "../../../components/form/new-secret.tsx";
+import { NewSecret } from "../../../components/feedback/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
+import { SimpleList } from "../../../components/layout/simple-list.tsx";
 import { AddButton } from "../../../components/list/add-button.tsx";
-import { SimpleList } from "../../../components/list/simple-list.tsx";
 import { useShortcut } from "../../../lib/use-shortcut.ts";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { WebhookRow } from "./webhook-row.tsx";

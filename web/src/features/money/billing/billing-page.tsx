@@ -13,7 +13,7 @@ import { cx } from "../../../lib/cx.ts";
 import { monthName } from "../../../lib/months.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { BillByMonth } from "./bill/bill-by-month.tsx";
 import { BillingHistory } from "./bill/billing-history.tsx";
@@ -27,7 +27,6 @@ import { BillingCard, BillingPart, EmptyNote } from "./billing-card.tsx";
 import { ApplyCouponDialog, ChargeDialog, useOpenBill } from "./charges/charges-on-bill.tsx";
 import { CreditBalance } from "./charges/credit-balance.tsx";
 import { UnbilledUsageCard } from "./charges/unbilled-usage.tsx";
-import { PrintedBill } from "./invoices/printed-bill.tsx";
 import { PackagePricing } from "./plan/package-pricing.tsx";
 import { type ShownBill, shownClosed, shownCurrent } from "./shown-bill.ts";
 import { UsageDifferences } from "./usage/usage-differences.tsx";
@@ -35,6 +34,10 @@ import { UsageDifferences } from "./usage/usage-differences.tsx";
 const ChoosePlanDialog = lazyDialog(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog);
 const UsageDialog = lazyDialog(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog);
 const InvoiceDialog = lazyDialog(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog);
+
+const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
+  failure: "nowhere",
+});
 
 const route = getRouteApi("/shell/agencies/$id/billing");
 
@@ -113,15 +116,10 @@ function Billing({ brandId }: { brandId: number }) {
             compact
             aria-label={words.month}
             value={shownBill?.bill.month ?? (query === current ? openOne : search.month) ?? months[0]}
+            options={months.map((month) => ({ value: month, label: monthName(month) }))}
             onChange={({ target }) => choose(target.value)}
             className="max-md:flex-1"
-          >
-            {months.map((month) => (
-              <option key={month} value={month}>
-                {monthName(month)}
-              </option>
-            ))}
-          </Select>
+          />
         )}
         {!isNew && <div className="max-md:flex-1 max-md:*:w-full">{planButton}</div>}
       </header>

@@ -1,7 +1,7 @@
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import type { BrandSubject } from "./brand.actions.tsx";
-import type { BrandStatus } from "./brands.queries.ts";
+import type { BrandStatus } from "./brand.queries.ts";
 import { brandsText as words } from "./brands.text.ts";
 
 export const BrandStatusBadge = ({ status }: { status: BrandStatus }) => (

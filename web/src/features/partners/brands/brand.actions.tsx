@@ -5,12 +5,10 @@ import { brandRecords, updateBrand } from "../../../api/brand-record.ts";
 import type { Action, Bulk, GlobalAction, PaletteAction } from "../../../components/actions/action.ts";
 import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { makeToggle } from "../../../components/feedback/toggle.ts";
-import { BulkActions, type BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import type { RawSearch } from "../../../lib/search.ts";
-import { setBrandStatuses } from "./brand.queries.ts";
+import { type BrandStatus, setBrandStatuses } from "./brand.queries.ts";
 import { stopText as stopWords, brandText as words } from "./brand.text.ts";
-import type { BrandStatus } from "./brands.queries.ts";
 import { StopNote } from "./stop-note.tsx";
 
 /** Deactivate and Activate. */
@@ -168,7 +166,3 @@ function setSeveral(chosen: readonly BrandSubject[], client: QueryClient, status
     failed: words.bulkFailed,
   };
 }
-
-export const BrandBulk = (props: BulkProps<BrandSummary>) => (
-  <BulkActions {...props} actions={[brandActions.deactivate, brandActions.activate]} />
-);

@@ -2,8 +2,13 @@ import { activities } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import type { Reply } from "@console/contract/route.ts";
 import { call, callAbout, refsOf } from "../../../api/client.ts";
+import { listOf } from "../../../api/lists.ts";
 import { dataQuery } from "../../../api/queries.ts";
-import type { BrandStatus } from "./brands.queries.ts";
+import { brandsSearch } from "./list/brands.search.ts";
+
+export type BrandStatus = Brand["status"];
+
+export const brandList = listOf(brands.list, brandsSearch);
 
 export const brandActivityQuery = (id: number) =>
   dataQuery(activities.list, { query: { organization_id: id, per_page: 5 } });

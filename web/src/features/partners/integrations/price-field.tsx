@@ -3,10 +3,10 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, us
 import { useWatch } from "react-hook-form";
 import { showDone } from "../../../components/actions/act.ts";
 import { useActionContext } from "../../../components/actions/action.ts";
+import { UnsavedQuestion } from "../../../components/feedback/unsaved-question.tsx";
 import { useUnsavedGuard } from "../../../components/feedback/use-unsaved-guard.ts";
 import { DollarInput } from "../../../components/form/dollar-input.tsx";
 import { type FieldsOf, text } from "../../../components/form/fields.ts";
-import { UnsavedQuestion } from "../../../components/form/unsaved-question.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { common } from "../../../lib/common.text.ts";
 import { timesPrice } from "../../../lib/decimal.ts";

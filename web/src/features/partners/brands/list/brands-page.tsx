@@ -19,7 +19,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
-import { brandList } from "../brands.queries.ts";
+import { brandList } from "../brand.queries.ts";
 import { brandsText as words } from "../brands.text.ts";
 import { BrandCard } from "./brand-card.tsx";
 import { BrandTable } from "./brand-table.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useIdentity } from "../../../../api/identity.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { SimpleList } from "../../../../components/list/simple-list.tsx";
+import { SimpleList } from "../../../../components/layout/simple-list.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/card.tsx";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";

@@ -13,11 +13,12 @@ import { useRecordForm } from "../../components/form/use-record-form.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { DevicesSection } from "../../features/access/devices/devices-section.tsx";
 import { PasskeysSection } from "../../features/access/passkeys/passkeys-section.tsx";
-import { densities, setDensity, useDensity } from "../../lib/density.ts";
+import { setDensity, useDensity } from "../../lib/density.ts";
+import { optionsOf } from "../../lib/options.ts";
 import { setTheme, useTheme } from "../../lib/theme.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useLeave } from "../shell/use-logout.ts";
-import { appearanceText, nameText, profileText as words } from "./settings.text.ts";
+import { appearanceText, nameText, profileText as words } from "./profile.text.ts";
 
 /** The person's own settings. */
 export const ProfilePage = () => (
@@ -73,23 +74,27 @@ function NameForm({ identity, onSaved }: { identity: Identity; onSaved: (name: s
   );
 }
 
-const themeOptions = (["light", "dark", "system"] as const).map((value) => ({
-  value,
-  label: appearanceText.themes[value],
-}));
-const densityOptions = densities.map((value) => ({ value, label: appearanceText.densities[value] }));
-
 /** How the console looks in this browser. */
 const Appearance = () => (
   <FormGroup title={appearanceText.title} about={appearanceText.about}>
     <div className="flex flex-wrap gap-x-8 gap-y-4">
       <div className="flex flex-col items-start gap-1.5 max-md:w-full max-md:items-stretch">
         <span className="text-13 font-medium">{appearanceText.theme}</span>
-        <Segmented label={appearanceText.theme} value={useTheme()} options={themeOptions} onChange={setTheme} />
+        <Segmented
+          label={appearanceText.theme}
+          value={useTheme()}
+          options={optionsOf(appearanceText.themes)}
+          onChange={setTheme}
+        />
       </div>
       <div className="flex flex-col items-start gap-1.5 max-md:w-full max-md:items-stretch">
         <span className="text-13 font-medium">{appearanceText.density}</span>
-        <Segmented label={appearanceText.density} value={useDensity()} options={densityOptions} onChange={setDensity} />
+        <Segmented
+          label={appearanceText.density}
+          value={useDensity()}
+          options={optionsOf(appearanceText.densities)}
+          onChange={setDensity}
+        />
       </div>
     </div>
   </FormGroup>

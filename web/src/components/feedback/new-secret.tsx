@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../feedback/copy-button.tsx";
-import { MessageBar } from "../feedback/message-bar.tsx";
-import { useUnsavedGuard } from "../feedback/use-unsaved-guard.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { MessageBar } from "./message-bar.tsx";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 type NewSecretProps = {
   /** Null if the answer was lost and the call repeated. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { words } from "../components.text.ts";
-import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
-import type { Guard } from "../feedback/use-unsaved-guard.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { Guard } from "./use-unsaved-guard.ts";
 
 type UnsavedQuestionProps = {
   guard: Guard;
