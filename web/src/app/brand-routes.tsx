@@ -13,7 +13,6 @@ import { startsList } from "./start-list.ts";
 export const brands = createRoute({
   getParentRoute: () => shell,
   path: paths.brands,
-  validateSearch: brandsSearch,
   staticData: {
     page: {
       name: pageNames.brands,

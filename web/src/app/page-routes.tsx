@@ -63,7 +63,6 @@ const dashboard = createRoute({
 const team = createRoute({
   getParentRoute: () => shell,
   path: paths.team,
-  validateSearch: teamSearch,
   staticData: {
     page: {
       name: pageNames.team,
@@ -81,7 +80,6 @@ const team = createRoute({
 const packages = createRoute({
   getParentRoute: () => shell,
   path: paths.packages,
-  validateSearch: packagesSearch,
   staticData: {
     page: {
       name: pageNames.packages,
@@ -101,7 +99,6 @@ const packages = createRoute({
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: paths.coupons,
-  validateSearch: couponsSearch,
   staticData: {
     page: {
       name: pageNames.coupons,
@@ -118,7 +115,6 @@ const coupons = createRoute({
 const onboardings = createRoute({
   getParentRoute: () => shell,
   path: paths.onboardings,
-  validateSearch: onboardingsSearch,
   staticData: {
     page: {
       name: pageNames.onboardings,
@@ -139,7 +135,6 @@ const onboardings = createRoute({
 const allBusinesses = createRoute({
   getParentRoute: () => shell,
   path: paths.businesses,
-  validateSearch: businessesSearch,
   staticData: {
     page: {
       name: pageNames.businesses,
@@ -174,7 +169,6 @@ const business = createRoute({
 const bills = createRoute({
   getParentRoute: () => shell,
   path: paths.bills,
-  validateSearch: billsSearch,
   staticData: {
     page: {
       name: pageNames.billing,
@@ -196,7 +190,6 @@ const bills = createRoute({
 const margins = createRoute({
   getParentRoute: () => shell,
   path: paths.margins,
-  validateSearch: marginsSearch,
   staticData: {
     page: {
       name: pageNames.margins,
@@ -214,7 +207,6 @@ const margins = createRoute({
 const emails = createRoute({
   getParentRoute: () => shell,
   path: paths.emails,
-  validateSearch: emailsSearch,
   staticData: {
     page: {
       name: pageNames.emails,
@@ -231,7 +223,6 @@ const emails = createRoute({
 const jobs = createRoute({
   getParentRoute: () => shell,
   path: paths.jobs,
-  validateSearch: jobsSearch,
   staticData: {
     page: {
       name: pageNames.jobs,
@@ -248,7 +239,6 @@ const jobs = createRoute({
 const refusedEvents = createRoute({
   getParentRoute: () => shell,
   path: paths.refusedEvents,
-  validateSearch: refusedSearch,
   staticData: { page: { name: pageNames.refusedEvents, area: "brands", keywords: ["usage", "rejected", "errors"] } },
   ...startsList(
     refusedSearch,
@@ -262,7 +252,6 @@ const refusedEvents = createRoute({
 const attention = createRoute({
   getParentRoute: () => shell,
   path: paths.attention,
-  validateSearch: attentionSearch,
   staticData: {
     page: {
       name: pageNames.attention,
@@ -284,7 +273,6 @@ const attention = createRoute({
 const activities = createRoute({
   getParentRoute: () => shell,
   path: paths.activities,
-  validateSearch: activitiesSearch,
   staticData: {
     page: {
       name: pageNames.activities,
@@ -305,7 +293,6 @@ const activities = createRoute({
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: paths.notifications,
-  validateSearch: notificationsSearch,
   staticData: {
     page: { name: pageNames.notifications, area: null, keys: "goNotifications", keywords: ["alerts", "bell"] },
   },

@@ -10,8 +10,8 @@ type Loading<S> = {
 };
 
 /**
- * For the route of a page with a list: requests it while the page's code and the identity are loaded. Nothing waits for
- * the answer: the page shows its placeholder, and what failed.
+ * For the route of a page with a list: parses its address, and requests the list while the page's code and the identity
+ * are loaded. Nothing waits for the answer: the page shows its placeholder, and what failed.
  * @param scopeOf as the page asks for it; null if only the page can know
  */
 export const startsList = <R extends ListRoute, S extends object>(
@@ -19,6 +19,7 @@ export const startsList = <R extends ListRoute, S extends object>(
   fetchList: () => Promise<List<R, S>>,
   scopeOf: (search: S) => Scope | null = () => ({}),
 ) => ({
+  validateSearch: address,
   loaderDeps: ({ search }: { search: S }): S => address.narrowing(search),
   loader: ({ cause, route, deps }: Loading<S>): void => {
     const scope = scopeOf(deps);
