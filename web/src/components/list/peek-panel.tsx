@@ -1,4 +1,4 @@
-import type { Reply, Route } from "@console/contract/route.ts";
+import type { Route } from "@console/contract/route.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
@@ -10,7 +10,7 @@ import type { paths } from "../../lib/paths.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Loaded, type LoadedProps } from "../feedback/loaded.tsx";
+import { Loaded, type LoadedProps, type LoadedQuery } from "../feedback/loaded.tsx";
 import { type Peek, PeekPlace } from "./peek.ts";
 import { peekWords as words } from "./saved-views.text.ts";
 import { cardOf } from "./use-card-focus.ts";
@@ -25,25 +25,27 @@ export type PeekProps = {
   };
 };
 
-type PeekPanelProps<R extends Route> = PeekProps & {
-  /** The route of one record. */
-  route: R;
+type PeekPanelProps<T> = PeekProps & {
+  query: LoadedQuery<T>;
   words: LoadedProps<unknown>["words"];
-  nameOf: (record: Reply<R>["data"]) => string;
+  nameOf: (record: T) => string;
   /** Before its name. */
-  mark?: (record: Reply<R>["data"]) => ReactNode;
+  mark?: (record: T) => ReactNode;
   /** Behind its name. */
-  state?: (record: Reply<R>["data"]) => ReactNode;
+  state?: (record: T) => ReactNode;
   /** Its page, if it has one. */
   page?: typeof paths.brand | typeof paths.business;
-  children: (record: Reply<R>["data"]) => ReactNode;
+  children: (record: T) => ReactNode;
 };
 
+/** The record in the panel, by its route. */
+export const usePeeked = <R extends Route>(route: R, { peek }: PeekProps["list"]) =>
+  useQuery(oneQuery(route, peek?.id ?? 0));
+
 /** A record beside its list: over it where the list would become too narrow, and alone on a phone. */
-export function PeekPanel<R extends Route>(props: PeekPanelProps<R>) {
-  const { list, route, nameOf, page } = props;
+export function PeekPanel<T>(props: PeekPanelProps<T>) {
+  const { list, query, nameOf, page } = props;
   const { peek, items, rows, meta } = list;
-  const query = useQuery(oneQuery(route, peek?.id ?? 0));
   const record = query.data;
   const name = record && nameOf(record);
   const place = useContext(PeekPlace);

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
-import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../components/list/peek-panel.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -15,12 +14,15 @@ import { deliveryText as words } from "./webhooks.text.ts";
 /** A delivery beside the log: its attempts, its payload, and what the receiver answered. */
 export function DeliveryPeek({ list, webhook }: PeekProps & { webhook: Webhook }) {
   const query = useQuery(deliveryQuery(webhook.id, list.peek?.id ?? 0));
-  const { data } = query;
   return (
-    <PeekPanel list={list} name={data?.event} state={data && <DeliveryState delivery={data} />}>
-      <Loaded query={query} words={words} skeleton="h-80">
-        {(delivery) => <Delivery delivery={delivery} webhook={webhook} />}
-      </Loaded>
+    <PeekPanel
+      list={list}
+      query={query}
+      words={words}
+      nameOf={({ event }) => event}
+      state={(delivery) => <DeliveryState delivery={delivery} />}
+    >
+      {(delivery) => <Delivery delivery={delivery} webhook={webhook} />}
     </PeekPanel>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { CopyButton } from "../../../components/feedback/copy-button.tsx";
 import { MessageBar } from "../../../components/feedback/message-bar.tsx";
-import { NewSecret } from "../../../components/form/new-secret.tsx";
+import { NewSecret } from "../../../components/feedback/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { PeekFact } from "../../../components/list/peek-panel.tsx";
 import { formatExact } from "../../../lib/dates.ts";

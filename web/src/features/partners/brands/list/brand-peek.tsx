@@ -2,7 +2,7 @@ import { fieldsOfBrand } from "@console/contract/brand-fields.ts";
 import { type Brand, brands, brandColumns as titles } from "@console/contract/brands.ts";
 import { Link } from "@tanstack/react-router";
 import { useBillingDay } from "../../../../api/identity.ts";
-import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
+import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
 import { formatMoney, formatWhole } from "../../../../lib/money.ts";
 import { leadingTwo } from "../../../../lib/names.ts";
 import { paths } from "../../../../lib/paths.ts";
@@ -21,7 +21,7 @@ import { RevenueChange, revenueValues, sparkLabel } from "../revenue.tsx";
 export const BrandPeek = ({ list }: PeekProps) => (
   <PeekPanel
     list={list}
-    route={brands.read}
+    query={usePeeked(brands.read, list)}
     words={{ loading: words.brandLoading, loadFailed: words.brandFailed }}
     nameOf={({ name }) => name}
     mark={({ name, configuration }) => <Tile initials={leadingTwo(name)} color={configuration.brand_color} />}

@@ -1,6 +1,6 @@
 import { businesses, engineNames, businessOverviewColumns as titles } from "@console/contract/businesses.ts";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
-import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
+import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
 import { None } from "../../../../components/list/row-parts.tsx";
 import { paths } from "../../../../lib/paths.ts";
 import { Time } from "../../../../ui/time.tsx";
@@ -12,7 +12,7 @@ import { allBusinessesText as words } from "./all-businesses.text.ts";
 export const BusinessPeek = ({ list }: PeekProps) => (
   <PeekPanel
     list={list}
-    route={businesses.read}
+    query={usePeeked(businesses.read, list)}
     words={{ loading: words.loading, loadFailed: words.readFailed }}
     nameOf={({ name }) => name}
     state={(business) => <BusinessStatus business={business} />}

@@ -1,6 +1,6 @@
 import { onboardings, onboardingColumns as titles } from "@console/contract/onboardings.ts";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { PeekFact, PeekFacts, PeekPanel, type PeekProps } from "../../../../components/list/peek-panel.tsx";
+import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
 import { common } from "../../../../lib/common.text.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { TierBadge } from "../../../../ui/tier-badge.tsx";
@@ -12,7 +12,12 @@ import { WhenCell } from "./onboarding-cells.tsx";
 
 /** An onboarding beside the list of onboardings. */
 export const OnboardingPeek = ({ list }: PeekProps) => (
-  <PeekPanel list={list} route={onboardings.read} words={words} nameOf={({ company_name }) => company_name}>
+  <PeekPanel
+    list={list}
+    query={usePeeked(onboardings.read, list)}
+    words={words}
+    nameOf={({ company_name }) => company_name}
+  >
     {(onboarding) => (
       <>
         <div className="flex flex-wrap gap-2">
