@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDays, formatLogged, relativeInSentence } from "./dates.ts";
-import { comparedWith, periodOf } from "./months.ts";
+import { comparedWith, periodOf, sameDaysBefore } from "./months.ts";
 
 it("starts a time in a sentence with a lowercase letter, except for the name of a month", () => {
   const at = "2027-01-10T12:00:00Z";
@@ -31,5 +31,12 @@ describe("a part of a month", () => {
     expect(periodOf("2026-12", "2026-12-01")).toBe("Dec 1, 2026");
     expect(comparedWith("2026-11", "2026-11-01")).toBe("Nov 1");
     expect(comparedWith("2026-11", "2026-11-30")).toBe("November");
+  });
+
+  it("is compared with the same days of the month before, as far as it has them", () => {
+    expect(sameDaysBefore("2026-11-27")).toBe("Oct 1 – 27");
+    expect(sameDaysBefore("2026-11-01")).toBe("Oct 1");
+    expect(sameDaysBefore("2027-03-30")).toBe("February");
+    expect(sameDaysBefore("2027-01-02")).toBe("Dec 1 – 2");
   });
 });

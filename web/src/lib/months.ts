@@ -33,6 +33,13 @@ function daysThrough(month: string, through: string): string {
 export const periodOf = (month: string, through: string): string =>
   `${daysThrough(month, through)}, ${month.slice(0, 4)}`;
 
+/** The month before a day's month, to the same day or its last: 'Oct 1 – 27', 'February'. */
+export function sameDaysBefore(today: string): string {
+  const last = lastDay(new Date(Date.parse(`${today.slice(0, 7)}-01`) - 86_400_000).toISOString());
+  const same = `${last.slice(0, 8)}${today.slice(8)}`;
+  return comparedWith(last, same < last ? same : last);
+}
+
 /** 'October' for a whole month, else 'Oct 1 – 20'. */
 export const comparedWith = (month: string, through: string): string =>
   through === lastDay(month) ? bareMonth(month) : daysThrough(month, through);

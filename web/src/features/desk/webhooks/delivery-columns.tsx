@@ -53,6 +53,7 @@ export const deliveryColumns: readonly Column<WebhookDelivery>[] = columnsOf(
       mobileLine: "second",
       numeric: true,
       width: 72,
+      fold: 2,
       className: "text-fg-2 tabular-nums",
       cell: ({ answer_status }) => answer_status ?? <None words={words.noAnswer} />,
     },

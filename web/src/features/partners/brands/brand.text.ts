@@ -66,7 +66,8 @@ export const brandText = {
     storage_used: "Storage Used (GB)",
     active_integrations: "Active Integrations",
     monthly_revenue: "Monthly Revenue",
-    change: (arrow: string, by: string, percent: number) => `${arrow} ${by} (${percent}%) vs. same days last month`,
+    change: (arrow: string, by: string, percent: number, period: string) =>
+      `${arrow} ${by} (${percent}%) vs. ${period}`,
     unchanged: "Same as these days last month",
     isNew: "New this month",
     /** A reading is for a day, not a period. */

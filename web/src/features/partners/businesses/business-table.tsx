@@ -37,7 +37,7 @@ const columnsFor = (onHistory: (business: Business) => void) =>
         <>
           <BusinessLink id={id} name={name} />
           {premium_support && (
-            <Tag tone="primary" className="ml-2">
+            <Tag tone="primary" className="ml-2 max-md:hidden">
               {words.premium}
             </Tag>
           )}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { cx } from "../../../../lib/cx.ts";
 import { formatGigabytes, formatMoney } from "../../../../lib/money.ts";
-import { monthName } from "../../../../lib/months.ts";
+import { monthName, sameDaysBefore } from "../../../../lib/months.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { hintClass, Popover } from "../../../../ui/popover.tsx";
@@ -41,11 +41,7 @@ export function UsageCards({ brand }: { brand: Brand }) {
           <p className="mt-1 text-28 font-semibold tracking-figure tabular-nums max-md:text-20">
             {value ?? <UnknownFigure label={label} className="text-20 font-medium tracking-title text-fg-2" />}
           </p>
-          {change && (
-            <p title={change} className="mt-0.5 truncate text-12 text-fg-3 tabular-nums">
-              {change}
-            </p>
-          )}
+          {change && <p className="mt-0.5 text-12 text-fg-3 tabular-nums">{change}</p>}
           {line && (
             <div className="mt-auto pt-2.5">
               <SparkLine {...line} muted={brand.status === "inactive"} className="h-8 w-full" />
@@ -86,7 +82,10 @@ function figuresOf(usage: Usage, today: string): Figure[] {
     {
       label: words.usage.monthly_revenue,
       value: usage.monthly_revenue && formatMoney(usage.monthly_revenue),
-      change: changeOf(usage.monthly_revenue, before.monthly_revenue, formatMoney),
+      change: changeOf(usage.monthly_revenue, before.monthly_revenue, formatMoney, {
+        change: (arrow, by, percent) => words.usage.change(arrow, by, percent, sameDaysBefore(today)),
+        unchanged: words.usage.unchanged,
+      }),
       to: paths.brandBilling,
       line: { values: revenueValues(usage), label: sparkLabel(usage, today) },
     },
@@ -117,12 +116,12 @@ function storedNote(now: string | null, before: string | null): string | null {
   return note && stored(note);
 }
 
-/** '↑ $120.00 (8%) vs. same days last month'. Decimal text becomes a number for display only. */
+/** '↑ $120.00 (8%) vs. Oct 1 – 27'. Decimal text becomes a number for display only. */
 function changeOf(
   now: string | null,
   before: string | null,
   format: (decimal: string) => string,
-  texts: Pick<typeof words.usage, "change"> & { unchanged: string } = words.usage,
+  texts: { change: typeof words.usage.storedChange; unchanged: string },
 ): string | null {
   if (now === null) return null;
   if (before === null) return words.usage.isNew;
