@@ -3,22 +3,20 @@ import { cx } from "../lib/cx.ts";
 import { controlClass, useFieldWiring } from "./field-context.ts";
 
 type InputProps = ComponentProps<"input"> & {
-  /** Fills its container by default. */
-  width?: string | undefined;
   /** Technical values (keys, hosts, codes): monospace, without autocorrection or spell checking. */
   technical?: boolean | undefined;
 };
 
 const plain = { spellCheck: false, autoCorrect: "off", autoCapitalize: "none" } as const;
 
-export function Input({ technical = false, width = "w-full", className, ...rest }: InputProps) {
+export function Input({ technical = false, className, ...rest }: InputProps) {
   const wiring = useFieldWiring(rest);
   return (
     <input
       {...(technical ? plain : {})}
       {...rest}
       {...wiring}
-      className={cx(controlClass, width, "h-ctl read-only:bg-surface-2", technical && "font-mono text-13", className)}
+      className={cx(controlClass, "h-ctl w-full read-only:bg-surface-2", technical && "font-mono text-13", className)}
     />
   );
 }

@@ -6,7 +6,6 @@ type MoneyInputProps = Omit<ComponentProps<typeof Input>, "value" | "onChange"> 
   /** Displayed text: '99.00'. */
   value: string;
   onChange: (text: string) => void;
-  sign?: string | undefined;
   /**
    * Called on blur with text that is not a number, after the value has become 0.
    * @param isSeen whether what is shown beside the field can be read before the form is saved
@@ -19,7 +18,7 @@ const staysInForm = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && !target.matches("[type=submit]");
 
 /** An amount with its currency sign in front. Typed input is rounded on blur; untouched input stays as it is. */
-export function MoneyInput({ value, onChange, onFocus, onBlur, onUnreadable, sign = "$", ...rest }: MoneyInputProps) {
+export function MoneyInput({ value, onChange, onFocus, onBlur, onUnreadable, ...rest }: MoneyInputProps) {
   const before = useRef(value);
   return (
     <span className="relative block">
@@ -27,7 +26,7 @@ export function MoneyInput({ value, onChange, onFocus, onBlur, onUnreadable, sig
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-fg-3"
       >
-        {sign}
+        $
       </span>
       <Input
         {...rest}

@@ -6,7 +6,6 @@ type PopoverPanelProps = {
   anchor: HTMLElement | null;
   title: string;
   children: ReactNode;
-  side: "top" | "right" | "bottom" | "left";
   align: "start" | "center" | "end";
   /** Opened by hovering: the focus does not move. */
   hovering: boolean;
@@ -31,7 +30,6 @@ export const PopoverPanel = (props: PopoverPanelProps) => (
         anchor={props.anchor}
         // In a narrow window, it must never widen the page.
         positionMethod="fixed"
-        side={props.side}
         align={props.align}
         sideOffset={6}
         collisionPadding={8}

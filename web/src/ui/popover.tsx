@@ -18,7 +18,6 @@ type PopoverProps = {
   children: ReactNode;
   /** Opens on hover as well. */
   openOnHover?: boolean | undefined;
-  side?: "top" | "right" | "bottom" | "left" | undefined;
   align?: "start" | "center" | "end" | undefined;
 };
 
@@ -39,7 +38,7 @@ type Visibility = "no" | "hovered" | "pressed";
 
 /** Details about its trigger. The panel's code loads on first hover or focus. */
 export function Popover(props: PopoverProps) {
-  const { trigger, title, children, openOnHover = false, side = "bottom", align = "start" } = props;
+  const { trigger, title, children, openOnHover = false, align = "start" } = props;
   const [shown, setShown] = useState<Visibility>("no");
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -77,7 +76,6 @@ export function Popover(props: PopoverProps) {
           open={shown !== "no"}
           anchor={anchor}
           title={title}
-          side={side}
           align={align}
           hovering={shown === "hovered"}
           onClose={() => setShown("no")}

@@ -12,7 +12,6 @@ type SearchFieldProps = {
   placeholder?: string | undefined;
   /** The `/` key focuses it: for a page's only search. */
   hotkey?: boolean | undefined;
-  maxLength?: number | undefined;
   className?: string | undefined;
 };
 
@@ -25,15 +24,7 @@ export function forgetTyped(): void {
 }
 
 /** Searches after a pause, on Enter immediately; Esc clears. */
-export function SearchField({
-  value,
-  onSearch,
-  label,
-  placeholder,
-  hotkey,
-  maxLength = 200,
-  className,
-}: SearchFieldProps) {
+export function SearchField({ value, onSearch, label, placeholder, hotkey, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -100,7 +91,7 @@ export function SearchField({
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={maxLength}
+        maxLength={200}
         value={typed}
         autoComplete="off"
         {...(hotkey && keys)}

@@ -8,9 +8,8 @@ const gridClass =
 const longClass = "*:[contain-intrinsic-height:auto_236px] *:[content-visibility:auto]";
 
 type CardGridProps = {
-  /** The list's accessible name: its text, or the heading above it. */
+  /** The list's accessible name. */
   label?: string | undefined;
-  labelledBy?: string | undefined;
   busy?: boolean;
   /** There may be thousands: cards off the screen are not laid out. Anything that opens inside one would be clipped. */
   long?: boolean;
@@ -21,7 +20,7 @@ type CardGridProps = {
 };
 
 /** As many cards per row as fit; one on a phone. */
-export function CardGrid({ label, labelledBy, busy = false, long = false, rows, children }: CardGridProps) {
+export function CardGrid({ label, busy = false, long = false, rows, children }: CardGridProps) {
   const ref = useCallback(
     (list: HTMLElement | null) => {
       if (rows) rows.current = list;
@@ -29,13 +28,7 @@ export function CardGrid({ label, labelledBy, busy = false, long = false, rows, 
     [rows],
   );
   return (
-    <ul
-      ref={ref}
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      aria-busy={busy}
-      className={cx(gridClass, long && longClass)}
-    >
+    <ul ref={ref} aria-label={label} aria-busy={busy} className={cx(gridClass, long && longClass)}>
       {children}
     </ul>
   );
