@@ -42,8 +42,8 @@ export async function startConsole(options: { clock?: Clock; billingClock?: Bill
   const takePage = async ({ viewport = desktop, theme = "light" }: Look): Promise<Page> => {
     const page = await takeWindow(browser, app.url);
     await page.setViewportSize(viewport);
-    // Animations would take time in each of a thousand clicks.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    // Animations would take time in each of a thousand clicks. An earlier test of the window may have chosen other media.
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", forcedColors: "none", media: "screen" });
     onTestFinished(async ({ task }) => {
       if (!page.isClosed()) {
         if (task.result?.state === "fail") await tellWhatIsShown(page);
