@@ -55,10 +55,10 @@ type Statement = ReturnType<Rolldown.PluginContext["parse"]>["body"][number];
  * build it is in.
  */
 function withoutUnused(code: string, statements: readonly Statement[]): string {
-  const all = statements.map(({ start, end, ...rest }) => ({
-    cut: [start, end] as [number, number],
-    names: namesOf(rest),
-    uses: identifiersIn(rest),
+  const all = statements.map((statement) => ({
+    cut: [statement.start, statement.end] as [number, number],
+    names: namesOf(statement),
+    uses: identifiersIn(statement),
   }));
   const used = new Set(all.filter(({ names }) => names.length === 0));
   for (const { uses } of used) {
@@ -77,7 +77,7 @@ function identifiersIn(statement: object): Set<string> {
 }
 
 /** What an import or constant declares; nothing if it is imported elsewhere. */
-function namesOf(statement: Omit<Statement, "start" | "end">): string[] {
+function namesOf(statement: Statement): string[] {
   if (statement.type === "ImportDeclaration") return statement.specifiers.map(({ local }) => local.name);
   const isExported = statement.type === "ExportNamedDeclaration";
   const declared = isExported ? statement.declaration : statement;
