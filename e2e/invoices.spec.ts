@@ -138,14 +138,14 @@ describe("the settings", () => {
   });
 });
 
-describe("invoices that leave by themselves", () => {
+describe("invoices that are sent automatically", () => {
   it("go to the addresses of the brand when its month closes (MORE-363, MORE-364)", async () => {
     const { ctx, smtp } = tested.app;
     const id = await makeBilledBrand(ctx, 1);
     const { page } = await tested.open("super_admin", "/settings/invoices");
     const invoices = settings(page, "Invoices & Tax");
     const sending = invoices.getByRole("combobox", { name: "Send invoices" });
-    await sending.selectOption({ label: "Some hours after the month closes" });
+    await sending.selectOption({ label: "A set time after the month closes" });
     await invoices.getByRole("textbox", { name: "Hours after the close" }).fill("0");
     await invoices.getByRole("button", { name: "Save Changes" }).click();
     await invoices.getByText("Enter a whole number from 1 to 168.").waitFor();

@@ -11,9 +11,13 @@ type Node = { type: string; start: number; end: number };
  * and answers are removed from the build, including schemas that nothing else uses: a quarter of a page.
  */
 export function leanContract(): Plugin {
+  let imported: ReadonlySet<string> = new Set();
   return {
     name: "lean-contract",
     apply: "build",
+    buildStart: () => {
+      imported = importedNames();
+    },
     transform: {
       filter: { id: /packages\/contract\/src\/[\w-]+\.ts$/ },
       order: "post",
@@ -31,22 +35,23 @@ export function leanContract(): Plugin {
           if (isRouteCall(node)) pure.push(node.start);
         });
         const lean = edited(code, cuts, pure);
-        return { code: withoutUnused(lean, this.parse(lean).body), map: null };
+        return { code: withoutUnused(lean, this.parse(lean).body, imported), map: null };
       },
     },
   };
 }
 
 /** What the app or another file of the contract imports, except as a type. */
-const imported = new Set(
-  ["src/**/*.{ts,tsx}", "../packages/contract/src/*.ts"]
-    .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname, exclude: ["**/*.test.*"] }))
-    .flatMap((file) => [
-      ...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(/^import \{([^}]*)\} from/gm),
-    ])
-    .flatMap(([, names = ""]) => names.split(","))
-    .flatMap((name) => /^\s*(?!type )(\w+)/.exec(name)?.[1] ?? []),
-);
+const importedNames = (): Set<string> =>
+  new Set(
+    ["src/**/*.{ts,tsx}", "../packages/contract/src/*.ts"]
+      .flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname, exclude: ["**/*.test.*"] }))
+      .flatMap((file) => [
+        ...readFileSync(`${import.meta.dirname}/${file}`, "utf8").matchAll(/^import \{([^}]*)\} from/gm),
+      ])
+      .flatMap(([, names = ""]) => names.split(","))
+      .flatMap((name) => /^\s*(?!type )(\w+)/.exec(name)?.[1] ?? []),
+  );
 
 type Statement = ReturnType<Rolldown.PluginContext["parse"]>["body"][number];
 
@@ -54,10 +59,10 @@ type Statement = ReturnType<Rolldown.PluginContext["parse"]>["body"][number];
  * Without constants that nothing uses, and imports that only they used: who imports a file decides which file of the
  * build it is in.
  */
-function withoutUnused(code: string, statements: readonly Statement[]): string {
+function withoutUnused(code: string, statements: readonly Statement[], imported: ReadonlySet<string>): string {
   const all = statements.map((statement) => ({
     cut: [statement.start, statement.end] as [number, number],
-    names: namesOf(statement),
+    names: namesOf(statement, imported),
     uses: identifiersIn(statement),
   }));
   const used = new Set(all.filter(({ names }) => names.length === 0));
@@ -77,7 +82,7 @@ function identifiersIn(statement: object): Set<string> {
 }
 
 /** What an import or constant declares; nothing if it is imported elsewhere. */
-function namesOf(statement: Statement): string[] {
+function namesOf(statement: Statement, imported: ReadonlySet<string>): string[] {
   if (statement.type === "ImportDeclaration") return statement.specifiers.map(({ local }) => local.name);
   const isExported = statement.type === "ExportNamedDeclaration";
   const declared = isExported ? statement.declaration : statement;

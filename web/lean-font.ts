@@ -11,7 +11,7 @@ const FACE = "@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** A constant, because the library's types do not know `keepFeatures` yet. */
-const kept = {
+const subsetOptions = {
   targetFormat: "woff2" as const,
   variationAxes: { wght: { min: 400, max: 600 }, opsz: { min: 14, max: 28 } },
   keepFeatures: ["calt", "ccmp", "cv05", "cv08", "kern", "locl", "mark", "mkmk", "ss03", "tnum"],
@@ -24,7 +24,7 @@ export function leanFont(): Plugin {
     apply: "build",
     config: async () => {
       const whole = readFileSync(createRequire(import.meta.url).resolve(FACE));
-      const lean = await subsetFont(whole, lettersOf(FACE), kept);
+      const lean = await subsetFont(whole, lettersOf(FACE), subsetOptions);
       const folder = path("./node_modules/.fonts");
       mkdirSync(folder, { recursive: true });
       const file = join(folder, "inter-lean.woff2");

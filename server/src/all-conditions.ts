@@ -16,7 +16,7 @@ import { differingBills } from "./features/money/bills/check.conditions.ts";
 import { findChanged, findFalling, findNotClosed } from "./features/money/bills/months.conditions.ts";
 import { endingParts, findEndingParts } from "./features/money/catalog/catalog.conditions.ts";
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
-import { undeliveredInvoices } from "./features/money/invoices/departures.conditions.ts";
+import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoices.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
 import { findWaiting } from "./features/money/unbilled-usage/unbilled-usage.conditions.ts";
 import { differingTotals, nextRefused, refusedUsage } from "./features/money/usage/usage.conditions.ts";
@@ -159,7 +159,7 @@ const conditions = {
     needs: "invoice_undelivered",
     points: 30,
     on: ["bill", "brand", "invoice"],
-    reads: ["bills", "brands", "invoice_departures", "invoice_mails"],
+    reads: ["bills", "brands", "scheduled_invoices", "invoice_mails"],
   },
   job_failed: { find: failedJobs, notifies: "error", ...jobs },
   low_margin: {

@@ -7,8 +7,8 @@ import { digestJob, notificationMailJob } from "./features/desk/notifications/no
 import { checkMonthsJob } from "./features/money/billing/stored-months.jobs.ts";
 import { checkBillsJob } from "./features/money/bills/check.jobs.ts";
 import { closeJob } from "./features/money/bills/close.jobs.ts";
-import { departuresJob } from "./features/money/invoices/departures.jobs.ts";
 import { invoiceMailJob } from "./features/money/invoices/invoices.jobs.ts";
+import { scheduledInvoicesJob } from "./features/money/invoices/scheduled-invoices.jobs.ts";
 import { checkMarginsJob } from "./features/money/margins/stored-margins.jobs.ts";
 import { refusedEventsJob, refusedGroupJob } from "./features/money/usage/refused/refused.jobs.ts";
 import { usageIdsJob } from "./features/money/usage/usage-ids.jobs.ts";
@@ -41,6 +41,6 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   refusedGroupJob,
   notificationMailJob,
   digestJob,
-  departuresJob,
+  scheduledInvoicesJob,
   invoiceMailJob,
 ];

@@ -9,7 +9,7 @@ import { rows } from "../src/db/sql.ts";
 import { updateSettings } from "../src/features/access/operator/operator.service.ts";
 import type { MonthInputs } from "../src/features/money/billing/bill.rules.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
-import { sendDueInvoices } from "../src/features/money/invoices/due-invoices.service.ts";
+import { sendScheduledInvoices } from "../src/features/money/invoices/scheduled-invoices.service.ts";
 import { billingDay, daysAfter, firstOfNextMonth, monthsAfter } from "../src/lib/calendar.ts";
 import { billByHand } from "./bill-by-hand.ts";
 import { makeBrand } from "./factories/brand.ts";
@@ -71,9 +71,9 @@ export async function killCloses(
 
 /** First what closers that were killed have left, so that kills meet the sending too. */
 async function closeAndSend(ctx: Context): Promise<void> {
-  await sendDueInvoices({ ...ctx, audited: [] });
+  await sendScheduledInvoices({ ...ctx, audited: [] });
   await closeDueMonths({ ...ctx, audited: [] });
-  await sendDueInvoices({ ...ctx, audited: [] });
+  await sendScheduledInvoices({ ...ctx, audited: [] });
 }
 
 /** @returns whether it was killed before it had closed everything */

@@ -49,6 +49,14 @@ const email = { stored: z.string(), sent: optionalEmail };
 /** Days from the first of the month after a bill's until it is due. */
 export const termsDays = wholeInput(0, TERMS_DAYS_MAX);
 
+type InvoiceEmails = { billing_emails: readonly string[]; email: string; support_email: string };
+
+/** Whom a brand's invoices go to; empty if it has no address at all. */
+export function invoiceEmailsOf({ billing_emails, email, support_email }: InvoiceEmails): readonly string[] {
+  const own = email || support_email;
+  return billing_emails.length > 0 || own === "" ? billing_emails : [own];
+}
+
 /** A brand's fields. Those without `stored` have another form in answers. */
 export const fieldsOfBrand = {
   name: requiredLine("Name", NAME_MAX, "Name is required."),

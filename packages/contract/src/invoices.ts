@@ -69,7 +69,7 @@ export const invoices = {
     id: "invoices.mail",
     method: "POST",
     path: "/admin/billing_histories/{month}/invoice_mails",
-    summary: "Email the invoice, to the brand's own address if no recipient is sent; can be repeated",
+    summary: "Email the invoice, to the brand's first invoice email if no recipient is sent; can be repeated",
     permission: "brands",
     brandScoped: true,
     audit: ["invoice.mailed"],

@@ -154,7 +154,7 @@ export const EFFECT_BILLS_MAX = 50;
 /** Days after the first of the month on which a bill is due, until the operator or the brand has other terms. */
 export const TERMS_DAYS = 15;
 export const TERMS_DAYS_MAX = 120;
-/** A bill that is closed late is due at most this many days after its close. */
+/** A bill that is closed late is due this many days after its close, or after its terms if they are shorter. */
 export const TERMS_AFTER_CLOSE_MAX = 10;
 /** Addresses that a brand's invoices go to. */
 export const BILLING_EMAILS_MAX = 5;

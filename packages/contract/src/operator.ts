@@ -67,7 +67,7 @@ export type InvoiceSending = z.output<typeof invoiceSending>;
 export const invoiceSendingLabel: Record<InvoiceSending, string> = {
   by_hand: "By hand",
   at_close: "When the month closes",
-  after_close: "Some hours after the month closes",
+  after_close: "A set time after the month closes",
 };
 
 /** The operator's settings. */

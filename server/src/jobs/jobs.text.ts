@@ -3,7 +3,7 @@ const labels: Readonly<Record<string, string>> = {
   sign_in_mail: "Email a sign-in code",
   mail: "Send an email",
   invoice_mail: "Email an invoice",
-  send_closed_invoices: "Send invoices of closed months",
+  send_scheduled_invoices: "Send invoices of closed months",
   mail_notifications: "Email notifications",
   mail_digest: "Email the daily digest",
   clean_up: "Clean up expired data",

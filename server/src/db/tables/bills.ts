@@ -154,7 +154,7 @@ export const invoiceMails = pgTable(
     sent_at: instant(),
     /** When the mail server rejected the address permanently. */
     failed_at: instant(),
-    /** Sent by itself after the close: once to each address. */
+    /** Sent automatically after the close: once to each address. */
     at_close: boolean().notNull().default(false),
   },
   (table) => [
@@ -164,23 +164,23 @@ export const invoiceMails = pgTable(
   ],
 );
 
-/** Bills whose invoice leaves by itself: added by the close that made them, in its transaction. */
-export const invoiceDepartures = pgTable(
-  "invoice_departures",
+/** Bills whose invoices are emailed automatically: added by the close, in its transaction. */
+export const scheduledInvoices = pgTable(
+  "scheduled_invoices",
   {
     bill_id: integer()
       .primaryKey()
       .references(() => bills.id),
     /** By the billing clock. */
-    leaves_at: instant().notNull(),
+    send_at: instant().notNull(),
     /** When its emails were queued. */
-    left_at: instant(),
-    /** How many addresses; 0 if the brand had none. */
-    addresses: integer(),
+    queued_at: instant(),
+    /** How many; 0 if the brand had no address. */
+    recipients: integer(),
   },
   (table) => [
-    index("invoice_departures_due").on(table.leaves_at).where(sql`${table.left_at} is null`),
-    index("invoice_departures_nowhere").on(table.bill_id).where(sql`${table.addresses} = 0`),
+    index("scheduled_invoices_due").on(table.send_at).where(sql`${table.queued_at} is null`),
+    index("scheduled_invoices_no_recipient").on(table.bill_id).where(sql`${table.recipients} = 0`),
   ],
 );
 

@@ -6,8 +6,8 @@ import type { CalculatedBill } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 
 /**
- * When a bill is due: some days after the first of the following month, and if it was closed late, up to ten days after
- * its close.
+ * When a bill is due: some days after the first of the following month, but no earlier than ten days after its close, or
+ * its terms if they are shorter.
  * @param month its first day
  * @param days terms of the brand
  * @param closedOn absent while the month is open

@@ -10,8 +10,8 @@ import { billSubject, buyersNow, termsOf } from "../billing/brand-bills.service.
 import { calculateMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
 import { moveCredit } from "../credits/credits.service.ts";
-import { addDepartures } from "../invoices/departures.service.ts";
 import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
+import { scheduleInvoices } from "../invoices/schedule-invoices.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
@@ -103,7 +103,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     );
     for (const { id, ...bill } of stored)
       await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
-    await addDepartures(ctx, stored);
+    await scheduleInvoices(ctx, stored);
     await auditClose(
       ctx,
       month,

@@ -40,6 +40,12 @@ export const insertIssued = statement<object, Issued>("invoice_issue")`
     ${sql.placeholder("sha256")}, ${sql.placeholder("content")}, ${sql.placeholder("issued_at")})
   on conflict do nothing`;
 
+export type InvoiceEmails = { billing_emails: string[]; email: string; support_email: string };
+
+/** The addresses of a brand from which `invoiceEmailsOf` chooses. */
+export const findInvoiceEmails = statementOfOne<InvoiceEmails, { brandId: number }>("invoice_emails_of_brand")`
+  select billing_emails, email, support_email from brands where id = ${sql.placeholder("brandId")}`;
+
 export const markSent = statement<object, { id: number; now: string }>("invoice_mail_sent")`
   update invoice_mails set sent_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
 

@@ -1,4 +1,5 @@
 import { billingErrors } from "@console/contract/billing.ts";
+import { invoiceEmailsOf } from "@console/contract/brand-fields.ts";
 import { type InvoiceMail, invoiceErrors, type invoices } from "@console/contract/invoices.ts";
 import type { FileAnswer, Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
@@ -11,9 +12,9 @@ import { textOf } from "../../../lib/letter.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { operatorNow } from "../../access/operator/operator.service.ts";
-import { billSubject, buyerNow, requireBill } from "../billing/brand-bills.service.ts";
+import { billSubject, requireBill } from "../billing/brand-bills.service.ts";
 import { invoiceMail, invoiceSubject } from "./invoice-mail.text.ts";
-import { type BillRow, findBill, findMail, listMails } from "./invoices.db.ts";
+import { type BillRow, findBill, findInvoiceEmails, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
 import { auditInvoices, invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
@@ -40,9 +41,14 @@ export async function mailInvoice(
   sent: string | undefined,
 ): Promise<InvoiceMail> {
   const bill = await requireBill(ctx, brandId, month);
-  const recipient = sent ?? (await buyerNow(ctx, brandId))?.email ?? "";
-  if (recipient === "") throw refuse(invoiceErrors.noRecipient);
+  const recipient = sent ?? (await firstInvoiceEmail(ctx, brandId));
+  if (recipient === undefined) throw refuse(invoiceErrors.noRecipient);
   return (await queueInvoice(ctx, bill, { recipient })).mail;
+}
+
+async function firstInvoiceEmail(ctx: Context, brandId: number): Promise<string | undefined> {
+  const brand = await findInvoiceEmails(ctx.db.current(), { brandId });
+  return brand && invoiceEmailsOf(brand)[0];
 }
 
 type Sent = { recipient: string; repeatsId?: number; atClose?: boolean };

@@ -51,5 +51,7 @@ type Undelivered = { name: string; month: string; invoice_number: string; addres
 /** An invoice that did not arrive, as a sentence. */
 export const undelivered = ({ name, month, invoice_number, addresses }: Undelivered, today: string): string =>
   `${possessive(name)} ${shortMonth(month, today)} invoice (${invoice_number}) ${
-    addresses === null ? "has no email address to go to." : `wasn't delivered: the mail server rejected ${addresses}.`
+    addresses === null
+      ? "can't be sent: the brand has no email address."
+      : `wasn't delivered: the mail server rejected ${addresses}.`
   }`;

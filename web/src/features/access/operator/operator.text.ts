@@ -35,10 +35,10 @@ export const operatorText = {
     sending: "Sending",
     sendingHint: {
       by_hand: "Staff email each invoice from its page.",
-      at_close: "Each invoice goes to the brand's invoice emails once.",
-      after_close: "Until then, bills can be reviewed. Each invoice then goes to the brand's invoice emails once.",
+      at_close: "Each invoice is sent once to the brand's invoice emails.",
+      after_close: "Leaves time to review the bills. Each invoice is then sent once to the brand's invoice emails.",
     },
-    termsHint: "From the first of the month after the bill's. A brand can have its own.",
+    termsHint: "Counted from the first of the following month. A brand can have its own terms.",
     numbering: "Numbering",
     tax: "Tax",
     paymentHint: "Shown on unpaid invoices and in the emails with them.",

@@ -1,4 +1,5 @@
 import type { Bill } from "@console/contract/billing.ts";
+import { invoiceEmailsOf } from "@console/contract/brand-fields.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { invoices } from "@console/contract/invoices.ts";
 import { EMAIL_MAX } from "@console/contract/limits.ts";
@@ -33,7 +34,7 @@ function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & {
   const client = useQueryClient();
   const form = useRecordForm({
     fields,
-    start: { recipient: brand?.email || brand?.support_email || "" },
+    start: { recipient: (brand && invoiceEmailsOf(brand)[0]) ?? "" },
     check: { schema: invoices.mail.body, body: (values: { recipient: string }) => bodyOf(fields, values) },
     draft: `mail-invoice-${brandId}-${bill.month}`,
     words: { failed: words.emailFailed },

@@ -15,7 +15,7 @@ import { updateSettings } from "../../access/operator/operator.service.ts";
 import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
 import { dueOn } from "../billing/bill-answer.ts";
 import { closeMonth } from "../bills/close.service.ts";
-import { sendDueInvoices } from "./due-invoices.service.ts";
+import { sendScheduledInvoices } from "./scheduled-invoices.service.ts";
 
 const MONTH = "2026-11";
 const CLOSE = "2026-12-01T11:00:00Z";
@@ -55,7 +55,7 @@ describe("invoices of a closed month", () => {
   it("leave by hand until the operator chooses otherwise", async () => {
     const { id } = await brand({});
     await close(id);
-    await sendDueInvoices(context());
+    await sendScheduledInvoices(context());
     expect(await recipients(id)).toEqual([]);
   });
 
@@ -66,8 +66,8 @@ describe("invoices of a closed month", () => {
     const { id, billing_emails } = await brand({ billing_emails: [...emails, ` ${emails[0]?.toUpperCase()} `] });
     expect(billing_emails).toEqual(emails);
     await close(id);
-    await Promise.all(Array.from({ length: 4 }, () => sendDueInvoices(context())));
-    await sendDueInvoices(context());
+    await Promise.all(Array.from({ length: 4 }, () => sendScheduledInvoices(context())));
+    await sendScheduledInvoices(context());
     expect(await recipients(id)).toEqual(emails);
     for (const to of emails)
       expect((await app.smtp.waitFor(to)).headers.subject).toContain("invoice for November 2026");
@@ -82,10 +82,19 @@ describe("invoices of a closed month", () => {
       .toBe(new Date(CLOSE).toISOString());
   });
 
+  it("go to the first invoice email when staff send one without naming an address", async () => {
+    await settings({ invoice_sending: "by_hand" });
+    const { id } = await brand({ billing_emails: ["first@brand.example", "second@brand.example"] });
+    await close(id);
+    expect((await manager.post(`/admin/billing_histories/${MONTH}/invoice_mails`, {}, of(id))).status).toBe(200);
+    expect(await recipients(id)).toEqual(["first@brand.example"]);
+    await settings({ invoice_sending: "at_close" });
+  });
+
   it("go to the brand's email if it names no other", async () => {
     const { id, email, support_email } = await brand({});
     await close(id);
-    await sendDueInvoices(context());
+    await sendScheduledInvoices(context());
     expect(await recipients(id)).toEqual([email || support_email]);
   });
 
@@ -94,9 +103,9 @@ describe("invoices of a closed month", () => {
     const { id } = await brand({});
     await close(id);
     const leaves = now.getTime() + 48 * 3_600_000;
-    await sendDueInvoices(context(new Date(leaves - 1)));
+    await sendScheduledInvoices(context(new Date(leaves - 1)));
     expect(await recipients(id)).toEqual([]);
-    await sendDueInvoices(context(new Date(leaves)));
+    await sendScheduledInvoices(context(new Date(leaves)));
     expect(await recipients(id)).toHaveLength(1);
   });
 
@@ -104,7 +113,7 @@ describe("invoices of a closed month", () => {
     await settings({ invoice_sending: "at_close" });
     const { id, name } = await brand({ billing_emails: ["refused@brand.example"] });
     await close(id);
-    await sendDueInvoices(context());
+    await sendScheduledInvoices(context());
     const { invoice_number } = await bill(id);
     const message = `${name}'s November invoice (${invoice_number}) wasn't delivered: the mail server rejected refused@brand.example.`;
     await expect.poll(() => needed(id)).toMatchObject([{ message, money: "99.00" }]);
@@ -117,9 +126,9 @@ describe("invoices of a closed month", () => {
     const { id, name } = await brand({});
     await app.ctx.db.current().execute(sql`update brands set email = '', support_email = '' where id = ${id}`);
     await close(id);
-    await sendDueInvoices(context());
+    await sendScheduledInvoices(context());
     const { invoice_number } = await bill(id);
-    const message = `${name}'s November invoice (${invoice_number}) has no email address to go to.`;
+    const message = `${name}'s November invoice (${invoice_number}) can't be sent: the brand has no email address.`;
     expect(await needed(id)).toMatchObject([{ message }]);
     await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(id));
     expect(await needed(id)).toEqual([]);
@@ -131,7 +140,7 @@ describe("invoices of a closed month", () => {
     const goodwill = { brand_id: id, month: `${MONTH}-01`, label: "Goodwill", amount: "-99", ...by };
     await app.ctx.db.current().insert(billCharges).values(goodwill);
     await close(id);
-    await sendDueInvoices(context());
+    await sendScheduledInvoices(context());
     expect([(await bill(id)).total, await recipients(id)]).toEqual(["0.00", []]);
   });
 
@@ -145,7 +154,7 @@ describe("invoices of a closed month", () => {
     ).rejects.toThrow("ends here");
     const waiting = await rows(
       app.ctx.db.current(),
-      sql`select 1 from invoice_departures d join bills b on b.id = d.bill_id where b.brand_id = ${id}`,
+      sql`select 1 from scheduled_invoices d join bills b on b.id = d.bill_id where b.brand_id = ${id}`,
     );
     expect(waiting).toEqual([]);
   });

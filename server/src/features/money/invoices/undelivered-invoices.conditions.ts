@@ -1,7 +1,7 @@
 import type { Finder } from "../../../jobs/condition.ts";
 import { billingDay } from "../../../lib/calendar.ts";
-import { findUndelivered } from "./departures.db.ts";
 import { undelivered } from "./invoices.text.ts";
+import { findUndelivered } from "./scheduled-invoices.db.ts";
 
 /** Unpaid bills whose invoice did not arrive: an address was rejected, or the brand has none. */
 export const undeliveredInvoices: Finder = async (services) => {
