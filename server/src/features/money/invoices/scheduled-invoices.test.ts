@@ -52,7 +52,7 @@ const needed = async (id: number) => {
 };
 
 describe("invoices of a closed month", () => {
-  it("leave by hand until the operator chooses otherwise", async () => {
+  it("are sent by hand until the operator chooses otherwise", async () => {
     const { id } = await brand({});
     await close(id);
     await sendScheduledInvoices(context());
@@ -134,7 +134,7 @@ describe("invoices of a closed month", () => {
     expect(await needed(id)).toEqual([]);
   });
 
-  it("do not leave if there is nothing to pay", async () => {
+  it("are not sent if there is nothing to pay", async () => {
     const { id } = await brand({});
     const by = { created_at: CLOSE, updated_at: CLOSE, updated_by: "Test" };
     const goodwill = { brand_id: id, month: `${MONTH}-01`, label: "Goodwill", amount: "-99", ...by };
