@@ -149,8 +149,8 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     {
       "Usage is decided on once": 'if ([-status !== "waiting"-]{+false+}) throw refuse',
     },
-  "server/src/features/money/billing/brand-bills.service.ts → server/src/features/money/bills/close.test.ts": {
-    "A payment is undone for 24 hours only": "if ([-hours >= PAYMENT_UNDO_HOURS-]{+false+}) {",
+  "server/src/features/money/receivables/marked.service.ts → server/src/features/money/bills/close.test.ts": {
+    "A payment is undone for 24 hours only": "if ([-hours >= PAYMENT_UNDO_HOURS-]{+false+})",
   },
   "server/src/features/money/usage/usage-ids.jobs.ts → server/src/features/money/usage/usage-ids.test.ts": {
     "The id of an event is stored until the event is too old to be taken again": "[-USAGE_ID_DAYS-]{+30+} * DAY_MS",

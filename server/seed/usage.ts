@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { type Actor, type Context, systemActor } from "../src/context/context.ts";
 import { bills } from "../src/db/tables/bills.ts";
 import { brands } from "../src/db/tables/brands.ts";
@@ -75,7 +75,7 @@ async function pay(ctx: Context, month: string, ago: number): Promise<void> {
     .select({ brandId: bills.brand_id, month: bills.month, name: brands.name })
     .from(bills)
     .innerJoin(brands, eq(brands.id, bills.brand_id))
-    .where(and(isNull(bills.paid_at), lt(bills.month, month)))
+    .where(and(gt(bills.open_amount, "0"), lt(bills.month, month)))
     .orderBy(asc(bills.id));
   const paid = unpaid.filter(({ name }) => name !== LATE || ago > 1);
   await Promise.all(

@@ -78,7 +78,7 @@ const months = [
   "connections",
   "coupon_uses",
   "coupons",
-  "credit_movements",
+  "brand_balances",
   "package_prices",
   "packages",
   "tax_rates",

@@ -41,6 +41,8 @@ import { effectsRoutes } from "./features/money/effects/effects.routes.ts";
 import { invoicesRoutes } from "./features/money/invoices/invoices.routes.ts";
 import { makeMarginsRoutes } from "./features/money/margins/margins.routes.ts";
 import { packagesRoutes } from "./features/money/packages/packages.routes.ts";
+import { paymentsRoutes } from "./features/money/receivables/payments.routes.ts";
+import { receivablesRoutes } from "./features/money/receivables/receivables.routes.ts";
 import { refusedEventsRoutes } from "./features/money/refused-events/refused-events.routes.ts";
 import { unbilledRoutes } from "./features/money/unbilled-usage/unbilled-usage.routes.ts";
 import { type Intake, makeIntake } from "./features/money/usage/usage.service.ts";
@@ -183,6 +185,8 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.unbilled, unbilledRoutes);
   mountArea(app, deps, api.refusedEvents, refusedEventsRoutes);
   mountArea(app, deps, api.credits, creditsRoutes);
+  mountArea(app, deps, api.payments, paymentsRoutes);
+  mountArea(app, deps, api.receivables, receivablesRoutes);
   mountArea(app, deps, api.bills, billsRoutes);
   mountArea(app, deps, api.charges, chargesRoutes);
   mountArea(app, deps, api.effects, effectsRoutes);

@@ -22,11 +22,12 @@ const operations = {
     passkeys.stepUpOptions search.find signIn.logout signIn.me signIn.rename views.create views.list views.remove views.update
     stats.firstSteps stats.read attention.list attention.read attention.update
     onboardings.bulkDone onboardings.create onboardings.invite onboardings.list onboardings.read onboardings.remove onboardings.update`,
-  notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.mark
+  notSales: `activities.bills billing.applyCoupon billing.coupons billing.current billing.estimate billing.history billing.hold billing.mark
     billing.one billing.removeCoupon bills.lines bills.list bills.months bills.summary stats.figures stats.trends
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
-    credits.grant credits.lost credits.show engines.add engines.available engines.list engines.remove
+    credits.grant credits.lost credits.show engines.add
+    payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
     notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list

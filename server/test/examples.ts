@@ -8,6 +8,7 @@ import { updateSettings } from "../src/features/access/operator/operator.service
 import type { TestApp } from "./app.ts";
 import { Authenticator } from "./authenticator.ts";
 import type { Client } from "./client.ts";
+import { paymentExamples } from "./examples-payments.ts";
 import { makeApiKey } from "./factories/api-key.ts";
 import { makeAttention } from "./factories/attention.ts";
 import { makeBill, makeBilledBrand } from "./factories/bill.ts";
@@ -184,6 +185,7 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
   }),
   "unbilled.waive": about("/admin/unbilled_usage/{id}/waive", makeWaitingUsage),
   "credits.grant": about("/admin/lost_credits/{id}/grant", makeLostCredit),
+  ...paymentExamples,
   "charges.add": async (app) => ({
     path: "/admin/billing/charges",
     body: { label: "Set-up", amount: "250" },

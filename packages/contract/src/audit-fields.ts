@@ -10,6 +10,7 @@ import { categoryLabel, connectionLabel } from "./integrations.ts";
 import { fieldsOfOnboarding } from "./onboardings.ts";
 import { fieldsOfOperator } from "./operator.ts";
 import { fieldsOfPackage } from "./packages.ts";
+import { paymentMethodLabel } from "./payments.ts";
 import { roleLabel } from "./permissions.ts";
 import { fieldsOfMember } from "./team.ts";
 
@@ -48,6 +49,8 @@ export const fieldsOfBill = {
   status: { label: "Status", words: { pending: "Pending", paid: "Paid" } },
   paid_on: day("Paid on"),
   payment_reference: { label: "Payment reference" },
+  held: { label: "On hold", words: yesNo, history: false },
+  reason: { label: "Reason", history: false },
 } satisfies RecordFields;
 
 /**
@@ -90,6 +93,16 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     last_month: month("Last month"),
   },
   bill: fieldsOfBill,
+  payment: {
+    amount: money("Amount"),
+    received_on: day("Received"),
+    method: { label: "Method", words: paymentMethodLabel },
+    reference: { label: "Reference" },
+    unallocated: money("Unallocated"),
+    allocated: list("Allocated to"),
+    bills: { label: "Bills paid", as: "bills" },
+    reason: { label: "Reason" },
+  },
   charge: { label: { label: "Description" }, amount: money("Amount"), month: month("Month") },
   credit: { credit: money("Credit"), month: month("Month"), invoice_number: { label: "Invoice" } },
   usage: {

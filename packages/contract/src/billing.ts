@@ -3,10 +3,10 @@ import { columns } from "./columns.ts";
 import { couponErrors, couponUseErrors } from "./coupons.ts";
 import { errors } from "./errors.ts";
 import { integrationCategories } from "./integrations.ts";
-import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REPLAYED_MONTHS_MAX } from "./limits.ts";
+import { BILLS_PAGE_SIZE, PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REASON_MAX, REPLAYED_MONTHS_MAX } from "./limits.ts";
 import { pricedKinds, pricedUnits } from "./line-kinds.ts";
 import { sentPriceDetails } from "./packages.ts";
-import { day, decimal, id, idText, instant, pageNumber, perPage, sortBy, text } from "./primitives.ts";
+import { day, decimal, id, idText, instant, optionalText, pageNumber, perPage, sortBy, text } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -115,6 +115,10 @@ export const bill = z.object({
   taxes: z.array(billLine),
   total: decimal,
   status: billStatus,
+  /** What is left to pay. */
+  open_amount: decimal,
+  /** The brand disputes it: it is never overdue. */
+  held: z.boolean(),
   due_on: z.iso.date(),
   paid_at: z.nullable(instant),
   paid_on: z.nullable(z.iso.date()),
@@ -190,11 +194,20 @@ const COUPON_MESSAGE = "Choose a coupon.";
 
 const STATUS_MESSAGE = "Send the status as pending or paid.";
 
+const HELD_MESSAGE = "Send held as true or false.";
+export const HOLD_MESSAGE = "Enter why the bill is held.";
+
 export const billingErrors = errors({
   billNotFound: { code: "not_found", message: "This bill wasn't found." },
   settled: { code: "conflict", message: "This bill was settled automatically because its total is $0.00." },
   paidTooLongAgo: { code: "conflict", message: "{month} was marked as paid more than {hours} hours ago." },
+  paidOtherwise: {
+    code: "conflict",
+    message: "The {month} bill was paid by {payments}. Reverse the payment or release its allocation instead.",
+  },
   paidAhead: { code: "invalid", field: "paid_on", message: "The payment date can't be in the future." },
+  nothingOpen: { code: "conflict", message: "The {month} bill is paid." },
+  noReason: { code: "invalid", field: "reason", message: HOLD_MESSAGE },
   noPackage: { code: "invalid", field: "organization_plan_ids", message: "Package {id} doesn't exist." },
   dedicatedPackage: {
     code: "invalid",
@@ -212,6 +225,7 @@ export const historyColumns = columns({
   integrations: { title: "Integrations", field: "integration_cost.estimated_amount" },
   premium: { title: "Prem. Supt.", field: "premium_support_per_business.estimated_amount" },
   total: { title: "Total", field: "total" },
+  open: { title: "Open", field: "open_amount" },
   status: { title: "Status", field: "status", words: billStatusLabel },
   due: { title: "Due", field: "due_on", as: "day" },
   paid: { title: "Paid on", field: "paid_on", as: "day" },
@@ -271,7 +285,28 @@ export const billing = {
       },
       STATUS_MESSAGE,
     ),
-    errors: [billingErrors.billNotFound, billingErrors.settled, billingErrors.paidTooLongAgo, billingErrors.paidAhead],
+    errors: [
+      billingErrors.billNotFound,
+      billingErrors.settled,
+      billingErrors.paidTooLongAgo,
+      billingErrors.paidOtherwise,
+      billingErrors.paidAhead,
+    ],
+    ifMatch: true,
+    data: bill,
+  }),
+  hold: route({
+    id: "billing.hold",
+    method: "PATCH",
+    path: "/admin/billing_histories/{month}/hold",
+    summary: "Hold a bill that the brand disputes, or lift the hold: a held bill is never overdue",
+    permission: "brands",
+    brandScoped: true,
+    audit: ["bill.held", "bill.hold_lifted"],
+    touches: null,
+    params: z.object({ month }),
+    body: z.object({ held: z.boolean(HELD_MESSAGE), reason: z.optional(optionalText(REASON_MAX)) }, HELD_MESSAGE),
+    errors: [billingErrors.billNotFound, billingErrors.nothingOpen, billingErrors.noReason],
     ifMatch: true,
     data: bill,
   }),

@@ -6,9 +6,9 @@ import { PAGE_SIZE_MAX } from "./limits.ts";
 import { decimal, id, idText, instant, pageQuery, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
-const FILTER_MESSAGE = "Choose outstanding, overdue, paid or to_check.";
-/** Outstanding is everything unpaid, overdue a part of it; to_check needs review. */
-export const billFilter = z.enum(["outstanding", "overdue", "paid", "to_check"], FILTER_MESSAGE);
+const FILTER_MESSAGE = "Choose outstanding, overdue, held, paid or to_check.";
+/** Outstanding is everything unpaid, overdue and held are parts of it; to_check needs review. */
+export const billFilter = z.enum(["outstanding", "overdue", "held", "paid", "to_check"], FILTER_MESSAGE);
 export type BillFilter = z.output<typeof billFilter>;
 
 /** A brand's bill of a month, closed or so far. */
@@ -27,6 +27,10 @@ export const brandBill = z.object({
   before: z.nullable(decimal),
   change: z.nullable(decimal),
   status: billStatus,
+  /** What is left to pay; the total while the month is open. */
+  open_amount: decimal,
+  /** The brand disputes it. */
+  held: z.boolean(),
   /** Changed by a quarter or more, is below 0, carries credit forward, or was recalculated to a different total. */
   to_check: z.boolean(),
   /** The recalculated total; null if it is the same. */
@@ -88,6 +92,7 @@ export const billColumns = columns({
   total: { title: "Total", field: "total" },
   before: { title: "Previous month", field: "before" },
   change: { title: "Change", field: "change" },
+  open_amount: { title: "Open", field: "open_amount" },
   status: { title: "Status", field: "status", words: billStatusLabel },
   due: { title: "Due", field: "due_on", as: "day" },
   paid: { title: "Paid on", field: "paid_on", as: "day" },

@@ -9,7 +9,10 @@ export const brandTopics = {
   ],
   plan: ["brand.plan_chosen", "brand.plan_scheduled", "brand.plan_started", "brand.plan_change_cancelled"],
   bills: ["bill.closed", "bill.month_closed"],
-  payments: ["bill.paid", "bill.unpaid"],
+  payments: [
+    ...(["bill.paid", "bill.unpaid", "bill.held", "bill.hold_lifted"] as const),
+    ...(["payment.recorded", "payment.allocated", "payment.released", "payment.reversed"] as const),
+  ],
   invoices: ["invoice.mailed"],
   charges: ["charge.added", "charge.removed", "credit.granted"],
   coupons: ["coupon.applied", "coupon.unapplied"],

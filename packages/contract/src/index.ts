@@ -28,7 +28,9 @@ import { onboardings } from "./onboardings.ts";
 import { operator } from "./operator.ts";
 import { packages } from "./packages.ts";
 import { passkeyPolicy, passkeys } from "./passkeys.ts";
+import { payments } from "./payments.ts";
 import { platform } from "./platform.ts";
+import { receivables } from "./receivables.ts";
 import { refusedEvents } from "./refused-events.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
@@ -75,6 +77,8 @@ export const api = {
   unbilled,
   refusedEvents,
   credits,
+  payments,
+  receivables,
   bills,
   charges,
   effects,
@@ -121,6 +125,8 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   unbilled: "Unbilled usage",
   refusedEvents: "Refused usage events, stored for 90 days",
   credits: "Credit that bills carry forward",
+  payments: "Payments of brands, and the bills that they pay",
+  receivables: "What brands owe, and disputed bills",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",
   effects: "The effect of unsaved changes on bills",

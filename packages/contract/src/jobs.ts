@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { DISMISSAL_MAX } from "./limits.ts";
+import { REASON_MAX } from "./limits.ts";
 import { instant, pageQuery, requiredText, searchKey, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -78,7 +78,7 @@ export const jobs = {
     audit: ["job.discarded"],
     touches: null,
     params: one,
-    body: z.object({ reason: requiredText(DISMISSAL_MAX, "Enter a reason.") }, REASON_MESSAGE),
+    body: z.object({ reason: requiredText(REASON_MAX, "Enter a reason.") }, REASON_MESSAGE),
     errors: [jobErrors.notFound],
     data: z.object({ id: z.int() }),
   }),

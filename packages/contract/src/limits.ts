@@ -73,8 +73,8 @@ export const APPLIED_MINUTES_AHEAD = 5;
 /** Days that a refused event is kept after it was refused last, and the longest text that is kept of one. */
 export const REFUSED_DAYS = 90;
 export const REFUSED_PAYLOAD_MAX = 2_000;
-/** Longest reason why refused events are dismissed. */
-export const DISMISSAL_MAX = 300;
+/** Longest reason that a person gives for a change. */
+export const REASON_MAX = 300;
 /** Most totals that one call compares. */
 export const USAGE_TOTALS_MAX = 1_000;
 /** Days for which an event's id is stored, from its acceptance: 35 and 90 days, and some more. */
@@ -138,6 +138,9 @@ export const PICKER_PAGE_SIZE = 20;
 export const REPLAYED_MONTHS_MAX = 12;
 /** Maximum length of a payment reference. */
 export const PAYMENT_REFERENCE_MAX = 120;
+/** The largest payment, and the maximum length of its note. */
+export const PAYMENT_MAX = 100_000_000;
+export const PAYMENT_NOTE_MAX = 500;
 /** Maximum lengths of the tax id, the name of the tax, and the prefix of invoice numbers. */
 export const TAX_ID_MAX = 60;
 export const PAYMENT_INSTRUCTIONS_MAX = 1_000;

@@ -26,9 +26,11 @@ import * as onboardings from "./onboardings.ts";
 import * as operator from "./operator.ts";
 import * as packages from "./packages.ts";
 import * as passkeys from "./passkeys.ts";
+import * as payments from "./payments.ts";
 import * as permissions from "./permissions.ts";
 import * as platform from "./platform.ts";
 import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
+import * as receivables from "./receivables.ts";
 import * as refusedEvents from "./refused-events.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
@@ -71,6 +73,8 @@ const exported: Json = {
   ...packages,
   ...passkeys,
   ...permissions,
+  ...payments,
+  ...receivables,
   ...refusedEvents,
   ...search,
   ...signIn,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { DISMISSAL_MAX } from "./limits.ts";
+import { REASON_MAX } from "./limits.ts";
 import { id, idKey, idText, instant, keyQuery, pageQuery, requiredText, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
@@ -119,7 +119,7 @@ export const refusedEventColumns = columns({
 
 const one = z.object({ id: idText });
 const DISMISSAL_MESSAGE = "Send the text under reason.";
-const dismissal = z.object({ reason: requiredText(DISMISSAL_MAX, "Enter a reason.") }, DISMISSAL_MESSAGE);
+const dismissal = z.object({ reason: requiredText(REASON_MAX, "Enter a reason.") }, DISMISSAL_MESSAGE);
 
 /** `remaining` events of a large group follow in the background. */
 const retried = z.object({ ingested: z.int(), refused: z.int(), remaining: z.int() });

@@ -75,6 +75,13 @@ const gains: Record<Write, readonly Call[]> = {
   "billing.applyCoupon": [],
   "billing.removeCoupon": [],
   "billing.estimate": [],
+  // It moves no money.
+  "billing.hold": [],
+  "payments.propose": [],
+  "payments.record": [{ gains: { goal: "money" } }],
+  "payments.allocate": [{ gains: { goal: "money" } }],
+  "payments.release": [{ gains: { goal: "money" } }],
+  "payments.reverse": [{ gains: { goal: "money" } }],
   "charges.add": [{ gains: { goal: "money" } }],
   "charges.remove": [{ gains: { goal: "money" } }],
   "credits.grant": [{ gains: { goal: "money" } }],
@@ -186,6 +193,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],
         ...["webhooks.test", "webhooks.replay", "webhooks.replayOne", "operator.setLogo", "operator.removeLogo"],
         ...["devices.end", "devices.endOthers", "billing.mark", "charges.add", "charges.remove", "credits.grant"],
+        ...["payments.record", "payments.allocate", "payments.release", "payments.reverse"],
         ...["unbilled.bill", "unbilled.waive", "refusedEvents.dismiss", "refusedEvents.dismissGroup"],
       ]),
     );

@@ -34,7 +34,7 @@ import { packages } from "./packages.ts";
 
 const money = () => decimal({ precision: 19, scale: 2 }).notNull();
 
-/** A closed month. A trigger refuses every change except to its payment (migration 0004, BILL-09). */
+/** A closed month. A trigger refuses every change except to its payment (migration 0043, BILL-09). */
 export const bills = pgTable(
   "bills",
   {
@@ -75,6 +75,10 @@ export const bills = pgTable(
     invoice_number: text().notNull().unique("bills_invoice_number_unique"),
     due_on: date({ mode: "string" }).notNull(),
     closed_at: instant().notNull(),
+    /** What is left to pay: the total less its live allocations. Set by triggers, like the columns of its payment. */
+    open_amount: money().default("0"),
+    /** The brand disputes it (`bill_holds`): it is never overdue. */
+    held: boolean().notNull().default(false),
     paid_at: instant(),
     paid_on: date({ mode: "string" }),
     paid_by: text(),
@@ -84,6 +88,12 @@ export const bills = pgTable(
   (table) => [
     unique("bills_once").on(table.brand_id, table.month),
     index("bills_month").on(table.month, table.id),
+    index("bills_open").on(table.due_on, table.id).where(sql`${table.open_amount} > 0`),
+    index("bills_open_brand").on(table.brand_id, table.due_on).where(sql`${table.open_amount} > 0`),
+    index("bills_open_to_check")
+      .on(table.brand_id, table.month)
+      .where(sql`${table.to_check} and ${table.open_amount} > 0`),
+    // Of the release before.
     index("bills_unpaid").on(table.due_on).where(sql`${table.paid_at} is null`),
     index("bills_to_check").on(table.month, table.id).where(sql`${table.to_check}`),
     index("bills_unpaid_to_check")
@@ -92,6 +102,8 @@ export const bills = pgTable(
     index("bills_lost").on(table.month, table.id).where(sql`${table.total} < 0`),
     unfoldedIndex("bills_unfolded_package", table.id, isUnfoldedColumn(table.package_key, table.package_name)),
     index("bills_invoice_search").using("gin", sql`lower(${table.invoice_number}) gin_trgm_ops`),
+    check("bills_open_amount", sql`${table.open_amount} between 0 and greatest(${table.total}, 0)`),
+    check("bills_held_open", sql`not ${table.held} or ${table.open_amount} > 0`),
     check("bills_first_of_month", sql`extract(day from ${table.month}) = 1`),
   ],
 );
@@ -129,7 +141,7 @@ export const issuedInvoices = pgTable(
     bill_id: integer()
       .notNull()
       .references(() => bills.id),
-    /** 'pending', 'overdue' or 'paid 2026-12-20'. */
+    /** 'pending', 'overdue', 'overdue 46.00' if partly paid, or 'paid 2026-12-20'. */
     state: text().notNull(),
     layout: integer().notNull(),
     /** SHA-256 of the content, in hex. */
@@ -212,7 +224,7 @@ export const billCharges = pgTable(
   (table) => [index("bill_charges_month").on(table.brand_id, table.month, table.id)],
 );
 
-/** Credit that a bill carried forward, used, or that a person granted: a brand's movements add up to its balance. */
+/** Credit as the release before reads and writes it: triggers copy it from and to `ledger_movements` (migration 0043). */
 export const creditMovements = pgTable(
   "credit_movements",
   {

@@ -1,4 +1,4 @@
-import { DISMISSAL_MAX } from "@console/contract/limits.ts";
+import { REASON_MAX } from "@console/contract/limits.ts";
 import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/input.tsx";
 
@@ -14,7 +14,7 @@ export const ReasonField = ({ body, label, into }: ReasonFieldProps) => (
     <Field label={label} required>
       <Textarea
         rows={2}
-        maxLength={DISMISSAL_MAX}
+        maxLength={REASON_MAX}
         defaultValue={into.reason}
         onChange={({ target }) => {
           into.reason = target.value;

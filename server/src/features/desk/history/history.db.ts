@@ -19,6 +19,7 @@ import { coupons } from "../../../db/tables/coupons.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { packages } from "../../../db/tables/packages.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
+import { billIs } from "../../money/receivables/bill-status.sql.ts";
 import type { Values } from "./history.rules.ts";
 
 export type EntryRow = EventRow & { area: Area; before: Values | null; after: Values | null };
@@ -104,7 +105,7 @@ export const loadMember = loader(adminUsers, fieldsOfMember, {});
 export const loadBill = loader(bills, fieldsOfBill, {
   month: sql`to_char(r.month, 'YYYY-MM')`,
   total: sql`trim_scale(r.total)::text`,
-  status: sql`case when r.paid_at is null then 'pending' else 'paid' end`,
+  status: sql`case when ${billIs("r").open} then 'pending' else 'paid' end`,
 });
 
 type Named = { id: number; name: string };

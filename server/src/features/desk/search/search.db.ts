@@ -13,6 +13,7 @@ import { coupons } from "../../../db/tables/coupons.ts";
 import { onboardings } from "../../../db/tables/onboardings.ts";
 import { packages } from "../../../db/tables/packages.ts";
 import { adminUsers } from "../../../db/tables/team.ts";
+import { billIs } from "../../money/receivables/bill-status.sql.ts";
 
 /** Minimum length of a word that the trigram index finds anywhere; a shorter one must begin a word. */
 const ANYWHERE = 3;
@@ -67,7 +68,7 @@ const sources: Record<FoundKind, Source> = {
     text: sql`lower(${bills.invoice_number})`,
     name: bills.invoice_number,
     detail: brandName(bills.brand_id),
-    status: sql`case when ${bills.paid_at} is null then 'outstanding' else 'paid' end`,
+    status: sql`case when ${billIs().open} then 'outstanding' else 'paid' end`,
     brandId: bills.brand_id,
     month: sql`to_char(${bills.month}, 'YYYY-MM')`,
   },

@@ -2,6 +2,7 @@ import type { Bill, BillLine, LineKind } from "@console/contract/billing.ts";
 import type { IntegrationCategory } from "@console/contract/integrations.ts";
 import { TERMS_AFTER_CLOSE_MAX, TERMS_DAYS } from "@console/contract/limits.ts";
 import { daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { isPaid } from "../receivables/marked.service.ts";
 import type { CalculatedBill } from "./bill.rules.ts";
 import { sumOfAmounts, sumOfQuantities } from "./bill.rules.ts";
 
@@ -51,9 +52,11 @@ export function asBill(month: string, frame: Frame, bill: CalculatedBill, today:
   };
 }
 
-/** @param today in the billing time zone: an unpaid bill past its due date is overdue */
-export const billStatus = ({ paid_at, due_on }: Pick<Bill, "paid_at" | "due_on">, today: string): Bill["status"] =>
-  paid_at !== null ? "paid" : due_on < today ? "overdue" : "pending";
+type Owed = Pick<Bill, "open_amount" | "held" | "due_on">;
+
+/** @param today in the billing time zone: a bill with an open amount past its due date is overdue unless it is held */
+export const billStatus = ({ open_amount, held, due_on }: Owed, today: string): Bill["status"] =>
+  isPaid({ open_amount }) ? "paid" : due_on < today && !held ? "overdue" : "pending";
 
 /** The sum of all lines of one kind, at the rate of the last one. */
 function costOf(lines: readonly BillLine[]) {

@@ -211,15 +211,6 @@ export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
   return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
 
-/** How a bill changes the brand's credit: above 0 it carries credit forward, below 0 it used some; null: neither. */
-export function creditMoved({
-  credits,
-}: Pick<CalculatedBill, "credits">): { kind: "carried" | "used"; amount: string } | null {
-  const [line] = credits;
-  if (!line) return null;
-  return { kind: line.code === "carried" ? "carried" : "used", amount: line.amount };
-}
-
 /** The credit that a bill below 0 from an earlier release lost, before tax; above 0. */
 export const lostBy = ({ total: of, taxes }: Pick<CalculatedBill, "total" | "taxes">): string =>
   cents(total(taxes).minus(of));

@@ -12,11 +12,14 @@ export const lineLabels = {
 };
 
 /** Activity messages, shown after the person's name. */
-export const auditPayments = auditWith({
+export const auditBills = auditWith({
   "bill.paid": ({ brand, today }, month: string, total: string) =>
     `marked ${possessive(brand)} ${shortMonth(month, today)} bill (${moneyText(total)}) as paid`,
   "bill.unpaid": ({ brand, today }, month: string) =>
     `undid the payment for ${possessive(brand)} ${shortMonth(month, today)} bill`,
+  "bill.held": ({ brand, today }, month: string) => `put ${possessive(brand)} ${shortMonth(month, today)} bill on hold`,
+  "bill.hold_lifted": ({ brand, today }, month: string) =>
+    `lifted the hold on ${possessive(brand)} ${shortMonth(month, today)} bill`,
 });
 
 export const monthWords = {

@@ -1,24 +1,24 @@
-import { type Bill, billingErrors, type CurrentBill } from "@console/contract/billing.ts";
-import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import { type Bill, billingErrors, type CurrentBill, type billing as contract } from "@console/contract/billing.ts";
+import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
-import { updateRecord } from "../../../db/records.ts";
-import { bills } from "../../../db/tables/bills.ts";
+import { lockForClose } from "../../../db/locks.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
-import { billingDay, daysAfter, firstOfNextMonth } from "../../../lib/calendar.ts";
+import { billingDay, daysAfter, firstOfNextMonth, monthInWords } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
+import { holdBill, liftHold } from "../receivables/holds.service.ts";
+import { isPaid, payRest, undoMark } from "../receivables/marked.service.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
-import { auditPayments } from "./billing.text.ts";
+import { auditBills } from "./billing.text.ts";
 import { type BillRow, findBill, findBuyers, findTerms, listBills, lockBill } from "./brand-bills.db.ts";
 import { calculateMonths, loadOpenMonths } from "./month.service.ts";
 import { type MonthSpan, spanOf } from "./month-span.rules.ts";
 import { estimator } from "./open-totals.service.ts";
 
-const HOUR_MS = 3_600_000;
 /**
  * The open month as of now.
  * @returns null if the brand has no package in it, or was not active on any day of it
@@ -44,6 +44,8 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     through: day,
     package: { id: plan.id, name: plan.name },
     currency: plan.currency,
+    open_amount: calculated.total,
+    held: false,
     due_on: dueOn(month, terms.get(brandId)),
     paid_at: null,
     paid_on: null,
@@ -110,61 +112,66 @@ export async function categoryFinder(ctx: Pick<Context, "db">): Promise<Category
 
 /** A bill as the contract defines it; whether it is overdue depends on the day. */
 export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): Bill {
+  // The columns return them without trailing zeros.
+  const amounts = {
+    subtotal: sumOfAmounts([row.subtotal]),
+    total: sumOfAmounts([row.total]),
+    open_amount: sumOfAmounts([row.open_amount]),
+  };
+  const bill = { ...row, ...amounts };
   const frame = {
-    ...row,
+    ...bill,
     open: false,
     through: daysAfter(firstOfNextMonth(row.month), -1),
     package: { id: row.package_id, name: row.package_name },
   };
-  // The column returns them without trailing zeros.
-  const [subtotal, total] = [sumOfAmounts([row.subtotal]), sumOfAmounts([row.total])];
-  return asBill(row.month, frame, { ...row, subtotal, total }, day, categoryOf);
+  return asBill(row.month, frame, bill, day, categoryOf);
 }
 
 /** A bill is named by its invoice number. */
 export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
   about("bill", { id: bill.id, name: bill.invoice_number }, brand);
 
-type Payment = { status: "paid" | "pending"; paid_on?: string | undefined; payment_reference?: string | undefined };
+type Mark = Parsed<typeof contract.mark>["body"];
+type Hold = Parsed<typeof contract.hold>["body"];
 
-/** Marks a closed bill as paid, or reverts that within 24 hours. */
-export async function markBill(ctx: Context, brandId: number, month: string, sent: Payment): Promise<Bill> {
+/** Marks a closed bill as paid by a payment of what is open on it, or reverses that within 24 hours. */
+export async function markBill(ctx: Context, brandId: number, month: string, sent: Mark): Promise<Bill> {
+  const { brand, row, answer } = await lockForChange(ctx, brandId, month);
+  if (isPaid(row) === (sent.status === "paid")) return answer(row);
+  const subject = billSubject(row, brand);
+  if (sent.status === "paid") {
+    const paid_on = await payRest(ctx, row, sent);
+    const after = { status: "paid", paid_on, payment_reference: sent.payment_reference || null };
+    await auditBills(ctx, "bill.paid", subject, { before: { status: "pending" }, after }, month, row.open_amount);
+  } else {
+    await undoMark(ctx, row);
+    await auditBills(ctx, "bill.unpaid", subject, { before: { status: "paid" }, after: { status: "pending" } }, month);
+  }
+  return answer(await requireBill(ctx, brandId, month));
+}
+
+/** Holds a closed bill that the brand disputes, or lifts the hold. */
+export async function holdClosedBill(ctx: Context, brandId: number, month: string, sent: Hold): Promise<Bill> {
+  const { brand, row, answer } = await lockForChange(ctx, brandId, month);
+  if (row.held === sent.held) return answer(row);
+  if (isPaid(row)) throw refuse(billingErrors.nothingOpen, { month: monthInWords(row.month) });
+  const change = { before: { held: row.held }, after: { held: sent.held, ...(sent.held && { reason: sent.reason }) } };
+  if (!sent.held) await liftHold(ctx, row.id);
+  else if (sent.reason) await holdBill(ctx, row.id, sent.reason);
+  else throw refuse(billingErrors.noReason);
+  await auditBills(ctx, sent.held ? "bill.held" : "bill.hold_lifted", billSubject(row, brand), change, month);
+  return answer(await requireBill(ctx, brandId, month));
+}
+
+/** A closed bill of the version that the caller has seen; nothing else moves the brand's accounts meanwhile. */
+async function lockForChange(ctx: Context, brandId: number, month: string) {
   const brand = await requireBrand(ctx, brandId);
+  await lockForClose(ctx.db.current(), [brandId]);
   const row = await requireBill(ctx, brandId, month, true);
   const day = billingDay(ctx);
   const categoryOf = await categoryFinder(ctx);
-  await requireVersion(ctx, row, () => closedBill(row, day, categoryOf));
-  const isPaid = row.paid_at !== null;
-  if (isPaid === (sent.status === "paid")) return closedBill(row, day, categoryOf);
-  const now = ctx.billingClock.now();
-  if (isPaid && row.paid_by === null) throw refuse(billingErrors.settled);
-  if (isPaid) {
-    const hours = (now.getTime() - Date.parse(row.paid_at ?? "")) / HOUR_MS;
-    if (hours >= PAYMENT_UNDO_HOURS) {
-      throw refuse(billingErrors.paidTooLongAgo, { month, hours: PAYMENT_UNDO_HOURS });
-    }
-  }
-  const paid_on = sent.paid_on ?? day;
-  if (!isPaid && paid_on > day) throw refuse(billingErrors.paidAhead);
-  const payment = isPaid
-    ? { paid_at: null, paid_on: null, paid_by: null, payment_reference: null }
-    : {
-        paid_at: now.toISOString(),
-        paid_on,
-        paid_by: ctx.actor.name,
-        payment_reference: sent.payment_reference || null,
-      };
-  const stored = await updateRecord({ ...ctx, clock: ctx.billingClock }, bills, row.id, payment);
-  await auditPayments(
-    ctx,
-    isPaid ? "bill.unpaid" : "bill.paid",
-    billSubject(row, brand),
-    {
-      before: { status: isPaid ? "paid" : "pending" },
-      after: { status: sent.status, ...(!isPaid && { paid_on, payment_reference: payment.payment_reference }) },
-    },
-    month,
-    row.total,
-  );
-  return closedBill(stored, day, categoryOf);
+  const answer = (bill: BillRow) => closedBill(bill, day, categoryOf);
+  await requireVersion(ctx, row, () => answer(row));
+  return { brand, row, answer };
 }

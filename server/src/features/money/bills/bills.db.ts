@@ -12,6 +12,7 @@ import { brands } from "../../../db/tables/brands.ts";
 import { inForce, overlaps } from "../../../db/valid-from.ts";
 import type { MonthSpan } from "../billing/month-span.rules.ts";
 import { billedByPerson } from "../months/month.sql.ts";
+import { billIs } from "../receivables/bill-status.sql.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
 type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;
@@ -40,9 +41,10 @@ const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherw
 
 /** `today` is the day in the billing time zone. */
 const billGroups = {
-  outstanding: sql`${bills.paid_at} is null`,
-  overdue: sql`${bills.paid_at} is null and ${bills.due_on} < ${sql.placeholder("today")}::date`,
-  paid: sql`${bills.paid_at} is not null`,
+  outstanding: billIs().open,
+  overdue: billIs().overdue,
+  held: billIs().held,
+  paid: billIs().paid,
   to_check: toCheck,
 } satisfies Record<BillFilter, SQL>;
 
@@ -91,17 +93,21 @@ const summary = sql`with counted as (
       round(max(value) filter (where name = 'bills:cents') / 100.0, 2) as total,
       max(value) filter (where name = 'bills:to_check') as to_check
     from counters where name in ('bills:all', 'bills:cents', 'bills:to_check')),
-  unpaid as materialized (select ${billGroups.overdue} as overdue, count(*) as bills, sum(total) as total
-    from bills where paid_at is null group by 1)
-  select true as "all", true as outstanding, overdue, false as paid, false as to_check, bills as weight, total as amount
+  unpaid as materialized (select ${billGroups.overdue} as overdue, held, count(*) as bills, sum(total) as total,
+      sum(open_amount) as open
+    from bills where ${billGroups.outstanding} group by 1, 2)
+  select true as "all", true as outstanding, overdue, held, false as paid, false as to_check, bills as weight,
+      total as amount, open
     from unpaid
-  union all select true, false, false, true, false, c.bills - coalesce(sum(u.bills), 0), c.total - coalesce(sum(u.total), 0)
+  union all select true, false, false, false, true, false, c.bills - coalesce(sum(u.bills), 0),
+      c.total - coalesce(sum(u.total), 0), 0.00
     from counted c left join unpaid u on true group by c.bills, c.total
-  union all select false, false, false, false, true, to_check
-      + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0
+  union all select false, false, false, false, false, true, to_check
+      + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0, 0.00
     from counted`;
 
-const { id, package_name, currency, invoice_number, total, due_on, paid_at, paid_on, payment_reference } = bills;
+const { id, package_name, currency, invoice_number, total, open_amount, held, due_on, paid_on, payment_reference } =
+  bills;
 
 /** Closed bills of all brands, with counts for each filter and the sums of the filtered bills. */
 const billList = pagedList({
@@ -131,8 +137,9 @@ const billList = pagedList({
     currency,
     invoice_number,
     total,
+    open_amount,
+    held,
     due_on,
-    paid_at,
     paid_on,
     payment_reference,
     carried,
@@ -152,15 +159,14 @@ const sumsOf = statementsByShape<BillShape, Sums>(
   null,
   (shape) => {
     const stored = shape.filters.length === 0 && shape.status !== "to_check";
-    const sum = (group?: keyof typeof billGroups) => {
-      const isIn = group && (stored ? sql.identifier(group) : billGroups[group]);
-      return sql`(coalesce(sum(${stored ? sql`amount` : total}) filter (where ${isIn ?? sql`true`}), 0.00))::text`;
-    };
+    const [amount, open] = stored ? [sql`amount`, sql`open`] : [sql`${total}`, sql`${open_amount}`];
+    const overdue = stored ? sql`overdue` : billGroups.overdue;
+    const sum = (of: SQL) => sql`coalesce(sum(${of}), 0.00)::text`;
     const from = stored
       ? sql`(${summary}) stored where ${sql.identifier(shape.status ?? "all")}`
       : sql`${billsJoined} where ${isListed(shape)}`;
-    return sql`select ${sum()} as billed, ${sum("paid")} as paid, ${sum("outstanding")} as outstanding,
-      ${sum("overdue")} as overdue from ${from}`;
+    return sql`select ${sum(amount)} as billed, ${sum(sql`${amount} - ${open}`)} as paid, ${sum(open)} as outstanding,
+      coalesce(sum(${open}) filter (where ${overdue}), 0.00)::text as overdue from ${from}`;
   },
   () => billShapes,
 );
@@ -183,10 +189,10 @@ export const countToCheck = async (db: Db, month: string): Promise<number> =>
 type UnpaidTotals = { outstanding: number; outstandingTotal: string; overdue: number; overdueTotal: string };
 
 const unpaid = statement<UnpaidTotals, { today: string }>("bills_unpaid_totals")`
-  select count(*)::int as outstanding, coalesce(sum(total), 0.00)::text as "outstandingTotal",
-    (count(*) filter (where due_on < ${sql.placeholder("today")}::date))::int as overdue,
-    coalesce(sum(total) filter (where due_on < ${sql.placeholder("today")}::date), 0.00)::text as "overdueTotal"
-  from bills where paid_at is null`;
+  select count(*)::int as outstanding, coalesce(sum(open_amount), 0.00)::text as "outstandingTotal",
+    (count(*) filter (where ${billGroups.overdue}))::int as overdue,
+    coalesce(sum(open_amount) filter (where ${billGroups.overdue}), 0.00)::text as "overdueTotal"
+  from bills where ${billGroups.outstanding}`;
 
 /** Amounts still to be paid, from the index of unpaid bills only. */
 export async function unpaidTotals(db: Db, today: string): Promise<UnpaidTotals> {

@@ -34,6 +34,7 @@ async function closedBills(ctx: Context, query: Query) {
       open: false,
       // The columns return them without trailing zeros.
       total: sumOfAmounts([bill.total]),
+      open_amount: sumOfAmounts([bill.open_amount]),
       before: before === null ? null : sumOfAmounts([before]),
       status: billStatus(bill, today),
       found: found === null ? null : sumOfAmounts([found]),
@@ -76,6 +77,8 @@ async function openBills(ctx: Context, query: Query) {
         before,
         change: before === null ? null : effectBetween(before, calculated.total).difference,
         status: "pending" as const,
+        open_amount: calculated.total,
+        held: false,
         to_check: false,
         found: null,
         carried: null,

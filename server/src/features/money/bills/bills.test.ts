@@ -113,7 +113,7 @@ describe("bills of all brands", () => {
       { brand: called("Cedar"), total: "240.00", before: null, change: null, to_check: false },
     ]);
     expect(data[0].invoice_number).toMatch(/\d/);
-    expect(meta.counts).toEqual({ all: 3, outstanding: 2, overdue: 0, paid: 1, to_check: 1 });
+    expect(meta.counts).toEqual({ all: 3, outstanding: 2, overdue: 0, held: 0, paid: 1, to_check: 1 });
     expect(meta.sums).toEqual({ billed: "804.00", paid: "310.00", outstanding: "494.00", overdue: "0.00" });
 
     expect(await names("month=2026-10&status=to_check")).toEqual(["Ash"]);
@@ -147,7 +147,7 @@ describe("bills of all brands", () => {
     await billed("Elm", { "2026-09": 0, "2026-10": 178.5 });
     const db = app.ctx.db.current();
     await db.execute(sql`alter table bills disable trigger user`);
-    await db.update(bills).set({ total: "-5", to_check: true }).where(eq(bills.id, bad));
+    await db.update(bills).set({ total: "-5", open_amount: "0", to_check: true }).where(eq(bills.id, bad));
     await db.execute(sql`alter table bills enable trigger user`);
     await db.insert(billChecks).values({ bill_id: checked, checked_at: now.toISOString(), found: "99.5" });
     const { data, meta } = await list("month=2026-10&status=to_check&sort=brand");

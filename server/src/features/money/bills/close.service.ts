@@ -4,15 +4,15 @@ import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { sellerNow } from "../../access/operator/operator.service.ts";
-import { creditMoved, isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
+import { isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
 import { dueOn } from "../billing/bill-answer.ts";
 import { billSubject, buyersNow, termsOf } from "../billing/brand-bills.service.ts";
 import { calculateMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
-import { moveCredit } from "../credits/credits.service.ts";
 import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
 import { scheduleInvoices } from "../invoices/schedule-invoices.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
+import { allocateAtClose } from "../receivables/allocate.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import { auditCloses, billWords } from "./bills.text.ts";
@@ -101,8 +101,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         updated_by: ctx.actor.name,
       })),
     );
-    for (const { id, ...bill } of stored)
-      await moveCredit(ctx, { brand_id: bill.brand_id, bill_id: id }, creditMoved(bill));
+    await allocateAtClose(ctx, [...months.keys()]);
     await scheduleInvoices(ctx, stored);
     await auditClose(
       ctx,

@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { oneRow, statement } from "../../../db/statements.ts";
 import { lastTotal } from "../months/at-stake.sql.ts";
+import { billIs } from "../receivables/bill-status.sql.ts";
 
 type Overdue = { id: number; brand: number; name: string; month: string; total: string; due_on: string };
 
 export const findOverdueBills = statement<Overdue, { today: string }>("bills_overdue")`
-  select b.id, o.id as brand, o.name, b.month::text, b.total::text, b.due_on::text
+  select b.id, o.id as brand, o.name, b.month::text, b.open_amount::text as total, b.due_on::text
   from bills b join brands o on o.id = b.brand_id
-  where b.paid_at is null and b.due_on < ${sql.placeholder("today")}::date order by b.due_on, b.id`;
+  where ${billIs("b").overdue} order by b.due_on, b.id`;
 
 export const findMonthsClosedSince = statement<{ month: string; count: number; total: string }, { since: string }>(
   "months_closed_since",
@@ -101,10 +102,14 @@ const changedBills = (among: SQL): SQL => sql`
     and not exists (select 1 from bills n where n.brand_id = b.brand_id and n.month > b.month)
   order by b.id`;
 
-const amongUnpaid = statement<Changed, { percent: string }>("bills_changed")`${changedBills(sql`b.paid_at is null`)}`;
+/** With two bounds, the planner expects few and reads them from the index of open bills. */
+const anyDay = sql`b.due_on between '-infinity' and 'infinity'`;
+const amongUnpaid = statement<Changed, { percent: string }>(
+  "bills_changed",
+)`${changedBills(sql`${billIs("b").open} and ${anyDay}`)}`;
 const amongToCheck = statement<Changed, { percent: string }>(
   "bills_changed_to_check",
-)`${changedBills(sql`b.paid_at is null and b.to_check`)}`;
+)`${changedBills(sql`${billIs("b").open} and b.to_check`)}`;
 /** From a quarter on, the bill is marked at its close, and an index has those that are not paid. */
 const TO_CHECK_PERCENT = 25;
 

@@ -1,17 +1,18 @@
-import type { credits as contract } from "@console/contract/credits.ts";
+import type { CreditMovement, credits as contract } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { type InferSelectModel, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { pagedList } from "../../../db/paged-list.ts";
 import { searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
-import { bills, creditMovements } from "../../../db/tables/bills.ts";
+import { bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
+import { ledgerMovements } from "../../../db/tables/receivables.ts";
 
 type Movement = {
   id: number;
-  kind: InferSelectModel<typeof creditMovements>["kind"];
+  kind: CreditMovement["kind"];
   month: string;
   invoice_number: string;
   amount: string;
@@ -20,12 +21,14 @@ type Movement = {
   by: string;
 };
 
+const kind = sql`replace(v.cause, 'credit_', '')`;
+
 /** Changes to a brand's credit, newest first, each with the balance after it. */
 export const listMovements = statement<Movement, { brandId: number }>("credit_movements_of_brand")`
-  select v.id, v.kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.amount::text as amount,
-    (sum(v.amount) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
-  from credit_movements v join bills b on b.id = v.bill_id
-  where v.brand_id = ${sql.placeholder("brandId")} order by v.id desc`;
+  select v.id, ${kind} as kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.carried::text as amount,
+    (sum(v.carried) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
+  from ledger_movements v join bills b on b.id = v.bill_id
+  where v.brand_id = ${sql.placeholder("brandId")} and v.carried <> 0 order by v.id desc`;
 
 type Query = Parsed<typeof contract.lost>["query"];
 
@@ -38,13 +41,13 @@ const fields = {
   total: sql<string>`${bills.total}::text`,
   taxes: bills.taxes,
   // Without a grant, nobody granted it.
-  granted_at: sql<string | null>`${creditMovements.created_at}`,
-  granted_by: sql<string | null>`${creditMovements.created_by}`,
+  granted_at: sql<string | null>`${ledgerMovements.created_at}`,
+  granted_by: sql<string | null>`${ledgerMovements.created_by}`,
 };
 
 /** Bills below 0, which only earlier releases created. */
 const lost = sql`(bills join brands on brands.id = bills.brand_id
-  left join credit_movements on credit_movements.bill_id = bills.id)`;
+  left join ledger_movements on ledger_movements.bill_id = bills.id and ledger_movements.cause = 'credit_granted')`;
 const below = sql`${bills.total} < 0`;
 
 const lostList = pagedList({
@@ -56,7 +59,7 @@ const lostList = pagedList({
   filters: { ...searchFilters(brands.search_text) },
   groups: {
     value: "status",
-    of: { waiting: sql`${creditMovements.id} is null`, granted: sql`${creditMovements.id} is not null` },
+    of: { waiting: sql`${ledgerMovements.id} is null`, granted: sql`${ledgerMovements.id} is not null` },
   },
   row: fields,
 });

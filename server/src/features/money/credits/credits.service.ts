@@ -7,12 +7,11 @@ import {
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
-import { insertRow } from "../../../db/records.ts";
-import { creditMovements } from "../../../db/tables/bills.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { lostBy } from "../billing/bill.rules.ts";
 import { billSubject } from "../billing/brand-bills.service.ts";
+import { grantCarried } from "../receivables/account.service.ts";
 import { findLost, listLost, listMovements } from "./credits.db.ts";
 import { auditCredits } from "./credits.text.ts";
 
@@ -21,19 +20,6 @@ export async function brandCredit(ctx: Context, brandId: number): Promise<BrandC
   await requireBrand(ctx, brandId);
   const movements = await listMovements(ctx.db.current(), { brandId });
   return { balance: movements[0]?.balance ?? "0.00", movements };
-}
-
-type Moved = { kind: "carried" | "used" | "granted"; amount: string };
-
-/** Stores how a bill changes its brand's credit, in the bill's transaction. */
-export async function moveCredit(
-  ctx: Context,
-  of: { brand_id: number; bill_id: number },
-  moved: Moved | null,
-): Promise<void> {
-  if (!moved) return;
-  const created_at = ctx.billingClock.now().toISOString();
-  await insertRow(ctx.db.current(), creditMovements, { ...of, ...moved, created_at, created_by: ctx.actor.name });
 }
 
 type LostRow = NonNullable<Awaited<ReturnType<typeof findLost>>>;
@@ -56,7 +42,7 @@ export async function grantCredit(ctx: Context, billId: number): Promise<LostCre
   const row = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
-  await moveCredit(ctx, { brand_id: row.brand_id, bill_id: billId }, { kind: "granted", amount: credit });
+  await grantCarried(ctx, { brand_id: row.brand_id, bill_id: billId, amount: credit });
   await auditCredits(ctx, "credit.granted", billSubject(row, { id: row.brand_id, name: row.brand }), {
     after: { credit, month: row.month, invoice_number: row.invoice_number },
   });

@@ -82,8 +82,8 @@ export const labeled = (bill: Bill): Bill => ({
 
 /** The amount due and its due date, or since when it is paid. */
 function dueRow(bill: Bill): InvoiceRow {
-  const { total, status, due_on, paid_on } = bill;
-  const row = { quantity: "", rate: "", amount: moneyText(status === "paid" ? "0" : total) };
+  const { total, open_amount, status, due_on, paid_on } = bill;
+  const row = { quantity: "", rate: "", amount: moneyText(open_amount) };
   if (status === "paid")
     return { ...row, label: Number(total) > 0 ? words.duePaid(dayInWords(paid_on ?? "")) : words.dueNone };
   return { ...row, label: words.dueBy(dayInWords(due_on)) };

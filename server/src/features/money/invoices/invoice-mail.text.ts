@@ -17,7 +17,7 @@ export function invoiceMail(operator: Operator, bill: Bill) {
   const { total, buyer, seller } = bill;
   const month = `${bill.month}-01`;
   const number = bill.invoice_number ?? "";
-  const figure = { ...stateOf(bill), value: moneyText(total) };
+  const figure = { ...stateOf(bill), value: moneyText(bill.status === "paid" ? total : bill.open_amount) };
   const instructions = bill.status === "paid" ? "" : (seller?.payment_instructions ?? "");
   return {
     subject: invoiceSubject(operator, { month, total }),

@@ -14,7 +14,7 @@ import { scriptFonts } from "./invoice-scripts.ts";
 
 const pdf = async (bill: Bill, layout: number) =>
   (await invoicePdf(bill, { layout, timeZone: "America/New_York" })).content;
-const paid: Bill = { ...exampleBill, status: "paid", paid_on: "2026-12-20" };
+const paid: Bill = { ...exampleBill, status: "paid", open_amount: "0.00", paid_on: "2026-12-20" };
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from "@console/contract/billing.ts";
-import { moneyText } from "../../../lib/amounts.ts";
+import { Decimal, moneyText } from "../../../lib/amounts.ts";
 import { discountText, quantityText, rateText } from "./invoice.format.ts";
 import { invoiceWords as words } from "./invoices.text.ts";
 
@@ -21,8 +21,14 @@ export function invoiceRows(bill: Bill): { rows: InvoiceRow[]; closing: InvoiceR
       ),
       ...after.map(row),
     ],
-    closing: [...bill.taxes.map(row), { ...sum(words.total, bill.total), strong: true }],
+    closing: [...bill.taxes.map(row), { ...sum(words.total, bill.total), strong: true }, ...receivedRow(bill)],
   };
+}
+
+/** Of a bill that is partly paid: what has been received; a paid one says so. */
+function receivedRow({ total, open_amount, status }: Bill): InvoiceRow[] {
+  const received = new Decimal(total).minus(open_amount);
+  return status === "paid" || received.lte("0") ? [] : [sum(words.received, opposite(received.toFixed(2)))];
 }
 
 const row = (line: BillLine): InvoiceRow => ({

@@ -28,6 +28,7 @@ export const invoiceWords = {
   subtotal: "Subtotal",
   howToPay: "How to pay",
   total: "Total",
+  received: "Payments received",
   dueBy: (day: string) => `Amount due by ${day}`,
   duePaid: (day: string) => `Amount due (paid ${day})`,
   dueNone: "Amount due",

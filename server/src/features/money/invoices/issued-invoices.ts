@@ -15,7 +15,10 @@ type BillRow = InferSelectModel<typeof bills>;
 type IssuedInvoice = { bill: Bill; file: FileAnswer & { name: string } };
 
 /** The payment state that an invoice prints; each state has its own file. */
-const stateOf = ({ status, paid_on }: Bill): string => (status === "paid" ? `paid ${paid_on}` : status);
+const stateOf = ({ status, paid_on, total, open_amount }: Bill): string => {
+  if (status === "paid") return `paid ${paid_on}`;
+  return open_amount === total ? status : `${status} ${open_amount}`;
+};
 
 const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { statement } from "../../../db/statements.ts";
+import { billIs } from "../receivables/bill-status.sql.ts";
 import type { InvoiceEmails } from "./invoices.db.ts";
 
 type Due = InvoiceEmails & { bill_id: number };
@@ -32,7 +33,7 @@ type Undelivered = {
 };
 
 const columns = sql`b.id, o.id as brand, o.name, b.month::text, b.invoice_number, b.total::text`;
-const unpaid = sql`b.paid_at is null`;
+const unpaid = billIs("b").open;
 
 /** Unpaid bills whose invoice did not reach an address, and was not sent again since. */
 export const findUndelivered = statement<Undelivered>("invoices_undelivered")`

@@ -142,7 +142,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
           where a.brand_id = k.brand_id and ${inMonth("a")}) as active,
         ${billedByPerson(sql`k.brand_id`, sql`k.month`)} as billed,
         coalesce((select l.credit_before from bills l where l.brand_id = k.brand_id and l.month = k.month),
-          (select sum(v.amount) from credit_movements v where v.brand_id = k.brand_id), 0.00)::text as credit,
+          (select sum(v.carried) from brand_balances v where v.brand_id = k.brand_id), 0.00)::text as credit,
         exists (select 1 from usage_days u
           where u.brand_id = k.brand_id and u.bill_month = k.month and u.day < u.bill_month) as late,
         (select jsonb_build_object('id', c.id, 'name', c.name, 'currency', c.currency, 'prices', ${pricesAsText})

@@ -19,6 +19,7 @@ export const billsText = {
     outstanding: "Outstanding",
     overdue: "Overdue",
     paid: "Paid",
+    held: "On Hold",
     to_check: "Needs Review",
   } satisfies Record<BillFilter | "all", string>,
   totals: "Totals for these results",

@@ -1,4 +1,4 @@
-import { DISMISSAL_MAX } from "@console/contract/limits.ts";
+import { REASON_MAX } from "@console/contract/limits.ts";
 import * as z from "zod/mini";
 import { makeContext, type Services, systemActor } from "../../../../context/context.ts";
 import { defineJob } from "../../../../jobs/jobs.ts";
@@ -29,7 +29,7 @@ export const refusedGroupJob = defineJob({
     /** The last event that the person saw. */
     through: z.int(),
     /** Why they are dismissed; null where they are retried. */
-    dismissal: z.nullable(z.string().check(z.maxLength(DISMISSAL_MAX))),
+    dismissal: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
     person: z.string(),
   }),
   timeoutSeconds: 900,

@@ -1,0 +1,283 @@
+-- One ledger of what brands owe: payments, their allocations to bills, and every movement of a brand's accounts.
+CREATE TABLE "allocations" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"brand_id" integer NOT NULL,
+	"payment_id" integer NOT NULL,
+	"bill_id" integer NOT NULL,
+	"amount" numeric(19, 2) NOT NULL,
+	"effective_on" date NOT NULL,
+	"allocated_at" timestamp with time zone NOT NULL,
+	"allocated_by" text NOT NULL,
+	"released_on" date,
+	"released_at" timestamp with time zone,
+	"released_by" text,
+	"release_reason" text,
+	CONSTRAINT "allocations_amount_positive" CHECK ("allocations"."amount" > 0),
+	CONSTRAINT "allocations_release" CHECK (("allocations"."released_at" is null) = ("allocations"."released_on" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "bill_holds" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"bill_id" integer NOT NULL,
+	"reason" text NOT NULL,
+	"placed_at" timestamp with time zone NOT NULL,
+	"placed_by" text NOT NULL,
+	"lifted_at" timestamp with time zone,
+	"lifted_by" text
+);
+--> statement-breakpoint
+CREATE TABLE "brand_balances" (
+	"brand_id" integer NOT NULL,
+	"currency" text DEFAULT 'usd' NOT NULL,
+	"receivable" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"carried" numeric(19, 2) DEFAULT '0' NOT NULL,
+	CONSTRAINT "brand_balances_brand_id_currency_pk" PRIMARY KEY("brand_id","currency"),
+	CONSTRAINT "brand_balances_receivable" CHECK ("brand_balances"."receivable" >= 0),
+	CONSTRAINT "brand_balances_carried" CHECK ("brand_balances"."carried" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_movements" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"brand_id" integer NOT NULL,
+	"currency" text DEFAULT 'usd' NOT NULL,
+	"cause" text NOT NULL,
+	"bill_id" integer,
+	"payment_id" integer,
+	"allocation_id" integer,
+	"receivable" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"carried" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"brand_id" integer NOT NULL,
+	"amount" numeric(19, 2) NOT NULL,
+	"currency" text DEFAULT 'usd' NOT NULL,
+	"received_on" date NOT NULL,
+	"method" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"origin" text NOT NULL,
+	"external_id" text,
+	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"recorded_by" text NOT NULL,
+	"reversed_on" date,
+	"reversed_at" timestamp with time zone,
+	"reversed_by" text,
+	"reversal_reason" text,
+	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0),
+	CONSTRAINT "payments_unallocated_within" CHECK ("payments"."unallocated" between 0 and "payments"."amount"),
+	CONSTRAINT "payments_reversal" CHECK (("payments"."reversed_at" is null) = ("payments"."reversed_on" is null))
+);
+--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "open_amount" numeric(19, 2);--> statement-breakpoint
+ALTER TABLE "bills" ALTER COLUMN "open_amount" SET DEFAULT 0;--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "held" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_holds" ADD CONSTRAINT "bill_holds_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brand_balances" ADD CONSTRAINT "brand_balances_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_movements" ADD CONSTRAINT "ledger_movements_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id","id");--> statement-breakpoint
+CREATE INDEX "allocations_bill" ON "allocations" USING btree ("bill_id","id");--> statement-breakpoint
+CREATE INDEX "bill_holds_bill" ON "bill_holds" USING btree ("bill_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bill_holds_once" ON "bill_holds" USING btree ("bill_id") WHERE "bill_holds"."lifted_at" is null;--> statement-breakpoint
+CREATE INDEX "ledger_movements_brand" ON "ledger_movements" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_movements_bill_once" ON "ledger_movements" USING btree ("bill_id","cause") WHERE "ledger_movements"."cause" in ('bill', 'credit_carried', 'credit_used', 'credit_granted');--> statement-breakpoint
+CREATE INDEX "payments_brand" ON "payments" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "payments_received" ON "payments" USING btree ("received_on","id");--> statement-breakpoint
+CREATE INDEX "payments_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
+CREATE INDEX "payments_unallocated" ON "payments" USING btree ("received_on","id") WHERE "payments"."unallocated" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_external" ON "payments" USING btree ("external_id");--> statement-breakpoint
+CREATE INDEX "bills_open" ON "bills" USING btree ("due_on","id") WHERE "bills"."open_amount" > 0;--> statement-breakpoint
+CREATE INDEX "bills_open_brand" ON "bills" USING btree ("brand_id","due_on") WHERE "bills"."open_amount" > 0;--> statement-breakpoint
+CREATE INDEX "bills_open_to_check" ON "bills" USING btree ("brand_id","month") WHERE "bills"."to_check" and "bills"."open_amount" > 0;--> statement-breakpoint
+ALTER TABLE "bills" ADD CONSTRAINT "bills_open_amount" CHECK ("bills"."open_amount" between 0 and greatest("bills"."total", 0)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "bills" ADD CONSTRAINT "bills_held_open" CHECK (not "bills"."held" or "bills"."open_amount" > 0) NOT VALID;--> statement-breakpoint
+-- By hand from here on. Only the triggers of allocations and holds set what is open; a bill without it is not in the ledger yet.
+CREATE OR REPLACE FUNCTION bills_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE free CONSTANT text[] := ARRAY['open_amount', 'held', 'paid_at', 'paid_on', 'paid_by', 'payment_reference', 'to_check',
+  'version', 'updated_at', 'updated_by'];
+BEGIN
+  IF TG_OP = 'UPDATE' AND pg_trigger_depth() < 2 AND OLD.open_amount IS NOT NULL
+    AND (OLD.open_amount, OLD.held) IS DISTINCT FROM (NEW.open_amount, NEW.held) THEN
+    RAISE EXCEPTION 'the open amount of a bill follows the ledger';
+  END IF;
+  IF TG_OP = 'UPDATE' AND to_jsonb(OLD) - free = to_jsonb(NEW) - free THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'a closed bill never changes';
+END $$;--> statement-breakpoint
+-- Append-only: the arguments are the columns that one change may set, the first of which says that it has happened.
+CREATE FUNCTION ledger_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND to_jsonb(OLD) ->> TG_ARGV[0] IS NULL
+    AND to_jsonb(OLD) - TG_ARGV = to_jsonb(NEW) - TG_ARGV THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;
+END $$;--> statement-breakpoint
+CREATE TRIGGER payments_no_change BEFORE UPDATE OR DELETE ON payments FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason', 'unallocated');--> statement-breakpoint
+CREATE TRIGGER allocations_no_change BEFORE UPDATE OR DELETE ON allocations FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard('released_at', 'released_on', 'released_by', 'release_reason');--> statement-breakpoint
+CREATE TRIGGER bill_holds_no_change BEFORE UPDATE OR DELETE ON bill_holds FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard('lifted_at', 'lifted_by');--> statement-breakpoint
+CREATE TRIGGER ledger_movements_no_change BEFORE UPDATE OR DELETE ON ledger_movements FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard();--> statement-breakpoint
+CREATE FUNCTION ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  LOOP
+    UPDATE brand_balances SET receivable = receivable + NEW.receivable, unallocated = unallocated + NEW.unallocated
+      WHERE brand_id = NEW.brand_id AND currency = NEW.currency;
+    EXIT WHEN FOUND;
+    INSERT INTO brand_balances (brand_id, currency) VALUES (NEW.brand_id, NEW.currency) ON CONFLICT DO NOTHING;
+  END LOOP;
+  -- Credit is an input of the open month, whose stored rows are deleted with every write of it.
+  IF NEW.carried <> 0 THEN
+    UPDATE brand_balances SET carried = carried + NEW.carried WHERE brand_id = NEW.brand_id AND currency = NEW.currency;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements FOR EACH ROW EXECUTE FUNCTION ledger_balance();--> statement-breakpoint
+-- For the release before, which reads credit there. At the commit, when a close by that release has inserted its own row.
+CREATE FUNCTION ledger_credit_copy() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO credit_movements (brand_id, bill_id, kind, amount, created_at, created_by)
+    VALUES (NEW.brand_id, NEW.bill_id, replace(NEW.cause, 'credit_', ''), NEW.carried, NEW.created_at, NEW.created_by)
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_movements_credit_copy AFTER INSERT ON ledger_movements DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.carried <> 0) EXECUTE FUNCTION ledger_credit_copy();--> statement-breakpoint
+DROP TRIGGER credit_movements_months ON credit_movements;--> statement-breakpoint
+CREATE TRIGGER brand_balances_months AFTER INSERT OR UPDATE OF carried ON brand_balances FOR EACH ROW
+  EXECUTE FUNCTION delete_months();--> statement-breakpoint
+CREATE FUNCTION payments_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    IF TG_OP = 'INSERT' THEN
+      NEW.unallocated := NEW.amount;
+    ELSIF NEW.reversed_at IS NOT NULL THEN
+      IF OLD.unallocated <> OLD.amount THEN RAISE EXCEPTION 'a payment with live allocations cannot be reversed'; END IF;
+      NEW.unallocated := 0;
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'payment', NEW.id, NEW.amount, NEW.recorded_at, NEW.recorded_by);
+  ELSE
+    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'payment_reversed', NEW.id, -NEW.amount, NEW.reversed_at, NEW.reversed_by);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER payments_rest BEFORE INSERT OR UPDATE OF reversed_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_post();--> statement-breakpoint
+CREATE TRIGGER payments_post AFTER INSERT OR UPDATE OF reversed_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_post();--> statement-breakpoint
+CREATE FUNCTION bill_holds_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE bills SET held = NEW.lifted_at IS NULL, version = version + 1, updated_at = coalesce(NEW.lifted_at, NEW.placed_at),
+    updated_by = coalesce(NEW.lifted_by, NEW.placed_by) WHERE id = NEW.bill_id;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER bill_holds_post AFTER INSERT OR UPDATE ON bill_holds FOR EACH ROW EXECUTE FUNCTION bill_holds_post();--> statement-breakpoint
+CREATE FUNCTION allocations_post() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved numeric := CASE WHEN NEW.released_at IS NULL THEN NEW.amount ELSE -NEW.amount END;
+  at timestamptz := coalesce(NEW.released_at, NEW.allocated_at);
+  person text := coalesce(NEW.released_by, NEW.allocated_by);
+  left_open numeric;
+  latest record;
+BEGIN
+  UPDATE payments SET unallocated = unallocated - moved
+    WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
+  IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no live payment of its brand'; END IF;
+  SELECT open_amount - moved INTO left_open FROM bills WHERE id = NEW.bill_id AND brand_id = NEW.brand_id FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no bill of its brand'; END IF;
+  IF left_open = 0 THEN
+    UPDATE bill_holds SET lifted_at = at, lifted_by = person WHERE bill_id = NEW.bill_id AND lifted_at IS NULL;
+    SELECT max(a.effective_on) OVER () AS paid_on, max(a.allocated_at) OVER () AS paid_at, a.allocated_by, p.reference INTO latest
+      FROM allocations a JOIN payments p ON p.id = a.payment_id
+      WHERE a.bill_id = NEW.bill_id AND a.released_at IS NULL ORDER BY a.id DESC LIMIT 1;
+    UPDATE bills SET open_amount = 0, paid_at = latest.paid_at, paid_on = latest.paid_on, paid_by = latest.allocated_by,
+      payment_reference = nullif(latest.reference, ''),
+      -- Whoever marked it as paid in its row has counted that.
+      version = version + CASE WHEN paid_at = latest.paid_at THEN 0 ELSE 1 END, updated_at = at, updated_by = person
+      WHERE id = NEW.bill_id;
+  ELSE
+    UPDATE bills SET open_amount = left_open, paid_at = NULL, paid_on = NULL, paid_by = NULL, payment_reference = NULL,
+      version = version + 1, updated_at = at, updated_by = person WHERE id = NEW.bill_id;
+  END IF;
+  INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, allocation_id, receivable, unallocated, created_at, created_by)
+    VALUES (NEW.brand_id, CASE WHEN moved > 0 THEN 'allocated' ELSE 'released' END, NEW.bill_id, NEW.payment_id, NEW.id,
+      -moved, -moved, at, person);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER allocations_post AFTER INSERT OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION allocations_post();--> statement-breakpoint
+-- Bills enter the ledger when they are closed, and those of earlier releases in batches. The release before marks bills as paid in
+-- their own row: that is recorded as a payment, and its undoing as a reversal.
+CREATE FUNCTION bills_post() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  line jsonb;
+  paid integer;
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    NEW.open_amount := greatest(NEW.total, 0);
+    NEW.held := false;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'INSERT' OR OLD.open_amount IS NULL THEN
+    IF NEW.total > 0 THEN
+      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, receivable, created_at, created_by)
+        VALUES (NEW.brand_id, NEW.currency, 'bill', NEW.id, NEW.total, NEW.created_at, 'System');
+    END IF;
+    FOR line IN SELECT jsonb_array_elements(NEW.credits) WHERE TG_OP = 'INSERT' LOOP
+      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, carried, created_at, created_by)
+        VALUES (NEW.brand_id, NEW.currency, CASE line ->> 'code' WHEN 'carried' THEN 'credit_carried' ELSE 'credit_used' END, NEW.id,
+          (line ->> 'amount')::numeric, NEW.created_at, NEW.updated_by);
+    END LOOP;
+  END IF;
+  IF NEW.paid_at IS NOT NULL AND NEW.open_amount > 0 THEN
+    INSERT INTO payments (brand_id, amount, received_on, method, reference, origin, recorded_at, recorded_by)
+      VALUES (NEW.brand_id, NEW.open_amount, coalesce(NEW.paid_on, NEW.paid_at::date), 'other', coalesce(NEW.payment_reference, ''),
+        CASE WHEN NEW.paid_at > now() - interval '24 hours' THEN 'mark' ELSE 'migration' END, NEW.paid_at,
+        coalesce(NEW.paid_by, NEW.updated_by)) RETURNING id INTO paid;
+    INSERT INTO allocations (brand_id, payment_id, bill_id, amount, effective_on, allocated_at, allocated_by)
+      VALUES (NEW.brand_id, paid, NEW.id, NEW.open_amount, coalesce(NEW.paid_on, NEW.paid_at::date), NEW.paid_at,
+        coalesce(NEW.paid_by, NEW.updated_by));
+  ELSIF NEW.paid_at IS NULL AND TG_OP = 'UPDATE' THEN
+    FOR paid IN UPDATE allocations SET released_at = NEW.updated_at, released_on = NEW.updated_at::date,
+        released_by = NEW.updated_by, release_reason = 'Payment undone'
+      WHERE bill_id = NEW.id AND released_at IS NULL RETURNING payment_id
+    LOOP
+      UPDATE payments SET reversed_at = NEW.updated_at, reversed_on = NEW.updated_at::date, reversed_by = NEW.updated_by,
+        reversal_reason = 'Payment undone' WHERE id = paid AND origin <> 'person' AND unallocated = amount;
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER bills_open BEFORE INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_post();--> statement-breakpoint
+CREATE TRIGGER bills_post AFTER INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_post();--> statement-breakpoint
+CREATE TRIGGER bills_marked AFTER UPDATE OF paid_at, open_amount ON bills FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0 AND NEW.open_amount IS NOT NULL
+    AND (OLD.open_amount IS NULL OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL))) EXECUTE FUNCTION bills_post();--> statement-breakpoint
+INSERT INTO ledger_movements (brand_id, cause, bill_id, carried, created_at, created_by)
+  SELECT brand_id, 'credit_' || kind, bill_id, amount, created_at, created_by FROM credit_movements ORDER BY id;--> statement-breakpoint
+CREATE FUNCTION credit_movements_post() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- What a bill carries or uses is posted with the bill.
+  IF NEW.kind = 'granted' THEN
+    INSERT INTO ledger_movements (brand_id, cause, bill_id, carried, created_at, created_by)
+      VALUES (NEW.brand_id, 'credit_granted', NEW.bill_id, NEW.amount, NEW.created_at, NEW.created_by);
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER credit_movements_post AFTER INSERT ON credit_movements FOR EACH ROW WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION credit_movements_post();--> statement-breakpoint
+-- In batches, because every bill has to be posted.
+UPDATE bills SET open_amount = greatest(total, 0) WHERE ctid = ANY (ARRAY(
+  SELECT ctid FROM bills WHERE open_amount IS NULL LIMIT 1000));--> statement-breakpoint
+INSERT INTO schema_releases (migration, oldest_release) VALUES ('0043_ledger', '1.3.0');

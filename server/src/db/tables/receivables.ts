@@ -1,0 +1,148 @@
+import { paymentMethod, paymentOrigin } from "@console/contract/payments.ts";
+import { movementCause } from "@console/contract/receivables.ts";
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bills } from "./bills.ts";
+import { brands } from "./brands.ts";
+import { belongsTo, decimal, instant, oneOf } from "./columns.ts";
+
+const money = () => decimal({ precision: 19, scale: 2 }).notNull();
+const currency = () =>
+  text({ enum: ["usd"] })
+    .notNull()
+    .default("usd");
+const ofBill = () =>
+  integer()
+    .notNull()
+    .references(() => bills.id);
+
+/** Money that a brand paid. Triggers post it to the ledger and refuse every change except its one reversal (migration 0043). */
+export const payments = pgTable(
+  "payments",
+  {
+    id: serial().primaryKey(),
+    brand_id: belongsTo(() => brands.id),
+    amount: money(),
+    currency: currency(),
+    /** The day it arrived, in the billing time zone. */
+    received_on: date({ mode: "string" }).notNull(),
+    method: oneOf(paymentMethod).notNull(),
+    reference: text().notNull().default(""),
+    note: text().notNull().default(""),
+    origin: oneOf(paymentOrigin).notNull(),
+    /** The id that the system it comes from gave it. */
+    external_id: text(),
+    /** What is not allocated to bills: set by triggers. */
+    unallocated: money().default("0"),
+    recorded_at: instant().notNull(),
+    recorded_by: text().notNull(),
+    reversed_on: date({ mode: "string" }),
+    reversed_at: instant(),
+    reversed_by: text(),
+    reversal_reason: text(),
+  },
+  (table) => [
+    index("payments_brand").on(table.brand_id, table.id),
+    index("payments_received").on(table.received_on, table.id),
+    index("payments_amount").on(table.amount, table.id),
+    index("payments_unallocated").on(table.received_on, table.id).where(sql`${table.unallocated} > 0`),
+    uniqueIndex("payments_external").on(table.external_id),
+    check("payments_amount_positive", sql`${table.amount} > 0`),
+    check("payments_unallocated_within", sql`${table.unallocated} between 0 and ${table.amount}`),
+    check("payments_reversal", sql`(${table.reversed_at} is null) = (${table.reversed_on} is null)`),
+  ],
+);
+
+/** The part of a payment that pays a bill. Triggers move the ledger and the bill's open amount with it. */
+export const allocations = pgTable(
+  "allocations",
+  {
+    id: serial().primaryKey(),
+    /** The payment's and the bill's. */
+    brand_id: integer().notNull(),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id),
+    bill_id: ofBill(),
+    amount: money(),
+    /** The later of the payment's day and the day of the bill's close. */
+    effective_on: date({ mode: "string" }).notNull(),
+    allocated_at: instant().notNull(),
+    allocated_by: text().notNull(),
+    released_on: date({ mode: "string" }),
+    released_at: instant(),
+    released_by: text(),
+    release_reason: text(),
+  },
+  (table) => [
+    index("allocations_payment").on(table.payment_id, table.id),
+    index("allocations_bill").on(table.bill_id, table.id),
+    check("allocations_amount_positive", sql`${table.amount} > 0`),
+    check("allocations_release", sql`(${table.released_at} is null) = (${table.released_on} is null)`),
+  ],
+);
+
+/** Bills that a brand disputes. `bills.held` follows it by a trigger. */
+export const billHolds = pgTable(
+  "bill_holds",
+  {
+    id: serial().primaryKey(),
+    bill_id: ofBill(),
+    reason: text().notNull(),
+    placed_at: instant().notNull(),
+    placed_by: text().notNull(),
+    lifted_at: instant(),
+    lifted_by: text(),
+  },
+  (table) => [
+    index("bill_holds_bill").on(table.bill_id, table.id),
+    uniqueIndex("bill_holds_once").on(table.bill_id).where(sql`${table.lifted_at} is null`),
+  ],
+);
+
+/**
+ * What moves a brand's accounts: what is open on its bills, money held for it (both with tax), and credit that lowers its next
+ * bills (before tax). Append-only; written by triggers, except credit that a person grants.
+ */
+export const ledgerMovements = pgTable(
+  "ledger_movements",
+  {
+    id: serial().primaryKey(),
+    brand_id: belongsTo(() => brands.id),
+    currency: currency(),
+    cause: oneOf(movementCause).notNull(),
+    // No foreign keys: none of them is ever deleted.
+    bill_id: integer(),
+    payment_id: integer(),
+    allocation_id: integer(),
+    receivable: money().default("0"),
+    unallocated: money().default("0"),
+    carried: money().default("0"),
+    created_at: instant().notNull(),
+    created_by: text().notNull(),
+  },
+  (table) => [
+    index("ledger_movements_brand").on(table.brand_id, table.id),
+    // A bill is posted once, and its credit once.
+    uniqueIndex("ledger_movements_bill_once")
+      .on(table.bill_id, table.cause)
+      .where(sql`${table.cause} in ('bill', 'credit_carried', 'credit_used', 'credit_granted')`),
+  ],
+);
+
+/** The sums of a brand's movements. */
+export const brandBalances = pgTable(
+  "brand_balances",
+  {
+    brand_id: belongsTo(() => brands.id),
+    currency: currency(),
+    receivable: money().default("0"),
+    unallocated: money().default("0"),
+    carried: money().default("0"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.currency] }),
+    check("brand_balances_receivable", sql`${table.receivable} >= 0`),
+    check("brand_balances_carried", sql`${table.carried} >= 0`),
+  ],
+);

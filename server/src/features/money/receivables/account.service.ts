@@ -1,0 +1,49 @@
+import type { Account, receivables as contract } from "@console/contract/receivables.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import type { Context } from "../../../context/context.ts";
+import { insertRow } from "../../../db/records.ts";
+import { ledgerMovements } from "../../../db/tables/receivables.ts";
+import { billingDay, dayIn } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
+import { findBalances, listMovements } from "./account.db.ts";
+import { listReceivables, sumReceivables } from "./aging.db.ts";
+
+/** What a brand owes, and everything that moved it. */
+export async function brandAccount(ctx: Context, brandId: number): Promise<Account> {
+  await requireBrand(ctx, brandId);
+  const db = ctx.db.current();
+  const balances = await findBalances(db, { brandId });
+  const movements = await listMovements(db, { brandId });
+  const none = { receivable: "0.00", unallocated: "0.00", carried: "0.00", owed: "0.00" };
+  return {
+    ...(balances ?? none),
+    movements: movements.map(({ day, posted_at, ...movement }) => ({
+      ...movement,
+      on: day ?? dayIn(ctx.billingTimeZone, new Date(posted_at)),
+    })),
+  };
+}
+
+/** What each brand owes by days past due; without a search with the sums of all brands. */
+export async function aging(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
+  const db = ctx.db.current();
+  const today = billingDay(ctx);
+  const { data, meta } = await listReceivables(db, query, today);
+  const sums = query.chunk || query.search_key ? undefined : await sumReceivables(db, { today });
+  return { data, meta: sums ? { ...meta, sums } : meta };
+}
+
+/** Adds credit that lowers the brand's next bills. The brand must be locked, and each bill can be granted once. */
+export async function grantCarried(
+  ctx: Context,
+  { brand_id, bill_id, amount }: { brand_id: number; bill_id: number; amount: string },
+): Promise<void> {
+  await insertRow(ctx.db.current(), ledgerMovements, {
+    brand_id,
+    bill_id,
+    cause: "credit_granted",
+    carried: amount,
+    created_at: ctx.billingClock.now().toISOString(),
+    created_by: ctx.actor.name,
+  });
+}

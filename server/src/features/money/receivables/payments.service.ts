@@ -1,0 +1,201 @@
+import {
+  type payments as contract,
+  type Payment,
+  type PaymentCreate,
+  paymentErrors,
+} from "@console/contract/payments.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { about } from "../../../audit/audit.ts";
+import type { Context } from "../../../context/context.ts";
+import { lockForClose } from "../../../db/locks.ts";
+import { insertRow } from "../../../db/records.ts";
+import { payments } from "../../../db/tables/receivables.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
+import { Decimal, moneyText } from "../../../lib/amounts.ts";
+import { billingDay, monthInWords } from "../../../lib/calendar.ts";
+import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
+import { allocateShares } from "./allocate.service.ts";
+import { findBillsOfMonths, listOpenBills, type OpenBill } from "./open-bills.db.ts";
+import { findPayment, findReported, listPayments, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
+import { proposeShares, type Share } from "./proposal.rules.ts";
+import { auditMoney } from "./receivables.text.ts";
+
+export async function allPayments(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
+  const { data, meta } = await listPayments(ctx.db.current(), query);
+  return { meta, data: data.map((row) => ({ ...row, brand: row.brand ?? "" })) };
+}
+
+export async function onePayment(ctx: Context, id: number): Promise<Payment> {
+  const row = requireFound(await findPayment(ctx.db.current(), { id }), paymentErrors.notFound);
+  return { ...row, brand: row.brand ?? "" };
+}
+
+/** Records a payment and pays bills with it, as sent or as proposed. */
+export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<Payment> {
+  const db = ctx.db.current();
+  const brand = await requireBrand(ctx, sent.organization_id);
+  await lockForClose(db, [brand.id]);
+  const today = billingDay(ctx);
+  const received_on = sent.received_on ?? today;
+  if (received_on > today) throw refuse(paymentErrors.ahead);
+  const reported = sent.external_id ? await findReported(db, { externalId: sent.external_id }) : undefined;
+  if (reported) return requireSame(await onePayment(ctx, reported.id), sent);
+  const open = await listOpenBills(db, { brandId: brand.id, today });
+  const shares = sent.allocations
+    ? await sharesAsSent(ctx, brand, sent.allocations)
+    : proposeShares(open, { amount: sent.amount, reference: sent.reference });
+  requireWithin(shares, sent.amount);
+  const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
+  await allocateShares(ctx, payment, shares, open);
+  const stored = await onePayment(ctx, payment.id);
+  await auditMoney(ctx, "payment.recorded", subjectOf(stored, brand), { after: recorded(stored, open) }, stored.amount);
+  return stored;
+}
+
+/** Allocates some of a payment's rest to a bill. */
+export async function allocatePayment(
+  ctx: Context,
+  id: number,
+  sent: { bill_month: string; amount: string },
+): Promise<Payment> {
+  const { payment, brand } = await lockPayment(ctx, id);
+  if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
+  const shares = await sharesAsSent(ctx, brand, [sent]);
+  requireWithin(shares, payment.unallocated);
+  const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: billingDay(ctx) });
+  await allocateShares(ctx, { ...payment, brand_id: brand.id }, shares, open);
+  const stored = await onePayment(ctx, id);
+  const change = {
+    before: { unallocated: payment.unallocated },
+    after: { ...allocated(stored, open), unallocated: stored.unallocated },
+  };
+  await auditMoney(ctx, "payment.allocated", subjectOf(stored, brand), change, sent.amount, sent.bill_month);
+  return stored;
+}
+
+/** Takes an allocation away: its amount is open on the bill again. */
+export async function releaseShare(ctx: Context, id: number, allocationId: number, reason: string): Promise<Payment> {
+  const { payment, brand } = await lockPayment(ctx, id);
+  const allocation = requireFound(
+    payment.allocations.find((each) => each.id === allocationId),
+    paymentErrors.allocationNotFound,
+  );
+  const { amount, bill_month, released_by } = allocation;
+  if (released_by !== null) throw refuse(paymentErrors.released, { person: released_by });
+  await releaseAllocation(ctx.db.current(), { id: allocationId, ...stampOf(ctx), reason });
+  const stored = await onePayment(ctx, id);
+  const change = { before: { unallocated: payment.unallocated }, after: { unallocated: stored.unallocated, reason } };
+  await auditMoney(ctx, "payment.released", subjectOf(stored, brand), change, amount, bill_month);
+  return stored;
+}
+
+/** Reverses a payment that was returned or recorded by mistake: whatever it paid is open again. */
+export async function reversePayment(ctx: Context, id: number, reason: string): Promise<Payment> {
+  const { payment, brand } = await lockPayment(ctx, id);
+  if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
+  await reverse(ctx, id, reason);
+  const stored = await onePayment(ctx, id);
+  await auditMoney(ctx, "payment.reversed", subjectOf(stored, brand), { after: { reason } }, payment.amount);
+  return stored;
+}
+
+/** Releases all of a payment and reverses it, without an audit entry; its brand must be locked. */
+export async function reverse(ctx: Context, id: number, reason: string): Promise<void> {
+  const db = ctx.db.current();
+  await releaseAll(db, { paymentId: id, ...stampOf(ctx), reason });
+  await reverseRow(db, { id, ...stampOf(ctx), reason });
+}
+
+type NewPayment = Pick<PaymentCreate, "amount" | "method" | "reference" | "note" | "external_id"> & {
+  brand_id: number;
+  received_on: string;
+  origin: Payment["origin"];
+};
+
+/** Stores a payment, nothing of it allocated. */
+export const storePayment = (ctx: Context, { reference = "", note = "", external_id = "", ...payment }: NewPayment) =>
+  insertRow(ctx.db.current(), payments, {
+    brand_id: payment.brand_id,
+    amount: payment.amount,
+    received_on: payment.received_on,
+    method: payment.method,
+    origin: payment.origin,
+    reference,
+    note,
+    external_id: external_id || null,
+    recorded_at: ctx.billingClock.now().toISOString(),
+    recorded_by: ctx.actor.name,
+  });
+
+const stampOf = (ctx: Context) => ({
+  on: billingDay(ctx),
+  at: ctx.billingClock.now().toISOString(),
+  by: ctx.actor.name,
+});
+
+async function lockPayment(ctx: Context, id: number): Promise<{ payment: Payment; brand: BrandInScope }> {
+  const { organization_id } = await onePayment(ctx, id);
+  const brand = await requireBrand(ctx, organization_id);
+  await lockForClose(ctx.db.current(), [brand.id]);
+  return { payment: await onePayment(ctx, id), brand };
+}
+
+/** The bills that a person named, each within what is open. */
+async function sharesAsSent(
+  ctx: Context,
+  brand: BrandInScope,
+  sent: readonly { bill_month: string; amount: string }[],
+): Promise<Share[]> {
+  const months = sent.map(({ bill_month }) => `${bill_month}-01`);
+  if (new Set(months).size < months.length) throw refuse(paymentErrors.twice);
+  const found = await findBillsOfMonths(ctx.db.current(), { brandId: brand.id, months });
+  const ofMonth = new Map(found.map((bill) => [bill.month, bill]));
+  return sent.map(({ bill_month, amount }) => {
+    const month = monthInWords(`${bill_month}-01`);
+    const bill = ofMonth.get(bill_month);
+    if (!bill) throw refuse(paymentErrors.billNotFound, { brand: brand.name, month });
+    if (new Decimal(amount).gt(bill.open_amount))
+      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.open_amount), month });
+    return { billId: bill.id, amount };
+  });
+}
+
+function requireWithin(shares: readonly Share[], left: string): void {
+  const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
+  if (sum.gt(left)) throw refuse(paymentErrors.tooMuch, { left: moneyText(left) });
+}
+
+/** A system may report a payment again, but not another one under its id. */
+function requireSame(payment: Payment, sent: PaymentCreate): Payment {
+  const isSame =
+    payment.organization_id === sent.organization_id &&
+    new Decimal(payment.amount).eq(sent.amount) &&
+    payment.method === sent.method &&
+    payment.reference === (sent.reference ?? "") &&
+    (sent.received_on === undefined || payment.received_on === sent.received_on);
+  if (!isSame) throw refuse(paymentErrors.otherContent);
+  return payment;
+}
+
+const subjectOf = ({ id, amount, reference }: Payment, brand: BrandInScope) =>
+  about("payment", { id, name: reference || moneyText(amount) }, brand);
+
+function recorded(payment: Payment, open: readonly OpenBill[]) {
+  const { amount, received_on, method, reference, unallocated } = payment;
+  return { amount, received_on, method, reference, unallocated, ...allocated(payment, open) };
+}
+
+/** What a change allocates, and the bills that it pays in full: webhooks tell of them. */
+function allocated({ allocations, organization_id, brand }: Payment, open: readonly OpenBill[]) {
+  const before = new Map(open.map((bill) => [bill.id, bill]));
+  const live = allocations.filter(({ bill_id, released_at }) => released_at === null && before.has(bill_id));
+  const bills = live.flatMap(({ bill_id, bill_month: month, invoice_number, amount, effective_on: paid_on }) => {
+    const bill = before.get(bill_id);
+    if (!bill || bill.open_amount !== amount) return [];
+    return [{ bill_id, brand_id: organization_id, brand, month, total: bill.total, invoice_number, paid_on }];
+  });
+  return {
+    allocated: live.map(({ invoice_number, amount }) => `${invoice_number}: ${moneyText(amount)}`),
+    ...(bills.length > 0 && { bills }),
+  };
+}
