@@ -10,6 +10,8 @@ export const webhookEvents = [
   "credentials.changed",
   "bill.closed",
   "bill.paid",
+  "payment.recorded",
+  "payment.reversed",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEvent = z.enum(webhookEvents, "Unknown event.");
@@ -35,7 +37,7 @@ export type WebhookData = {
   organization_id: number | null;
   /** The voice platform's own id of the brand; empty where it has none. */
   external_id: string;
-  /** What it is about: `brand`, `business`, `bill`, `integration`, `engine`, `package`. */
+  /** What it is about: `brand`, `business`, `bill`, `payment`, `integration`, `engine`, `package`. */
   resource: string;
   resource_id: number | null;
   /** Place in the order of all changes, as in `GET /platform/changes`. */
@@ -54,4 +56,7 @@ export type WebhookData = {
   total?: string;
   invoice_number?: string;
   paid_on?: string;
+  /** Of a payment. */
+  amount?: string;
+  received_on?: string;
 };

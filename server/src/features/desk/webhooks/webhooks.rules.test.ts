@@ -66,7 +66,25 @@ describe("an entry of the audit log", () => {
     ["an integration", { event: "integration.added", changes_configuration: true }, ["configuration.changed"]],
     ["a bill", { event: "bill.closed" }, ["bill.closed"]],
     ["a payment", { event: "bill.paid" }, ["bill.paid"]],
+    [
+      "a bill paid at its close",
+      { event: "bill.closed", after: { paid_on: "2026-12-01" } },
+      ["bill.closed", "bill.paid"],
+    ],
     ["a payment undone", { event: "bill.unpaid" }, []],
+    ["a recorded payment", { event: "payment.recorded", after: { amount: "5.00" } }, ["payment.recorded"]],
+    [
+      "a recorded payment of a whole bill",
+      { event: "payment.recorded", after: { bills: [{ bill_id: 1, brand_id: 2 }] } },
+      ["payment.recorded", "bill.paid"],
+    ],
+    [
+      "an allocation to the rest of a bill",
+      { event: "payment.allocated", after: { bills: [{ bill_id: 1, brand_id: 2 }] } },
+      ["bill.paid"],
+    ],
+    ["a released allocation", { event: "payment.released" }, []],
+    ["a reversed payment", { event: "payment.reversed" }, ["payment.reversed"]],
     ["a note", { event: "note.added" }, []],
     ["a person", { event: "team.updated", organization_id: null }, []],
   ] satisfies [string, Partial<SealedEntry>, string[]][])("of %s tells what it has to", (_what, over, types) => {

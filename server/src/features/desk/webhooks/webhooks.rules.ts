@@ -27,12 +27,18 @@ export type EntryEvent = {
   brandId: number | null;
   resource: string;
   resourceId: number | null;
-  values: Pick<WebhookData, "business_id" | "voice_engine" | "month" | "total" | "invoice_number" | "paid_on">;
+  values: Pick<
+    WebhookData,
+    "business_id" | "voice_engine" | "month" | "total" | "invoice_number" | "paid_on" | "amount" | "received_on"
+  >;
 };
 
 /** What an entry of the audit log tells endpoints; nothing for most entries. */
 export function eventsOf(entry: SealedEntry): EntryEvent[] {
-  if (entry.event === "bill.month_closed") return closedBills(entry);
+  if (entry.event === "bill.month_closed") {
+    const closed = billsOf(entry, "bill.closed");
+    return [...closed, ...closed.filter(({ values }) => values.paid_on).map(paid)];
+  }
   const one = (type: WebhookEvent): EntryEvent => ({
     type,
     brandId: entry.organization_id,
@@ -40,7 +46,7 @@ export function eventsOf(entry: SealedEntry): EntryEvent[] {
     resourceId: entry.subject_id,
     values: valuesOf(entry),
   });
-  return typesOf(entry).map(one);
+  return [...typesOf(entry).map(one), ...(paysBills.has(entry.event) ? billsOf(entry, "bill.paid") : [])];
 }
 
 function typesOf({ event, before, after, changes_configuration }: SealedEntry): WebhookEvent[] {
@@ -64,7 +70,13 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
     case "brand.deactivated":
     case "business.engine_changed":
     case "bill.closed":
+      types.push(event);
+      // From what was held for the brand.
+      if (isIn("paid_on")) types.push("bill.paid");
+      break;
     case "bill.paid":
+    case "payment.recorded":
+    case "payment.reversed":
       types.push(event);
       break;
     default:
@@ -76,22 +88,27 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
 function valuesOf({ event, after, business_id, ...bill }: SealedEntry): EntryEvent["values"] {
   if (event === "business.engine_changed")
     return { business_id: business_id ?? "", ...textsOf(after, ["voice_engine"]) };
-  if (event === "bill.closed") return textsOf(after, ["month", "total", "invoice_number"]);
+  if (event === "bill.closed") return textsOf(after, ["month", "total", "invoice_number", "paid_on"]);
   if (event === "bill.paid")
     return { ...textsOf(bill, ["month", "total", "invoice_number"]), ...textsOf(after, ["paid_on"]) };
+  if (event === "payment.recorded" || event === "payment.reversed") return textsOf(after, ["amount", "received_on"]);
   return {};
 }
 
-/** The bills of a month that were closed together, each told of by itself. */
-function closedBills({ after }: SealedEntry): EntryEvent[] {
+const paid = (event: EntryEvent): EntryEvent => ({ ...event, type: "bill.paid" });
+
+const paysBills = new Set<AuditEvent>(["payment.recorded", "payment.allocated"]);
+
+/** The bills that an entry lists, each told of by itself: closed together, or paid in full by one payment. */
+function billsOf({ after }: SealedEntry, type: WebhookEvent): EntryEvent[] {
   const bills: unknown = after?.bills;
   if (!Array.isArray(bills)) return [];
   return bills.map((bill: Record<string, unknown>) => ({
-    type: "bill.closed",
+    type,
     brandId: Number(bill.brand_id),
     resource: "bill",
     resourceId: Number(bill.bill_id),
-    values: textsOf(bill, ["month", "total", "invoice_number"]),
+    values: textsOf(bill, ["month", "total", "invoice_number", "paid_on"]),
   }));
 }
 

@@ -101,18 +101,26 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
         updated_by: ctx.actor.name,
       })),
     );
-    await allocateAtClose(ctx, [...months.keys()]);
+    const paid = await allocateAtClose(ctx, [...months.keys()]);
     await scheduleInvoices(ctx, stored);
     await auditClose(
       ctx,
       month,
-      stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "" })),
+      stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "", paid_on: paid.get(bill.id) })),
     );
     return stored.length;
   });
 }
 
-type Closed = { id: number; brand_id: number; brand: string; total: string; invoice_number: string };
+type Closed = {
+  id: number;
+  brand_id: number;
+  brand: string;
+  total: string;
+  invoice_number: string;
+  /** If it was paid at once from what was held for the brand. */
+  paid_on: string | undefined;
+};
 
 /**
  * Everything that a transaction closes is one activity in that transaction: wherever a close is killed, each activity
@@ -121,18 +129,19 @@ type Closed = { id: number; brand_id: number; brand: string; total: string; invo
 function auditClose(ctx: Context, month: string, closed: readonly Closed[]): Promise<void> {
   const [only, second] = closed;
   if (only && !second) {
-    const { brand, brand_id, total, invoice_number } = only;
-    const after = { month: month.slice(0, 7), total, invoice_number };
+    const { brand, brand_id, total, invoice_number, paid_on } = only;
+    const after = { month: month.slice(0, 7), total, invoice_number, ...(paid_on && { paid_on }) };
     return auditCloses(ctx, "bill.closed", billSubject(only, { id: brand_id, name: brand }), { after });
   }
   const total = sumOfAmounts(closed.map((bill) => bill.total));
-  const bills = closed.map(({ id, brand_id, brand, total, invoice_number }) => ({
+  const bills = closed.map(({ id, brand_id, brand, total, invoice_number, paid_on }) => ({
     bill_id: id,
     brand_id,
     brand,
     month: month.slice(0, 7),
     total: sumOfAmounts([total]),
     invoice_number,
+    ...(paid_on && { paid_on }),
   }));
   const foundBy = bills.flatMap((bill) => [bill.brand, bill.invoice_number]);
   const change = { after: { month: month.slice(0, 7), total, bills }, foundBy };

@@ -18,31 +18,33 @@ export async function allocateShares(
   payment: Source,
   shares: readonly Share[],
   bills: readonly Closed[],
-): Promise<void> {
+): Promise<(typeof allocations.$inferInsert)[]> {
   const closedOf = new Map(bills.map(({ id, closed_at }) => [id, dayIn(ctx.billingTimeZone, new Date(closed_at))]));
   const allocated_at = ctx.billingClock.now().toISOString();
-  await insertRows(
-    ctx.db.current(),
-    allocations,
-    shares.map(({ billId, amount }) => {
-      const closed = closedOf.get(billId) ?? "";
-      return {
-        brand_id: payment.brand_id,
-        payment_id: payment.id,
-        bill_id: billId,
-        amount,
-        effective_on: closed > payment.received_on ? closed : payment.received_on,
-        allocated_at,
-        allocated_by: ctx.actor.name,
-      };
-    }),
-  );
+  const rows = shares.map(({ billId, amount }) => {
+    const closed = closedOf.get(billId) ?? "";
+    return {
+      brand_id: payment.brand_id,
+      payment_id: payment.id,
+      bill_id: billId,
+      amount,
+      effective_on: closed > payment.received_on ? closed : payment.received_on,
+      allocated_at,
+      allocated_by: ctx.actor.name,
+    };
+  });
+  await insertRows(ctx.db.current(), allocations, rows);
+  return rows;
 }
 
-/** Pays open bills of brands that are being closed from what is held for them: oldest first, disputed bills left out. */
-export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<void> {
+/**
+ * Pays open bills of brands that are being closed from what is held for them: oldest first, disputed bills left out.
+ * @returns the bills that are paid in full now, with the day
+ */
+export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<Map<number, string>> {
   const db = ctx.db.current();
   const rests = await listRests(db, { brandIds });
+  const paid = new Map<number, string>();
   for (const [brandId, ofBrand] of Map.groupBy(rests, ({ brand_id }) => brand_id)) {
     for (const payment of ofBrand) {
       const bills: OpenBill[] = await listOpenBills(db, { brandId, today: billingDay(ctx) });
@@ -50,7 +52,12 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
         bills.filter(({ held }) => !held),
         payment.unallocated,
       );
-      if (shares.length > 0) await allocateShares(ctx, payment, shares, bills);
+      if (shares.length === 0) break;
+      const allocated = await allocateShares(ctx, payment, shares, bills);
+      for (const { bill_id, amount, effective_on } of allocated)
+        if (bills.some(({ id, open_amount }) => id === bill_id && open_amount === amount))
+          paid.set(bill_id, effective_on);
     }
   }
+  return paid;
 }

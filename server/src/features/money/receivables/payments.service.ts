@@ -95,7 +95,14 @@ export async function reversePayment(ctx: Context, id: number, reason: string): 
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
   await reverse(ctx, id, reason);
   const stored = await onePayment(ctx, id);
-  await auditMoney(ctx, "payment.reversed", subjectOf(stored, brand), { after: { reason } }, payment.amount);
+  const { amount, received_on } = payment;
+  await auditMoney(
+    ctx,
+    "payment.reversed",
+    subjectOf(stored, brand),
+    { after: { amount, received_on, reason } },
+    amount,
+  );
   return stored;
 }
 

@@ -9,7 +9,9 @@ const events: Record<SentEvent, string> = {
   "business.engine_changed": "A business's voice engine was changed.",
   "credentials.changed": "A brand's credentials changed.",
   "bill.closed": "A brand's month was billed.",
-  "bill.paid": "A bill was marked as paid.",
+  "bill.paid": "A bill was paid in full.",
+  "payment.recorded": "A payment was recorded.",
+  "payment.reversed": "A payment was reversed.",
   "webhook.test": "A test, sent manually.",
 };
 
