@@ -36,6 +36,7 @@ import { billsRoutes } from "./features/money/bills/bills.routes.ts";
 import { catalogRoutes } from "./features/money/catalog/catalog.routes.ts";
 import { chargesRoutes } from "./features/money/charges/charges.routes.ts";
 import { couponsRoutes } from "./features/money/coupons/coupons.routes.ts";
+import { creditNotesRoutes } from "./features/money/credit-notes/credit-notes.routes.ts";
 import { creditsRoutes } from "./features/money/credits/credits.routes.ts";
 import { effectsRoutes } from "./features/money/effects/effects.routes.ts";
 import { invoicesRoutes } from "./features/money/invoices/invoices.routes.ts";
@@ -185,6 +186,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.unbilled, unbilledRoutes);
   mountArea(app, deps, api.refusedEvents, refusedEventsRoutes);
   mountArea(app, deps, api.credits, creditsRoutes);
+  mountArea(app, deps, api.creditNotes, creditNotesRoutes);
   mountArea(app, deps, api.payments, paymentsRoutes);
   mountArea(app, deps, api.receivables, receivablesRoutes);
   mountArea(app, deps, api.bills, billsRoutes);

@@ -27,6 +27,7 @@ const operations = {
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add
+    creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.read creditNotes.reverse
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove

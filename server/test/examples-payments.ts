@@ -1,5 +1,6 @@
 import type { TestApp } from "./app.ts";
 import { makeBill } from "./factories/bill.ts";
+import { makeCreditNote, makeUnallocatedNote } from "./factories/credit-note.ts";
 import { makePayment } from "./factories/payment.ts";
 
 /** For each write of the ledger, a call that changes something on new records. */
@@ -12,6 +13,28 @@ export const paymentExamples = {
       headers: { "organization-id": String(brandId) },
     };
   },
+  "creditNotes.create": async (app: TestApp) => {
+    const { brandId: organization_id, month: bill_month } = await makeBill(app.ctx);
+    return {
+      path: "/admin/credit_notes",
+      body: { organization_id, bill_month, kind: "amount", reason: "goodwill", amount: "20.00" },
+    };
+  },
+  "creditNotes.confirm": async (app: TestApp) => {
+    // The person who asks has another one.
+    const { user } = await app.as("manager");
+    const actor = { ...app.ctx.actor, id: user?.id ?? null };
+    const { id } = await makeCreditNote({ ...app.ctx, actor }, { amount: "600" }, "900");
+    return { path: `/admin/credit_notes/${id}/confirm` };
+  },
+  "creditNotes.allocate": async (app: TestApp) => {
+    const { id, month } = await makeUnallocatedNote(app.ctx);
+    return { path: `/admin/credit_notes/${id}/allocations`, body: { bill_month: month, amount: "5.00" } };
+  },
+  "creditNotes.reverse": async (app: TestApp) => ({
+    path: `/admin/credit_notes/${(await makeCreditNote(app.ctx, { reason: "write_off" })).id}/reverse`,
+    body: { reason: "It was paid." },
+  }),
   "payments.record": async (app: TestApp) => ({
     path: "/admin/payments",
     body: { organization_id: (await makeBill(app.ctx)).brandId, amount: "40.00", method: "check" },

@@ -4,6 +4,7 @@ import { engineNames } from "./businesses.ts";
 import { activeLabel, onOff, yesNo } from "./columns.ts";
 import { fieldsOfCoupon } from "./coupons.ts";
 import { credentialLabels } from "./credentials.ts";
+import { noteReasonLabel } from "./credit-notes.ts";
 import { engineCode, enginePartLabel, engineTitles } from "./engines.ts";
 import type { AuditField, AuditFields, RecordFields } from "./fields.ts";
 import { categoryLabel, connectionLabel } from "./integrations.ts";
@@ -102,6 +103,20 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     allocated: list("Allocated to"),
     bills: { label: "Bills paid", as: "bills" },
     reason: { label: "Reason" },
+  },
+  credit_note: {
+    number: { label: "Number" },
+    reason: { label: "Reason", words: noteReasonLabel },
+    kind: { label: "Credited", words: { amount: "An amount", lines: "Lines", tax: "Tax" } },
+    net: money("Net"),
+    tax: money("Tax"),
+    amount: money("Amount"),
+    unallocated: money("Unallocated"),
+    allocated: list("Allocated to"),
+    bills: { label: "Bills paid", as: "bills" },
+    month: month("Month"),
+    invoice_number: { label: "Invoice" },
+    reversal_reason: { label: "Reason of the reversal" },
   },
   charge: { label: { label: "Description" }, amount: money("Amount"), month: month("Month") },
   credit: { credit: money("Credit"), month: month("Month"), invoice_number: { label: "Invoice" } },

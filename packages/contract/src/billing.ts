@@ -20,6 +20,10 @@ export type BillStatus = z.output<typeof billStatus>;
 /** A closed bill that is not paid shows 'Current' until it is overdue. */
 export const billStatusLabel: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };
 
+/** What a bill was paid by; a bill of 0.00 or less by nothing. */
+export const settledBy = z.enum(["payment", "credit_note", "write_off", "mixed", "zero"]);
+export type SettledBy = z.output<typeof settledBy>;
+
 export const lineKind = z.enum([...pricedKinds, "integration", "charge", "correction", "credit", "tax"]);
 export type LineKind = z.output<typeof lineKind>;
 
@@ -117,6 +121,8 @@ export const bill = z.object({
   status: billStatus,
   /** What is left to pay. */
   open_amount: decimal,
+  /** What paid it; null while something is open. */
+  settled_by: z.nullable(settledBy),
   /** The brand disputes it: it is never overdue. */
   held: z.boolean(),
   due_on: z.iso.date(),

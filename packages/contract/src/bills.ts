@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { billStatus, billStatusLabel, lineKind, lineUnit, month } from "./billing.ts";
+import { billStatus, billStatusLabel, lineKind, lineUnit, month, settledBy } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { PAGE_SIZE_MAX } from "./limits.ts";
@@ -29,6 +29,7 @@ export const brandBill = z.object({
   status: billStatus,
   /** What is left to pay; the total while the month is open. */
   open_amount: decimal,
+  settled_by: z.nullable(settledBy),
   /** The brand disputes it. */
   held: z.boolean(),
   /** Changed by a quarter or more, is below 0, carries credit forward, or was recalculated to a different total. */

@@ -10,6 +10,7 @@ import { catalog } from "./catalog.ts";
 import { charges } from "./charges.ts";
 import { coupons } from "./coupons.ts";
 import { credentials } from "./credentials.ts";
+import { creditNotes } from "./credit-notes.ts";
 import { credits } from "./credits.ts";
 import { demo } from "./demo.ts";
 import { devices } from "./devices.ts";
@@ -78,6 +79,7 @@ export const api = {
   refusedEvents,
   credits,
   payments,
+  creditNotes,
   receivables,
   bills,
   charges,
@@ -126,6 +128,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   refusedEvents: "Refused usage events, stored for 90 days",
   credits: "Credit that bills carry forward",
   payments: "Payments of brands, and the bills that they pay",
+  creditNotes: "Credit notes, which correct closed bills",
   receivables: "What brands owe, and disputed bills",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",

@@ -11,6 +11,7 @@ import * as businesses from "./businesses.ts";
 import * as charges from "./charges.ts";
 import * as coupons from "./coupons.ts";
 import * as credentials from "./credentials.ts";
+import * as creditNotes from "./credit-notes.ts";
 import * as credits from "./credits.ts";
 import * as demo from "./demo.ts";
 import * as devices from "./devices.ts";
@@ -58,6 +59,7 @@ const exported: Json = {
   ...charges,
   ...coupons,
   ...credentials,
+  ...creditNotes,
   ...credits,
   ...demo,
   ...devices,

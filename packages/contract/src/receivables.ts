@@ -7,8 +7,8 @@ import { sharedErrors } from "./shared-errors.ts";
 
 /** What moved a brand's accounts. */
 export const movementCause = z.enum([
-  ...(["bill", "payment", "payment_reversed", "allocated", "released"] as const),
-  ...(["credit_carried", "credit_used", "credit_granted"] as const),
+  ...(["bill", "payment", "payment_reversed", "credit_note", "write_off_reversed", "allocated", "released"] as const),
+  ...(["credit_carried", "credit_used", "credit_granted", "credit_returned"] as const),
 ]);
 export type MovementCause = z.output<typeof movementCause>;
 
@@ -19,6 +19,8 @@ export const movement = z.object({
   bill_month: z.nullable(month),
   invoice_number: z.nullable(z.string()),
   payment_id: z.nullable(id),
+  credit_note_id: z.nullable(id),
+  /** Of the payment, or the number of the credit note. */
   reference: z.nullable(z.string()),
   /** The closing day, the day the payment arrived, or the day of the reversal or release. */
   on: z.iso.date(),

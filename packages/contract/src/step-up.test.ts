@@ -78,6 +78,10 @@ const gains: Record<Write, readonly Call[]> = {
   // It moves no money.
   "billing.hold": [],
   "payments.propose": [],
+  "creditNotes.create": [{ gains: { goal: "money" } }],
+  "creditNotes.confirm": [{ gains: { goal: "money" } }],
+  "creditNotes.allocate": [{ gains: { goal: "money" } }],
+  "creditNotes.reverse": [{ gains: { goal: "money" } }],
   "payments.record": [{ gains: { goal: "money" } }],
   "payments.allocate": [{ gains: { goal: "money" } }],
   "payments.release": [{ gains: { goal: "money" } }],
@@ -193,6 +197,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
         ...["webhooks.create", "webhooks.update", "webhooks.rotate", "webhooks.remove", "webhooks.resume"],
         ...["webhooks.test", "webhooks.replay", "webhooks.replayOne", "operator.setLogo", "operator.removeLogo"],
         ...["devices.end", "devices.endOthers", "billing.mark", "charges.add", "charges.remove", "credits.grant"],
+        ...["creditNotes.create", "creditNotes.confirm", "creditNotes.allocate", "creditNotes.reverse"],
         ...["payments.record", "payments.allocate", "payments.release", "payments.reverse"],
         ...["unbilled.bill", "unbilled.waive", "refusedEvents.dismiss", "refusedEvents.dismissGroup"],
       ]),

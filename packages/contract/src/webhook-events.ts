@@ -12,6 +12,7 @@ export const webhookEvents = [
   "bill.paid",
   "payment.recorded",
   "payment.reversed",
+  "credit_note.created",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 export const webhookEvent = z.enum(webhookEvents, "Unknown event.");

@@ -1,8 +1,9 @@
--- One ledger of what brands owe: payments, their allocations to bills, and every movement of a brand's accounts.
+-- One ledger of what brands owe: payments, credit notes, their allocations to bills, and every movement of a brand's accounts.
 CREATE TABLE "allocations" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"brand_id" integer NOT NULL,
-	"payment_id" integer NOT NULL,
+	"payment_id" integer,
+	"credit_note_id" integer,
 	"bill_id" integer NOT NULL,
 	"amount" numeric(19, 2) NOT NULL,
 	"effective_on" date NOT NULL,
@@ -12,6 +13,7 @@ CREATE TABLE "allocations" (
 	"released_at" timestamp with time zone,
 	"released_by" text,
 	"release_reason" text,
+	CONSTRAINT "allocations_source" CHECK (num_nulls("allocations"."payment_id", "allocations"."credit_note_id") = 1),
 	CONSTRAINT "allocations_amount_positive" CHECK ("allocations"."amount" > 0),
 	CONSTRAINT "allocations_release" CHECK (("allocations"."released_at" is null) = ("allocations"."released_on" is null))
 );
@@ -37,6 +39,38 @@ CREATE TABLE "brand_balances" (
 	CONSTRAINT "brand_balances_carried" CHECK ("brand_balances"."carried" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"brand_id" integer NOT NULL,
+	"bill_id" integer NOT NULL,
+	"number" text,
+	"kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"net" numeric(19, 2) NOT NULL,
+	"tax" numeric(19, 2) NOT NULL,
+	"currency" text DEFAULT 'usd' NOT NULL,
+	"tax_name" text,
+	"tax_rate" numeric(7, 4),
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_by_id" integer,
+	"issued_on" date,
+	"issued_at" timestamp with time zone,
+	"confirmed_by" text,
+	"reversed_on" date,
+	"reversed_at" timestamp with time zone,
+	"reversed_by" text,
+	"reversal_reason" text,
+	CONSTRAINT "credit_notes_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_notes_amount" CHECK ("credit_notes"."net" >= 0 and "credit_notes"."tax" >= 0 and "credit_notes"."net" + "credit_notes"."tax" > 0),
+	CONSTRAINT "credit_notes_unallocated_within" CHECK ("credit_notes"."unallocated" between 0 and "credit_notes"."net" + "credit_notes"."tax"),
+	CONSTRAINT "credit_notes_issued" CHECK (num_nulls("credit_notes"."number", "credit_notes"."issued_on", "credit_notes"."issued_at") in (0, 3)),
+	CONSTRAINT "credit_notes_reversal" CHECK ("credit_notes"."reversed_at" is null or "credit_notes"."reason" = 'write_off')
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_movements" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"brand_id" integer NOT NULL,
@@ -44,6 +78,7 @@ CREATE TABLE "ledger_movements" (
 	"cause" text NOT NULL,
 	"bill_id" integer,
 	"payment_id" integer,
+	"credit_note_id" integer,
 	"allocation_id" integer,
 	"receivable" numeric(19, 2) DEFAULT '0' NOT NULL,
 	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
@@ -77,19 +112,26 @@ CREATE TABLE "payments" (
 --> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "open_amount" numeric(19, 2);--> statement-breakpoint
 ALTER TABLE "bills" ALTER COLUMN "open_amount" SET DEFAULT 0;--> statement-breakpoint
+ALTER TABLE "bills" ADD COLUMN "settled_by" text;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "held" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_credit_note_id_credit_notes_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."credit_notes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocations" ADD CONSTRAINT "allocations_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_holds" ADD CONSTRAINT "bill_holds_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_balances" ADD CONSTRAINT "brand_balances_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_movements" ADD CONSTRAINT "ledger_movements_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id","id");--> statement-breakpoint
+CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("credit_note_id","id");--> statement-breakpoint
 CREATE INDEX "allocations_bill" ON "allocations" USING btree ("bill_id","id");--> statement-breakpoint
 CREATE INDEX "bill_holds_bill" ON "bill_holds" USING btree ("bill_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bill_holds_once" ON "bill_holds" USING btree ("bill_id") WHERE "bill_holds"."lifted_at" is null;--> statement-breakpoint
+CREATE INDEX "credit_notes_brand" ON "credit_notes" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_bill" ON "credit_notes" USING btree ("bill_id","id");--> statement-breakpoint
 CREATE INDEX "ledger_movements_brand" ON "ledger_movements" USING btree ("brand_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "ledger_movements_bill_once" ON "ledger_movements" USING btree ("bill_id","cause") WHERE "ledger_movements"."cause" in ('bill', 'credit_carried', 'credit_used', 'credit_granted');--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_movements_bill_once" ON "ledger_movements" USING btree ("bill_id","cause") WHERE "ledger_movements"."cause" in ('bill', 'credit_carried', 'credit_used', 'credit_granted', 'credit_returned');--> statement-breakpoint
 CREATE INDEX "payments_brand" ON "payments" USING btree ("brand_id","id");--> statement-breakpoint
 CREATE INDEX "payments_received" ON "payments" USING btree ("received_on","id");--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
@@ -102,11 +144,11 @@ ALTER TABLE "bills" ADD CONSTRAINT "bills_open_amount" CHECK ("bills"."open_amou
 ALTER TABLE "bills" ADD CONSTRAINT "bills_held_open" CHECK (not "bills"."held" or "bills"."open_amount" > 0) NOT VALID;--> statement-breakpoint
 -- By hand from here on. Only the triggers of allocations and holds set what is open; a bill without it is not in the ledger yet.
 CREATE OR REPLACE FUNCTION bills_guard() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE free CONSTANT text[] := ARRAY['open_amount', 'held', 'paid_at', 'paid_on', 'paid_by', 'payment_reference', 'to_check',
+DECLARE free CONSTANT text[] := ARRAY['open_amount', 'settled_by', 'held', 'paid_at', 'paid_on', 'paid_by', 'payment_reference', 'to_check',
   'version', 'updated_at', 'updated_by'];
 BEGIN
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() < 2 AND OLD.open_amount IS NOT NULL
-    AND (OLD.open_amount, OLD.held) IS DISTINCT FROM (NEW.open_amount, NEW.held) THEN
+    AND (OLD.open_amount, OLD.settled_by, OLD.held) IS DISTINCT FROM (NEW.open_amount, NEW.settled_by, NEW.held) THEN
     RAISE EXCEPTION 'the open amount of a bill follows the ledger';
   END IF;
   IF TG_OP = 'UPDATE' AND to_jsonb(OLD) - free = to_jsonb(NEW) - free THEN RETURN NEW; END IF;
@@ -119,6 +161,9 @@ BEGIN
     AND to_jsonb(OLD) - TG_ARGV = to_jsonb(NEW) - TG_ARGV THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
+CREATE TRIGGER credit_notes_no_change BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason', 'unallocated', 'issued_at',
+    'issued_on', 'number', 'net', 'tax', 'lines', 'confirmed_by');--> statement-breakpoint
 CREATE TRIGGER payments_no_change BEFORE UPDATE OR DELETE ON payments FOR EACH ROW
   EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason', 'unallocated');--> statement-breakpoint
 CREATE TRIGGER allocations_no_change BEFORE UPDATE OR DELETE ON allocations FOR EACH ROW
@@ -177,6 +222,62 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER payments_rest BEFORE INSERT OR UPDATE OF reversed_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_post();--> statement-breakpoint
 CREATE TRIGGER payments_post AFTER INSERT OR UPDATE OF reversed_at ON payments FOR EACH ROW EXECUTE FUNCTION payments_post();--> statement-breakpoint
+-- A note that is issued: all notes of a bill are at most its total, net and tax each.
+CREATE FUNCTION credit_notes_post() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  bill record;
+  earlier record;
+  returned numeric;
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    IF TG_OP = 'UPDATE' AND OLD.issued_at IS NOT NULL THEN
+      IF (OLD.issued_at, OLD.number, OLD.net, OLD.tax, OLD.confirmed_by) IS DISTINCT FROM
+        (NEW.issued_at, NEW.number, NEW.net, NEW.tax, NEW.confirmed_by) THEN
+        RAISE EXCEPTION 'an issued credit note never changes';
+      END IF;
+      IF NEW.reversed_at IS NOT NULL AND OLD.reversed_at IS NULL THEN
+        IF OLD.unallocated <> OLD.net + OLD.tax THEN
+          RAISE EXCEPTION 'a credit note with live allocations cannot be reversed';
+        END IF;
+        NEW.unallocated := 0;
+      END IF;
+      RETURN NEW;
+    END IF;
+    NEW.unallocated := 0;
+    IF NEW.issued_at IS NULL THEN RETURN NEW; END IF;
+    SELECT total, coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(taxes) t), 0) AS tax INTO bill
+      FROM bills WHERE id = NEW.bill_id AND brand_id = NEW.brand_id FOR UPDATE;
+    SELECT coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax INTO earlier FROM credit_notes
+      WHERE bill_id = NEW.bill_id AND id <> NEW.id AND issued_at IS NOT NULL AND reversed_at IS NULL;
+    IF bill.total IS NULL OR earlier.net + NEW.net > bill.total - bill.tax OR earlier.tax + NEW.tax > bill.tax THEN
+      RAISE EXCEPTION 'credit notes exceed their bill';
+    END IF;
+    NEW.unallocated := NEW.net + NEW.tax;
+    RETURN NEW;
+  END IF;
+  IF NEW.reversed_at IS NOT NULL THEN
+    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'write_off_reversed', NEW.bill_id, NEW.id, -(NEW.net + NEW.tax), NEW.reversed_at,
+        NEW.reversed_by);
+  ELSIF NEW.issued_at IS NOT NULL THEN
+    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'credit_note', NEW.bill_id, NEW.id, NEW.net + NEW.tax, NEW.issued_at,
+        coalesce(NEW.confirmed_by, NEW.requested_by));
+    -- A canceled bill gives back the credit that it had used.
+    SELECT -sum((line ->> 'amount')::numeric) INTO returned FROM bills b, jsonb_array_elements(b.credits) line
+      WHERE b.id = NEW.bill_id AND NEW.reason = 'cancellation' AND line ->> 'code' = 'brought';
+    IF returned > 0 THEN
+      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, carried, created_at, created_by)
+        VALUES (NEW.brand_id, NEW.currency, 'credit_returned', NEW.bill_id, NEW.id, returned, NEW.issued_at,
+          coalesce(NEW.confirmed_by, NEW.requested_by));
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER credit_notes_rest BEFORE INSERT OR UPDATE OF issued_at, number, net, tax, confirmed_by, reversed_at ON credit_notes
+  FOR EACH ROW EXECUTE FUNCTION credit_notes_post();--> statement-breakpoint
+CREATE TRIGGER credit_notes_post AFTER INSERT OR UPDATE OF issued_at, reversed_at ON credit_notes FOR EACH ROW
+  EXECUTE FUNCTION credit_notes_post();--> statement-breakpoint
 CREATE FUNCTION bill_holds_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE bills SET held = NEW.lifted_at IS NULL, version = version + 1, updated_at = coalesce(NEW.lifted_at, NEW.placed_at),
@@ -192,28 +293,39 @@ DECLARE
   left_open numeric;
   latest record;
 BEGIN
-  UPDATE payments SET unallocated = unallocated - moved
-    WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
-  IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no live payment of its brand'; END IF;
+  IF NEW.payment_id IS NOT NULL THEN
+    UPDATE payments SET unallocated = unallocated - moved
+      WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
+  ELSE
+    UPDATE credit_notes SET unallocated = unallocated - moved
+      WHERE id = NEW.credit_note_id AND brand_id = NEW.brand_id AND reversed_at IS NULL AND issued_at IS NOT NULL;
+  END IF;
+  IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no live source of its brand'; END IF;
   SELECT open_amount - moved INTO left_open FROM bills WHERE id = NEW.bill_id AND brand_id = NEW.brand_id FOR UPDATE;
   IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no bill of its brand'; END IF;
   IF left_open = 0 THEN
     UPDATE bill_holds SET lifted_at = at, lifted_by = person WHERE bill_id = NEW.bill_id AND lifted_at IS NULL;
-    SELECT max(a.effective_on) OVER () AS paid_on, max(a.allocated_at) OVER () AS paid_at, a.allocated_by, p.reference INTO latest
-      FROM allocations a JOIN payments p ON p.id = a.payment_id
+    SELECT max(a.effective_on) OVER () AS paid_on, max(a.allocated_at) OVER () AS paid_at, a.allocated_by,
+        coalesce(p.reference, n.number) AS reference,
+        CASE WHEN bool_and(a.payment_id IS NOT NULL) OVER () THEN 'payment'
+          WHEN bool_and(coalesce(n.reason, '') = 'write_off') OVER () THEN 'write_off'
+          WHEN bool_and(coalesce(n.reason, 'write_off') <> 'write_off') OVER () THEN 'credit_note'
+          ELSE 'mixed' END AS settled_by INTO latest
+      FROM allocations a LEFT JOIN payments p ON p.id = a.payment_id LEFT JOIN credit_notes n ON n.id = a.credit_note_id
       WHERE a.bill_id = NEW.bill_id AND a.released_at IS NULL ORDER BY a.id DESC LIMIT 1;
-    UPDATE bills SET open_amount = 0, paid_at = latest.paid_at, paid_on = latest.paid_on, paid_by = latest.allocated_by,
+    UPDATE bills SET open_amount = 0, settled_by = latest.settled_by, paid_at = latest.paid_at, paid_on = latest.paid_on, paid_by = latest.allocated_by,
       payment_reference = nullif(latest.reference, ''),
       -- Whoever marked it as paid in its row has counted that.
       version = version + CASE WHEN paid_at = latest.paid_at THEN 0 ELSE 1 END, updated_at = at, updated_by = person
       WHERE id = NEW.bill_id;
   ELSE
-    UPDATE bills SET open_amount = left_open, paid_at = NULL, paid_on = NULL, paid_by = NULL, payment_reference = NULL,
+    UPDATE bills SET open_amount = left_open, settled_by = NULL, paid_at = NULL, paid_on = NULL, paid_by = NULL, payment_reference = NULL,
       version = version + 1, updated_at = at, updated_by = person WHERE id = NEW.bill_id;
   END IF;
-  INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, allocation_id, receivable, unallocated, created_at, created_by)
-    VALUES (NEW.brand_id, CASE WHEN moved > 0 THEN 'allocated' ELSE 'released' END, NEW.bill_id, NEW.payment_id, NEW.id,
-      -moved, -moved, at, person);
+  INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, credit_note_id, allocation_id, receivable, unallocated,
+      created_at, created_by)
+    VALUES (NEW.brand_id, CASE WHEN moved > 0 THEN 'allocated' ELSE 'released' END, NEW.bill_id, NEW.payment_id, NEW.credit_note_id,
+      NEW.id, -moved, -moved, at, person);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER allocations_post AFTER INSERT OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION allocations_post();--> statement-breakpoint
@@ -226,6 +338,7 @@ DECLARE
 BEGIN
   IF TG_WHEN = 'BEFORE' THEN
     NEW.open_amount := greatest(NEW.total, 0);
+    NEW.settled_by := CASE WHEN NEW.total <= 0 THEN 'zero' END;
     NEW.held := false;
     RETURN NEW;
   END IF;
@@ -278,6 +391,6 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER credit_movements_post AFTER INSERT ON credit_movements FOR EACH ROW WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION credit_movements_post();--> statement-breakpoint
 -- In batches, because every bill has to be posted.
-UPDATE bills SET open_amount = greatest(total, 0) WHERE ctid = ANY (ARRAY(
+UPDATE bills SET open_amount = greatest(total, 0), settled_by = CASE WHEN total <= 0 THEN 'zero' END WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM bills WHERE open_amount IS NULL LIMIT 1000));--> statement-breakpoint
 INSERT INTO schema_releases (migration, oldest_release) VALUES ('0043_ledger', '1.3.0');

@@ -1,4 +1,4 @@
-import type { BillLine, Discount, Party } from "@console/contract/billing.ts";
+import { type BillLine, type Discount, type Party, settledBy } from "@console/contract/billing.ts";
 import { creditKind } from "@console/contract/credits.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -77,6 +77,7 @@ export const bills = pgTable(
     closed_at: instant().notNull(),
     /** What is left to pay: the total less its live allocations. Set by triggers, like the columns of its payment. */
     open_amount: money().default("0"),
+    settled_by: oneOf(settledBy),
     /** The brand disputes it (`bill_holds`): it is never overdue. */
     held: boolean().notNull().default(false),
     paid_at: instant(),

@@ -1,7 +1,19 @@
+import { type NoteLine, noteKind, noteReason } from "@console/contract/credit-notes.ts";
 import { paymentMethod, paymentOrigin } from "@console/contract/payments.ts";
 import { movementCause } from "@console/contract/receivables.ts";
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
 import { belongsTo, decimal, instant, oneOf } from "./columns.ts";
@@ -53,16 +65,57 @@ export const payments = pgTable(
   ],
 );
 
-/** The part of a payment that pays a bill. Triggers move the ledger and the bill's open amount with it. */
+/** Corrects a closed bill. Triggers post it when it is issued and refuse every change but its one reversal, of a write-off. */
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: serial().primaryKey(),
+    brand_id: belongsTo(() => brands.id),
+    bill_id: ofBill(),
+    /** Taken when it is issued; null while it waits for a second person. */
+    number: text().unique("credit_notes_number_unique"),
+    kind: oneOf(noteKind).notNull(),
+    reason: oneOf(noteReason).notNull(),
+    net: money(),
+    tax: money(),
+    currency: currency(),
+    tax_name: text(),
+    tax_rate: decimal({ precision: 7, scale: 4 }),
+    lines: jsonb().$type<NoteLine[]>().notNull().default([]),
+    text: text().notNull().default(""),
+    /** What is not allocated to bills: set by triggers. */
+    unallocated: money().default("0"),
+    requested_at: instant().notNull(),
+    requested_by: text().notNull(),
+    requested_by_id: integer(),
+    issued_on: date({ mode: "string" }),
+    issued_at: instant(),
+    confirmed_by: text(),
+    reversed_on: date({ mode: "string" }),
+    reversed_at: instant(),
+    reversed_by: text(),
+    reversal_reason: text(),
+  },
+  (table) => [
+    index("credit_notes_brand").on(table.brand_id, table.id),
+    index("credit_notes_bill").on(table.bill_id, table.id),
+    check("credit_notes_amount", sql`${table.net} >= 0 and ${table.tax} >= 0 and ${table.net} + ${table.tax} > 0`),
+    check("credit_notes_unallocated_within", sql`${table.unallocated} between 0 and ${table.net} + ${table.tax}`),
+    check("credit_notes_issued", sql`num_nulls(${table.number}, ${table.issued_on}, ${table.issued_at}) in (0, 3)`),
+    check("credit_notes_reversal", sql`${table.reversed_at} is null or ${table.reason} = 'write_off'`),
+  ],
+);
+
+/** The part of a payment or credit note that pays a bill. Triggers move the ledger and the bill's open amount with it. */
 export const allocations = pgTable(
   "allocations",
   {
     id: serial().primaryKey(),
-    /** The payment's and the bill's. */
+    /** The source's and the bill's. */
     brand_id: integer().notNull(),
-    payment_id: integer()
-      .notNull()
-      .references(() => payments.id),
+    /** Its source is one of the two. */
+    payment_id: integer().references(() => payments.id),
+    credit_note_id: integer().references(() => creditNotes.id),
     bill_id: ofBill(),
     amount: money(),
     /** The later of the payment's day and the day of the bill's close. */
@@ -76,7 +129,9 @@ export const allocations = pgTable(
   },
   (table) => [
     index("allocations_payment").on(table.payment_id, table.id),
+    index("allocations_credit_note").on(table.credit_note_id, table.id),
     index("allocations_bill").on(table.bill_id, table.id),
+    check("allocations_source", sql`num_nulls(${table.payment_id}, ${table.credit_note_id}) = 1`),
     check("allocations_amount_positive", sql`${table.amount} > 0`),
     check("allocations_release", sql`(${table.released_at} is null) = (${table.released_on} is null)`),
   ],
@@ -114,6 +169,7 @@ export const ledgerMovements = pgTable(
     // No foreign keys: none of them is ever deleted.
     bill_id: integer(),
     payment_id: integer(),
+    credit_note_id: integer(),
     allocation_id: integer(),
     receivable: money().default("0"),
     unallocated: money().default("0"),
@@ -126,7 +182,7 @@ export const ledgerMovements = pgTable(
     // A bill is posted once, and its credit once.
     uniqueIndex("ledger_movements_bill_once")
       .on(table.bill_id, table.cause)
-      .where(sql`${table.cause} in ('bill', 'credit_carried', 'credit_used', 'credit_granted')`),
+      .where(sql`${table.cause} in ('bill', 'credit_carried', 'credit_used', 'credit_granted', 'credit_returned')`),
   ],
 );
 

@@ -84,6 +84,7 @@ describe("an entry of the audit log", () => {
       ["bill.paid"],
     ],
     ["a released allocation", { event: "payment.released" }, []],
+    ["a credit note", { event: "credit_note.created" }, ["credit_note.created"]],
     ["a reversed payment", { event: "payment.reversed" }, ["payment.reversed"]],
     ["a note", { event: "note.added" }, []],
     ["a person", { event: "team.updated", organization_id: null }, []],

@@ -77,6 +77,7 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
     case "bill.paid":
     case "payment.recorded":
     case "payment.reversed":
+    case "credit_note.created":
       types.push(event);
       break;
     default:
@@ -92,12 +93,18 @@ function valuesOf({ event, after, business_id, ...bill }: SealedEntry): EntryEve
   if (event === "bill.paid")
     return { ...textsOf(bill, ["month", "total", "invoice_number"]), ...textsOf(after, ["paid_on"]) };
   if (event === "payment.recorded" || event === "payment.reversed") return textsOf(after, ["amount", "received_on"]);
+  if (event === "credit_note.created") return textsOf(after, ["amount", "invoice_number"]);
   return {};
 }
 
 const paid = (event: EntryEvent): EntryEvent => ({ ...event, type: "bill.paid" });
 
-const paysBills = new Set<AuditEvent>(["payment.recorded", "payment.allocated"]);
+const paysBills = new Set<AuditEvent>([
+  "payment.recorded",
+  "payment.allocated",
+  "credit_note.created",
+  "credit_note.allocated",
+]);
 
 /** The bills that an entry lists, each told of by itself: closed together, or paid in full by one payment. */
 function billsOf({ after }: SealedEntry, type: WebhookEvent): EntryEvent[] {

@@ -45,6 +45,7 @@ export async function currentBill(ctx: Context, brandId: number): Promise<Curren
     package: { id: plan.id, name: plan.name },
     currency: plan.currency,
     open_amount: calculated.total,
+    settled_by: null,
     held: false,
     due_on: dueOn(month, terms.get(brandId)),
     paid_at: null,

@@ -106,8 +106,19 @@ const summary = sql`with counted as (
       + (select count(*) from bills where not to_check and id in (${foundOtherwise})), 0, 0.00
     from counted`;
 
-const { id, package_name, currency, invoice_number, total, open_amount, held, due_on, paid_on, payment_reference } =
-  bills;
+const {
+  id,
+  package_name,
+  currency,
+  invoice_number,
+  total,
+  open_amount,
+  settled_by,
+  held,
+  due_on,
+  paid_on,
+  payment_reference,
+} = bills;
 
 /** Closed bills of all brands, with counts for each filter and the sums of the filtered bills. */
 const billList = pagedList({
@@ -138,6 +149,7 @@ const billList = pagedList({
     invoice_number,
     total,
     open_amount,
+    settled_by,
     held,
     due_on,
     paid_on,

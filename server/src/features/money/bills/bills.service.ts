@@ -78,6 +78,7 @@ async function openBills(ctx: Context, query: Query) {
         change: before === null ? null : effectBetween(before, calculated.total).difference,
         status: "pending" as const,
         open_amount: calculated.total,
+        settled_by: null,
         held: false,
         to_check: false,
         found: null,

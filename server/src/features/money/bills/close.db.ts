@@ -1,22 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { insertRows } from "../../../db/records.ts";
-import { oneRow, statement } from "../../../db/statements.ts";
+import { statement } from "../../../db/statements.ts";
 import { bills } from "../../../db/tables/bills.ts";
 import type { CalculatedBill } from "../billing/bill.rules.ts";
 import { addsUp } from "../billing/bill.rules.ts";
-
-const nextOfSeries = statement<{ last: number }, { prefix: string; count: number }>("invoice_series_next")`
-  insert into invoice_series (prefix, last) values (${sql.placeholder("prefix")}, ${sql.placeholder("count")}::int)
-  on conflict (prefix) do update set last = invoice_series.last + excluded.last returning last`;
-
-/** The next numbers of the series; its row stays locked until the bills are committed, so that there are no gaps. */
-export async function nextInvoiceNumbers(db: Db, prefix: string, count: number): Promise<string[]> {
-  const row = await oneRow(nextOfSeries(db, { prefix, count }));
-  if (!row) throw new Error("the series has no number");
-  const first = row.last - count + 1;
-  return Array.from({ length: count }, (_, index) => `${prefix}${String(first + index).padStart(6, "0")}`);
-}
 
 const withBill = statement<{ brand_id: number }, { brandIds: readonly number[]; month: string }>(
   "bills_of_brands_in_month",

@@ -13,10 +13,11 @@ import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
 import { scheduleInvoices } from "../invoices/schedule-invoices.service.ts";
 import { listUnclosedMonths } from "../packages/unclosed-months.service.ts";
 import { allocateAtClose } from "../receivables/allocate.service.ts";
+import { nextNumbers } from "../receivables/number-series.service.ts";
 import { rebookStuck, tidyUnbilled } from "../unbilled-usage/unbilled-usage.service.ts";
 import { openMonthsOf } from "../usage/usage.rules.ts";
 import { auditCloses, billWords } from "./bills.text.ts";
-import { brandsWithBill, insertBills, nextInvoiceNumbers } from "./close.db.ts";
+import { brandsWithBill, insertBills } from "./close.db.ts";
 import { saveCloseRun } from "./close-run.service.ts";
 
 /** Brands whose months are closed by the same few statements; ingesting their usage waits meanwhile. */
@@ -72,7 +73,7 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     if (months.size === 0) return 0;
     const now = ctx.billingClock.now().toISOString();
     const { seller, prefix } = await sellerNow(ctx);
-    const numbers = await nextInvoiceNumbers(db, prefix, months.size);
+    const numbers = await nextNumbers(db, prefix, months.size);
     const buyers = await buyersNow(ctx, [...months.keys()]);
     const terms = await termsOf(ctx, [...months.keys()]);
     const today = billingDay(ctx);

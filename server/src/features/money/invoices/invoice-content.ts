@@ -89,7 +89,7 @@ function dueRow(bill: Bill): InvoiceRow {
   return { ...row, label: words.dueBy(dayInWords(due_on)) };
 }
 
-function partyOf(title: string, party: Party | null): { title: string; lines: string[] }[] {
+export function partyOf(title: string, party: Party | null): { title: string; lines: string[] }[] {
   if (!party) return [];
   const { name, address, tax_id, email, po_number = "" } = party;
   const lines = [

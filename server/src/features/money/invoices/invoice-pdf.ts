@@ -26,16 +26,23 @@ export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: 
   if (closed_at === null || invoice_number === null) throw new Error("an open month has no invoice");
   const at = new Date(closed_at);
   const content = invoiceContent({ ...bill, invoice_number }, layout, dayIn(timeZone, at));
+  return printContent(content, { author: bill.seller?.name ?? "", at, layout, logo });
+}
+
+type Print = { author: string; at: Date; layout: number; logo: Uint8Array | null };
+
+/** An invoice or a credit note as PDF. */
+export async function printContent(content: InvoiceContent, { author, at, layout, logo }: Print): Promise<InvoiceFile> {
   const paper = await InvoicePaper.open({
     title: `${content.title} ${content.number}`,
-    author: bill.seller?.name ?? "",
+    author,
     at,
     size: content.size,
     boldOnlyTotal: layout > 1,
     tagged: layout > 2,
     scripts: layout > 1 ? await scriptFonts(textsOf(content)) : null,
   });
-  if (logo) paper.logo(logo, bill.seller?.name ?? "");
+  if (logo) paper.logo(logo, author);
   paper.heading(content.title, content.number);
   paper.columns(content.parties);
   if (content.due) paper.figure(content.due.label, content.due.amount);
@@ -45,7 +52,7 @@ export async function invoicePdf(bill: Bill, { layout, timeZone, logo = null }: 
   return {
     content: await paper.close(content.foot, words.page),
     mime: "application/pdf",
-    name: fileNameOf(invoice_number),
+    name: fileNameOf(content.number),
   };
 }
 

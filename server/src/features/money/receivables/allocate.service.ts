@@ -2,20 +2,19 @@ import type { Context } from "../../../context/context.ts";
 import { insertRows } from "../../../db/records.ts";
 import { allocations } from "../../../db/tables/receivables.ts";
 import { billingDay, dayIn } from "../../../lib/calendar.ts";
-import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
-import { listRests } from "./payments.db.ts";
+import { findOpenAmounts, listOpenBills, type OpenBill } from "./open-bills.db.ts";
 import { type Share, sharesOf } from "./proposal.rules.ts";
+import { listOwnRests, listRests, type Source } from "./sources.db.ts";
 
-type Source = { id: number; brand_id: number; received_on: string };
 type Closed = { id: number; closed_at: string };
 
 /**
- * Allocates shares of a payment; the brand must be locked (`lockForClose`), and the shares within what is left of the payment and
- * open on the bills. Triggers refuse more, and move the ledger.
+ * Allocates shares of a payment or credit note; the brand must be locked (`lockForClose`), and the shares within what is left of it
+ * and open on the bills. Triggers refuse more, and move the ledger.
  */
 export async function allocateShares(
   ctx: Context,
-  payment: Source,
+  { day, ...source }: Source,
   shares: readonly Share[],
   bills: readonly Closed[],
 ): Promise<(typeof allocations.$inferInsert)[]> {
@@ -24,11 +23,10 @@ export async function allocateShares(
   const rows = shares.map(({ billId, amount }) => {
     const closed = closedOf.get(billId) ?? "";
     return {
-      brand_id: payment.brand_id,
-      payment_id: payment.id,
+      ...source,
       bill_id: billId,
       amount,
-      effective_on: closed > payment.received_on ? closed : payment.received_on,
+      effective_on: closed > day ? closed : day,
       allocated_at,
       allocated_by: ctx.actor.name,
     };
@@ -46,18 +44,31 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
   const rests = await listRests(db, { brandIds });
   const paid = new Map<number, string>();
   for (const [brandId, ofBrand] of Map.groupBy(rests, ({ brand_id }) => brand_id)) {
-    for (const payment of ofBrand) {
+    for (const { unallocated, ...source } of ofBrand) {
       const bills: OpenBill[] = await listOpenBills(db, { brandId, today: billingDay(ctx) });
       const shares = sharesOf(
         bills.filter(({ held }) => !held),
-        payment.unallocated,
+        unallocated,
       );
       if (shares.length === 0) break;
-      const allocated = await allocateShares(ctx, payment, shares, bills);
+      const allocated = await allocateShares(ctx, source, shares, bills);
       for (const { bill_id, amount, effective_on } of allocated)
         if (bills.some(({ id, open_amount }) => id === bill_id && open_amount === amount))
           paid.set(bill_id, effective_on);
     }
   }
   return paid;
+}
+
+/**
+ * Allocates what is left of a bill's own credit notes to it, once it is open again: whoever releases an allocation or reverses a
+ * payment does so in the same transaction.
+ */
+export async function reallocateNotes(ctx: Context, brandId: number): Promise<void> {
+  const db = ctx.db.current();
+  for (const { bill_id, open_amount, unallocated, closed_at, ...source } of await listOwnRests(db, { brandId })) {
+    const [bill] = await findOpenAmounts(db, { billIds: [bill_id] });
+    const shares = sharesOf([{ id: bill_id, open_amount: bill?.open_amount ?? open_amount }], unallocated);
+    await allocateShares(ctx, source, shares, [{ id: bill_id, closed_at }]);
+  }
 }

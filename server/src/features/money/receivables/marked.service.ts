@@ -5,9 +5,9 @@ import { refuse } from "../../../http/errors.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import { allocateShares } from "./allocate.service.ts";
-import { listPayers } from "./payments.db.ts";
 import { reverse, storePayment } from "./payments.service.ts";
 import { moneyWords } from "./receivables.text.ts";
+import { listPayers } from "./sources.db.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ export async function payRest(
   const today = billingDay(ctx);
   const received_on = paid_on ?? today;
   if (received_on > today) throw refuse(billingErrors.paidAhead);
-  const payment = await storePayment(ctx, {
+  const { id: payment_id, brand_id } = await storePayment(ctx, {
     brand_id: bill.brand_id,
     amount: bill.open_amount,
     received_on,
@@ -33,24 +33,25 @@ export async function payRest(
     reference: payment_reference,
     origin: "mark",
   });
-  await allocateShares(ctx, payment, [{ billId: bill.id, amount: bill.open_amount }], [bill]);
+  const source = { brand_id, payment_id, credit_note_id: null, day: received_on };
+  await allocateShares(ctx, source, [{ billId: bill.id, amount: bill.open_amount }], [bill]);
   return received_on;
 }
 
 /** Reverses the payment by which a bill was marked as paid, within 24 hours. Its brand must be locked. */
-export async function undoMark(ctx: Context, bill: Pick<Bill, "id" | "month">): Promise<void> {
+export async function undoMark(ctx: Context, bill: Pick<Bill, "id" | "brand_id" | "month">): Promise<void> {
   const payers = await listPayers(ctx.db.current(), { billId: bill.id });
   const [latest] = payers;
   const month = monthInWords(bill.month);
   if (!latest) throw refuse(billingErrors.settled);
-  if (latest.origin === "person") {
-    const named = payers.map(({ amount, reference }) => moneyWords.payment(amount, reference));
+  if (latest.payment_id === null || latest.origin === "person") {
+    const named = payers.map((payer) => moneyWords.payer(payer));
     throw refuse(billingErrors.paidOtherwise, { month, payments: named.join(" and ") });
   }
   const hours = (ctx.billingClock.now().getTime() - Date.parse(latest.recorded_at)) / HOUR_MS;
   if (hours >= PAYMENT_UNDO_HOURS)
     throw refuse(billingErrors.paidTooLongAgo, { month: bill.month.slice(0, 7), hours: PAYMENT_UNDO_HOURS });
-  await reverse(ctx, latest.id, moneyWords.undone);
+  await reverse(ctx, { id: latest.payment_id, brand_id: bill.brand_id }, moneyWords.undone);
 }
 
 /** Whether nothing is left to pay. */

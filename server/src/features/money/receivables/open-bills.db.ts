@@ -37,6 +37,11 @@ export const findBillsOfMonths = statement<Closed, { brandId: number; months: re
     open_amount::numeric(19, 2)::text as open_amount
   from bills where brand_id = ${sql.placeholder("brandId")}::int and month = any(${sql.placeholder("months")}::date[])`;
 
+export const findOpenAmounts = statement<{ id: number; open_amount: string }, { billIds: readonly number[] }>(
+  "open_amounts",
+)`
+  select id, open_amount::text from bills where id = any(${sql.placeholder("billIds")}::int[])`;
+
 type Next = { organization_id: number; brand: string; open_amount: string };
 
 /** The brand whose bill has been due for longest; disputed bills and one brand left out. */

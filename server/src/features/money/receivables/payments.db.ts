@@ -1,4 +1,4 @@
-import type { Allocation, payments as contract, Payment } from "@console/contract/payments.ts";
+import type { payments as contract } from "@console/contract/payments.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
@@ -8,19 +8,11 @@ import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { payments } from "../../../db/tables/receivables.ts";
+import { allocationsOf } from "./allocations.sql.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
 
 const joined = sql`(payments left join brands on ${brands.id} = ${payments.brand_id})`;
-
-const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
-/** Oldest first, released ones included; amounts as text, which JSON numbers could change. */
-const allocated = sql<Allocation[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'bill_id', a.bill_id,
-    'bill_month', to_char(b.month, 'YYYY-MM'), 'invoice_number', b.invoice_number, 'amount', a.amount::text,
-    'effective_on', a.effective_on, 'allocated_at', ${utc("a.allocated_at")}, 'allocated_by', a.allocated_by,
-    'released_at', ${utc("a.released_at")}, 'released_by', a.released_by, 'release_reason', a.release_reason) order by a.id), '[]')
-  from allocations a join bills b on b.id = a.bill_id where a.payment_id = ${payments.id})`;
 
 const fields = {
   id: payments.id,
@@ -35,7 +27,7 @@ const fields = {
   external_id: payments.external_id,
   origin: payments.origin,
   unallocated: sql<string>`${payments.unallocated}::text`,
-  allocations: allocated,
+  allocations: allocationsOf(sql`a.payment_id = ${payments.id}`),
   recorded_at: payments.recorded_at,
   recorded_by: payments.recorded_by,
   reversed_on: payments.reversed_on,
@@ -103,18 +95,3 @@ export const reverseRow = statement<object, Stamp & { id: number }>("payment_rev
   update payments set reversed_on = ${sql.placeholder("on")}::date, reversed_at = ${sql.placeholder("at")},
     reversed_by = ${sql.placeholder("by")}, reversal_reason = ${sql.placeholder("reason")}
   where id = ${sql.placeholder("id")}::int and reversed_at is null`;
-
-type Payer = Pick<Payment, "origin" | "recorded_at" | "reference" | "received_on"> & { id: number; amount: string };
-
-/** The live payments that pay a bill, the latest allocation first. */
-export const listPayers = statement<Payer, { billId: number }>("payments_of_bill")`
-  select p.id, p.origin, p.recorded_at, p.reference, p.received_on::text, p.amount::text
-  from allocations a join payments p on p.id = a.payment_id
-  where a.bill_id = ${sql.placeholder("billId")}::int and a.released_at is null order by a.id desc`;
-
-type Rest = { id: number; brand_id: number; received_on: string; unallocated: string };
-
-/** Payments of brands with an unallocated rest, in the order in which a close uses them. */
-export const listRests = statement<Rest, { brandIds: readonly number[] }>("payments_with_rest")`
-  select p.id, p.brand_id, p.received_on::text, p.unallocated::text from payments p
-  where p.brand_id = any(${sql.placeholder("brandIds")}::int[]) and p.unallocated > 0 order by p.brand_id, p.received_on, p.id`;

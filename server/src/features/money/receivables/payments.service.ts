@@ -12,13 +12,14 @@ import { insertRow } from "../../../db/records.ts";
 import { payments } from "../../../db/tables/receivables.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../lib/amounts.ts";
-import { billingDay, monthInWords } from "../../../lib/calendar.ts";
+import { billingDay } from "../../../lib/calendar.ts";
 import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { allocateShares } from "./allocate.service.ts";
-import { findBillsOfMonths, listOpenBills, type OpenBill } from "./open-bills.db.ts";
+import { allocateShares, reallocateNotes } from "./allocate.service.ts";
+import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
 import { findPayment, findReported, listPayments, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
-import { proposeShares, type Share } from "./proposal.rules.ts";
+import { proposeShares } from "./proposal.rules.ts";
 import { auditMoney } from "./receivables.text.ts";
+import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
 
 export async function allPayments(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
   const { data, meta } = await listPayments(ctx.db.current(), query);
@@ -44,9 +45,9 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations)
     : proposeShares(open, { amount: sent.amount, reference: sent.reference });
-  requireWithin(shares, sent.amount);
+  requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
-  await allocateShares(ctx, payment, shares, open);
+  await allocateShares(ctx, sourceOf(payment), shares, open);
   const stored = await onePayment(ctx, payment.id);
   await auditMoney(ctx, "payment.recorded", subjectOf(stored, brand), { after: recorded(stored, open) }, stored.amount);
   return stored;
@@ -61,13 +62,13 @@ export async function allocatePayment(
   const { payment, brand } = await lockPayment(ctx, id);
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
   const shares = await sharesAsSent(ctx, brand, [sent]);
-  requireWithin(shares, payment.unallocated);
+  requireWithin(shares, payment.unallocated, paymentErrors.tooMuch);
   const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: billingDay(ctx) });
-  await allocateShares(ctx, { ...payment, brand_id: brand.id }, shares, open);
+  await allocateShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares, open);
   const stored = await onePayment(ctx, id);
   const change = {
     before: { unallocated: payment.unallocated },
-    after: { ...allocated(stored, open), unallocated: stored.unallocated },
+    after: { ...allocatedBy(stored, open), unallocated: stored.unallocated },
   };
   await auditMoney(ctx, "payment.allocated", subjectOf(stored, brand), change, sent.amount, sent.bill_month);
   return stored;
@@ -83,6 +84,7 @@ export async function releaseShare(ctx: Context, id: number, allocationId: numbe
   const { amount, bill_month, released_by } = allocation;
   if (released_by !== null) throw refuse(paymentErrors.released, { person: released_by });
   await releaseAllocation(ctx.db.current(), { id: allocationId, ...stampOf(ctx), reason });
+  await reallocateNotes(ctx, brand.id);
   const stored = await onePayment(ctx, id);
   const change = { before: { unallocated: payment.unallocated }, after: { unallocated: stored.unallocated, reason } };
   await auditMoney(ctx, "payment.released", subjectOf(stored, brand), change, amount, bill_month);
@@ -93,7 +95,7 @@ export async function releaseShare(ctx: Context, id: number, allocationId: numbe
 export async function reversePayment(ctx: Context, id: number, reason: string): Promise<Payment> {
   const { payment, brand } = await lockPayment(ctx, id);
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
-  await reverse(ctx, id, reason);
+  await reverse(ctx, { id, brand_id: brand.id }, reason);
   const stored = await onePayment(ctx, id);
   const { amount, received_on } = payment;
   await auditMoney(
@@ -107,10 +109,15 @@ export async function reversePayment(ctx: Context, id: number, reason: string): 
 }
 
 /** Releases all of a payment and reverses it, without an audit entry; its brand must be locked. */
-export async function reverse(ctx: Context, id: number, reason: string): Promise<void> {
+export async function reverse(
+  ctx: Context,
+  { id, brand_id }: { id: number; brand_id: number },
+  reason: string,
+): Promise<void> {
   const db = ctx.db.current();
   await releaseAll(db, { paymentId: id, ...stampOf(ctx), reason });
   await reverseRow(db, { id, ...stampOf(ctx), reason });
+  await reallocateNotes(ctx, brand_id);
 }
 
 type NewPayment = Pick<PaymentCreate, "amount" | "method" | "reference" | "note" | "external_id"> & {
@@ -134,10 +141,11 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
     recorded_by: ctx.actor.name,
   });
 
-const stampOf = (ctx: Context) => ({
-  on: billingDay(ctx),
-  at: ctx.billingClock.now().toISOString(),
-  by: ctx.actor.name,
+const sourceOf = ({ id, brand_id, received_on }: { id: number; brand_id: number; received_on: string }) => ({
+  brand_id,
+  payment_id: id,
+  credit_note_id: null,
+  day: received_on,
 });
 
 async function lockPayment(ctx: Context, id: number): Promise<{ payment: Payment; brand: BrandInScope }> {
@@ -145,31 +153,6 @@ async function lockPayment(ctx: Context, id: number): Promise<{ payment: Payment
   const brand = await requireBrand(ctx, organization_id);
   await lockForClose(ctx.db.current(), [brand.id]);
   return { payment: await onePayment(ctx, id), brand };
-}
-
-/** The bills that a person named, each within what is open. */
-async function sharesAsSent(
-  ctx: Context,
-  brand: BrandInScope,
-  sent: readonly { bill_month: string; amount: string }[],
-): Promise<Share[]> {
-  const months = sent.map(({ bill_month }) => `${bill_month}-01`);
-  if (new Set(months).size < months.length) throw refuse(paymentErrors.twice);
-  const found = await findBillsOfMonths(ctx.db.current(), { brandId: brand.id, months });
-  const ofMonth = new Map(found.map((bill) => [bill.month, bill]));
-  return sent.map(({ bill_month, amount }) => {
-    const month = monthInWords(`${bill_month}-01`);
-    const bill = ofMonth.get(bill_month);
-    if (!bill) throw refuse(paymentErrors.billNotFound, { brand: brand.name, month });
-    if (new Decimal(amount).gt(bill.open_amount))
-      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.open_amount), month });
-    return { billId: bill.id, amount };
-  });
-}
-
-function requireWithin(shares: readonly Share[], left: string): void {
-  const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
-  if (sum.gt(left)) throw refuse(paymentErrors.tooMuch, { left: moneyText(left) });
 }
 
 /** A system may report a payment again, but not another one under its id. */
@@ -189,20 +172,5 @@ const subjectOf = ({ id, amount, reference }: Payment, brand: BrandInScope) =>
 
 function recorded(payment: Payment, open: readonly OpenBill[]) {
   const { amount, received_on, method, reference, unallocated } = payment;
-  return { amount, received_on, method, reference, unallocated, ...allocated(payment, open) };
-}
-
-/** What a change allocates, and the bills that it pays in full: webhooks tell of them. */
-function allocated({ allocations, organization_id, brand }: Payment, open: readonly OpenBill[]) {
-  const before = new Map(open.map((bill) => [bill.id, bill]));
-  const live = allocations.filter(({ bill_id, released_at }) => released_at === null && before.has(bill_id));
-  const bills = live.flatMap(({ bill_id, bill_month: month, invoice_number, amount, effective_on: paid_on }) => {
-    const bill = before.get(bill_id);
-    if (!bill || bill.open_amount !== amount) return [];
-    return [{ bill_id, brand_id: organization_id, brand, month, total: bill.total, invoice_number, paid_on }];
-  });
-  return {
-    allocated: live.map(({ invoice_number, amount }) => `${invoice_number}: ${moneyText(amount)}`),
-    ...(bills.length > 0 && { bills }),
-  };
+  return { amount, received_on, method, reference, unallocated, ...allocatedBy(payment, open) };
 }

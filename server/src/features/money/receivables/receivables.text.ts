@@ -15,7 +15,9 @@ export const auditMoney = auditWith({
 
 export const moneyWords = {
   undone: "Payment undone",
-  /** 'the payment of $118.00 (ACH 20391)'. */
-  payment: (amount: string, reference: string) =>
-    `the payment of ${moneyText(amount)}${reference ? ` (${reference})` : ""}`,
+  /** 'a payment of $118.00 (ACH 20391)' or 'credit note CN-000001'. */
+  payer: ({ payment_id, amount, reference }: { payment_id: number | null; amount: string; reference: string }) =>
+    payment_id === null
+      ? `credit note ${reference}`
+      : `a payment of ${moneyText(amount)}${reference ? ` (${reference})` : ""}`,
 };

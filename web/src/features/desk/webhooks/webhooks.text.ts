@@ -12,6 +12,7 @@ const events: Record<SentEvent, string> = {
   "bill.paid": "A bill was paid in full.",
   "payment.recorded": "A payment was recorded.",
   "payment.reversed": "A payment was reversed.",
+  "credit_note.created": "A credit note was issued.",
   "webhook.test": "A test, sent manually.",
 };
 

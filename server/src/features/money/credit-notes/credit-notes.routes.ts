@@ -1,0 +1,23 @@
+import type { creditNotes } from "@console/contract/credit-notes.ts";
+import type { Handlers } from "../../../http/mount.ts";
+import { creditableOf } from "../receivables/notes/note-amounts.service.ts";
+import {
+  allNotes,
+  allocateNote,
+  confirmNote,
+  createNote,
+  oneNote,
+  reverseWriteOff,
+} from "../receivables/notes/notes.service.ts";
+import { creditNoteFile } from "./credit-note-file.service.ts";
+
+export const creditNotesRoutes: Handlers<typeof creditNotes> = {
+  list: (ctx, { query }) => allNotes(ctx, query),
+  read: async (ctx, { params }) => ({ data: await oneNote(ctx, params.id) }),
+  file: async (ctx, { params }) => ({ data: null, file: await creditNoteFile(ctx, params.id) }),
+  creditable: async (ctx, { brandId, params }) => ({ data: await creditableOf(ctx, brandId, params.month) }),
+  create: async (ctx, { body }) => ({ data: await createNote(ctx, body) }),
+  confirm: async (ctx, { params }) => ({ data: await confirmNote(ctx, params.id) }),
+  allocate: async (ctx, { params, body }) => ({ data: await allocateNote(ctx, params.id, body) }),
+  reverse: async (ctx, { params, body }) => ({ data: await reverseWriteOff(ctx, params.id, body.reason) }),
+};

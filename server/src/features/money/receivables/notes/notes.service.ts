@@ -1,0 +1,186 @@
+import {
+  type CreditNote,
+  type CreditNoteCreate,
+  type creditNotes as contract,
+  creditNoteErrors,
+} from "@console/contract/credit-notes.ts";
+import { SECOND_PERSON_LIMIT } from "@console/contract/limits.ts";
+import { permissionsOf, roles } from "@console/contract/permissions.ts";
+import type { Parsed } from "@console/contract/route.ts";
+import { about } from "../../../../audit/audit.ts";
+import type { Context } from "../../../../context/context.ts";
+import { lockForClose } from "../../../../db/locks.ts";
+import { insertRow } from "../../../../db/records.ts";
+import { creditNotes } from "../../../../db/tables/receivables.ts";
+import { refuse, requireFound } from "../../../../http/errors.ts";
+import { Decimal, moneyText } from "../../../../lib/amounts.ts";
+import { type BrandInScope, requireBrand } from "../../../access/brand-scope/brand-scope.ts";
+import { allocateShares, reallocateNotes } from "../allocate.service.ts";
+import { nextNumbers } from "../number-series.service.ts";
+import { listOpenBills } from "../open-bills.db.ts";
+import { sharesOf } from "../proposal.rules.ts";
+import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
+import type { CreditedRow } from "./credited-bill.db.ts";
+import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
+import {
+  countOthers,
+  findNote,
+  issueNote,
+  listNotes,
+  type NoteRow,
+  releaseNote,
+  reverseNote,
+  sumRequested,
+} from "./notes.db.ts";
+import { auditNotes, noteWords } from "./notes.text.ts";
+
+const NUMBER_PREFIX = "CN-";
+const confirming = roles.filter((role) => permissionsOf[role].includes("brands"));
+
+export async function allNotes(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
+  return listNotes(ctx.db.current(), query, ctx.billingClock.now().toISOString());
+}
+
+export const oneNote = async (ctx: Context, id: number): Promise<NoteRow> =>
+  requireFound(
+    await findNote(ctx.db.current(), { id, now: ctx.billingClock.now().toISOString() }),
+    creditNoteErrors.notFound,
+  );
+
+/** Credits a closed bill. Above the operator's limit the note waits for another person. */
+export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<CreditNote> {
+  const brand = await requireBrand(ctx, sent.organization_id);
+  await lockForClose(ctx.db.current(), [brand.id]);
+  const bill = await requireCredited(ctx, brand, sent.bill_month);
+  const { net, tax, lines } = await amountsOf(ctx, bill, sent);
+  const [taxLine] = bill.taxes;
+  const { id } = await insertRow(ctx.db.current(), creditNotes, {
+    brand_id: brand.id,
+    bill_id: bill.id,
+    kind: sent.kind,
+    reason: sent.reason,
+    net,
+    tax,
+    tax_name: taxLine?.label ?? null,
+    tax_rate: taxLine?.rate ?? null,
+    lines,
+    text: sent.text ?? "",
+    requested_at: ctx.billingClock.now().toISOString(),
+    requested_by: ctx.actor.name,
+    requested_by_id: ctx.actor.id,
+  });
+  const gross = new Decimal(net).plus(tax).toFixed(2);
+  if (await needsOther(ctx, brand.id, gross)) {
+    const note = await oneNote(ctx, id);
+    const after = { amount: note.amount, reason: note.reason, invoice_number: note.invoice_number };
+    await auditNotes(ctx, "credit_note.requested", subjectOf(note, brand), { after }, note);
+    return note;
+  }
+  return issue(ctx, await oneNote(ctx, id), brand, bill, null);
+}
+
+/** Issues another person's note; everything is checked again. */
+export async function confirmNote(ctx: Context, id: number): Promise<CreditNote> {
+  const { note, brand } = await lockNote(ctx, id);
+  if (note.status !== "waiting") throw refuse(creditNoteErrors.decided);
+  if (note.requested_by_id === ctx.actor.id) throw refuse(creditNoteErrors.samePerson);
+  const bill = requireFound(await findCredited(ctx, brand.id, note.bill_month), creditNoteErrors.notFound);
+  const { net, tax } = await amountsOf(ctx, bill, note);
+  return issue(ctx, { ...note, net, tax }, brand, bill, ctx.actor.name);
+}
+
+/** Allocates some of a note's rest to another bill. */
+export async function allocateNote(
+  ctx: Context,
+  id: number,
+  sent: { bill_month: string; amount: string },
+): Promise<CreditNote> {
+  const { note, brand } = await lockNote(ctx, id);
+  if (note.status !== "issued" || note.issued_on === null) throw refuse(creditNoteErrors.notIssued);
+  const shares = await sharesAsSent(ctx, brand, [sent]);
+  requireWithin(shares, note.unallocated, creditNoteErrors.restTooMuch);
+  const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: stampOf(ctx).on });
+  await allocateShares(ctx, sourceOf(note, note.issued_on), shares, open);
+  const stored = await oneNote(ctx, id);
+  const after = { ...allocatedBy(stored, open), unallocated: stored.unallocated };
+  await auditNotes(
+    ctx,
+    "credit_note.allocated",
+    subjectOf(stored, brand),
+    { before: { unallocated: note.unallocated }, after },
+    stored,
+  );
+  return stored;
+}
+
+/** Reverses a write-off: what it gave up is open again. */
+export async function reverseWriteOff(ctx: Context, id: number, reason: string): Promise<CreditNote> {
+  const { note, brand } = await lockNote(ctx, id);
+  if (note.reason !== "write_off") throw refuse(creditNoteErrors.writeOffOnly);
+  if (note.status !== "issued") throw refuse(creditNoteErrors.notIssued);
+  const stamp = { id, ...stampOf(ctx), reason };
+  await releaseNote(ctx.db.current(), stamp);
+  await reverseNote(ctx.db.current(), stamp);
+  await reallocateNotes(ctx, brand.id);
+  const stored = await oneNote(ctx, id);
+  await auditNotes(
+    ctx,
+    "credit_note.reversed",
+    subjectOf(stored, brand),
+    { after: { reversal_reason: reason } },
+    stored,
+  );
+  return stored;
+}
+
+/** Takes the next number, posts the note and pays its own bill with it. */
+async function issue(
+  ctx: Context,
+  note: NoteRow,
+  brand: BrandInScope,
+  bill: CreditedRow,
+  by: string | null,
+): Promise<CreditNote> {
+  const db = ctx.db.current();
+  const [number = ""] = await nextNumbers(db, NUMBER_PREFIX, 1);
+  const { on, at } = stampOf(ctx);
+  await issueNote(db, { id: note.id, number, on, at, by, net: note.net, tax: note.tax });
+  const gross = new Decimal(note.net).plus(note.tax).toFixed(2);
+  const open = await listOpenBills(db, { brandId: brand.id, today: on });
+  const shares = sharesOf(
+    open.filter(({ id }) => id === bill.id),
+    gross,
+  );
+  if (shares.length > 0) await allocateShares(ctx, sourceOf({ ...note, organization_id: brand.id }, on), shares, open);
+  const stored = await oneNote(ctx, note.id);
+  const { reason, kind, net, tax, amount, unallocated, invoice_number } = stored;
+  const after = { number, reason, kind, net, tax, amount, unallocated, invoice_number, ...allocatedBy(stored, open) };
+  await auditNotes(ctx, "credit_note.created", subjectOf(stored, brand), { after }, stored);
+  return stored;
+}
+
+/** Whether this person's notes for a brand exceed the limit, and another person is there to confirm one. */
+async function needsOther(ctx: Context, brandId: number, amount: string): Promise<boolean> {
+  const personId = ctx.actor.id;
+  if (personId === null) return false;
+  const db = ctx.db.current();
+  const earlier = await sumRequested(db, { brandId, personId, now: ctx.billingClock.now().toISOString() });
+  if (new Decimal(earlier?.amount ?? "0").plus(amount).lte(SECOND_PERSON_LIMIT)) return false;
+  return ((await countOthers(db, { personId, roles: confirming }))?.people ?? 0) > 0;
+}
+
+async function lockNote(ctx: Context, id: number): Promise<{ note: NoteRow; brand: BrandInScope }> {
+  const brand = await requireBrand(ctx, (await oneNote(ctx, id)).organization_id);
+  await lockForClose(ctx.db.current(), [brand.id]);
+  return { note: await oneNote(ctx, id), brand };
+}
+
+const sourceOf = ({ id, organization_id }: { id: number; organization_id: number }, day: string) => ({
+  brand_id: organization_id,
+  payment_id: null,
+  credit_note_id: id,
+  day,
+});
+
+const subjectOf = ({ id, number, amount }: NoteRow, brand: BrandInScope) =>
+  about("credit_note", { id, name: number ?? noteWords.unnumbered(moneyText(amount)) }, brand);

@@ -1,0 +1,259 @@
+// Shows MORE-377, MORE-378, MORE-379.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { useBillingApp } from "../../../../../test/billing-app.ts";
+import { closeOnTime, makeBilledBrand } from "../../../../../test/factories/bill.ts";
+import { makePackage } from "../../../../../test/factories/package.ts";
+import { pdfText } from "../../../../../test/pdf-text.ts";
+import { taxRates } from "../../../../db/tables/operator.ts";
+import { Decimal } from "../../../../lib/amounts.ts";
+import { creditNoteFile } from "../../credit-notes/credit-note-file.service.ts";
+import { type CreditedBill, leftOf, ofAmount, ofLines } from "./note.rules.ts";
+
+const billing = useBillingApp("2026-11-10T15:00:00Z");
+const { at, of, own } = billing;
+
+/** A brand whose bills of these months are closed, each of 100.00 and 18% of tax. */
+async function brandWith(months: readonly string[], base_price = "100"): Promise<number> {
+  const tax = { starts_on: "2026-01-01", name: "GST", rate: "18" };
+  await billing.app.ctx.db.current().insert(taxRates).values(tax).onConflictDoNothing();
+  const id = await makeBilledBrand(billing.app.ctx, 2, await makePackage(billing.app.ctx, { base_price }));
+  for (const month of months) await closeOnTime(billing.app.ctx, id, `${month}-01`);
+  return id;
+}
+
+const bill = async (id: number, month: string) =>
+  (await billing.manager.get(`/admin/billing_histories/${month}`, of(id))).body.data;
+const account = async (id: number) => (await billing.manager.get(`/admin/agencies/${id}/account`)).body.data;
+const credit = (organization_id: number, bill_month: string, sent: object) =>
+  billing.manager.post("/admin/credit_notes", {
+    organization_id,
+    bill_month,
+    kind: "amount",
+    reason: "goodwill",
+    ...sent,
+  });
+const pay = async (organization_id: number, amount: string, over: object = {}) =>
+  (await billing.manager.post("/admin/payments", { organization_id, amount, method: "bank_transfer", ...over })).body
+    .data;
+
+describe("a credit note", () => {
+  it("pays its own bill first, and what is left is held for the brand (case 5)", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"]);
+    await pay(id, "80.00");
+    const { body } = await credit(id, "2026-11", { amount: "59.00" });
+    expect(body.data).toMatchObject({
+      number: "CN-000001",
+      net: "50.00",
+      tax: "9.00",
+      amount: "59.00",
+      unallocated: "21.00",
+    });
+    expect(body.data.allocations).toMatchObject([{ bill_month: "2026-11", amount: "38.00" }]);
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", open_amount: "0.00", settled_by: "mixed" });
+    expect(await account(id)).toMatchObject({ receivable: "0.00", unallocated: "21.00", owed: "-21.00" });
+  });
+
+  it("of a bill that a payment had paid goes to another, and back once the payment is reversed (case 6)", async () => {
+    await at("2026-12-10");
+    const id = await brandWith(["2026-11"]);
+    const paid = await pay(id, "118.00");
+    await at("2026-12-20");
+    await credit(id, "2026-11", { amount: "59.00" });
+    await at("2027-01-02");
+    await closeOnTime(billing.app.ctx, id, "2026-12-01");
+    expect(await bill(id, "2026-12")).toMatchObject({ open_amount: "59.00", settled_by: null });
+    await at("2027-01-08");
+    await billing.manager.post(`/admin/payments/${paid.id}/reverse`, { reason: "Returned." });
+    expect(await bill(id, "2026-11")).toMatchObject({ open_amount: "118.00", status: "overdue" });
+    expect(await bill(id, "2026-12")).toMatchObject({ open_amount: "59.00" });
+    expect(await account(id)).toMatchObject({ unallocated: "0.00", owed: "177.00" });
+  });
+
+  it("is at most what is left of its bill, and the last one takes the exact rest", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"], "33.35");
+    expect((await credit(id, "2026-11", { amount: "39.36" })).body.message).toBe(
+      "At most $39.35 of the November 2026 bill can be credited.",
+    );
+    const notes: { net: string; tax: string }[] = [];
+    for (const amount of ["13.11", "13.11", "13.13"]) notes.push((await credit(id, "2026-11", { amount })).body.data);
+    const sum = (name: "net" | "tax") => notes.reduce((all, note) => all.plus(note[name]), new Decimal("0")).toFixed(2);
+    expect([sum("net"), sum("tax")]).toEqual(["33.35", "6.00"]);
+    expect((await credit(id, "2026-11", { amount: "0.01" })).status).toBe(409);
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", settled_by: "credit_note" });
+  });
+
+  it("of tax alone leaves the net as it is", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"]);
+    expect((await credit(id, "2026-11", { kind: "tax", amount: "18.01" })).body.message).toBe(
+      "At most $18.00 of tax is left on the November 2026 bill.",
+    );
+    expect((await credit(id, "2026-11", { kind: "tax", amount: "18.00" })).body.data).toMatchObject({
+      net: "0.00",
+      tax: "18.00",
+    });
+    expect((await credit(id, "2026-11", { amount: "100.00" })).body.data).toMatchObject({ net: "100.00", tax: "0.00" });
+  });
+
+  it("prints as a file that says what it credits", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"]);
+    const lines = [{ line: 0, amount: "10.00" }];
+    const { data } = (
+      await credit(id, "2026-11", { kind: "lines", reason: "error", lines, text: "Two minutes too many." })
+    ).body;
+    const [page] = pdfText((await billing.app.ctx.db.transaction(() => creditNoteFile(own(), data.id))).content);
+    expect((await billing.manager.get(`/admin/credit_notes/${data.id}/pdf`)).status).toBe(200);
+    expect(page).toContain(`Credit note\n${data.number}`);
+    expect(page).toContain("Amount credited\n$11.80");
+    expect(page).toContain("GST\n−$1.80\nTotal\n−$11.80");
+    expect(page).toContain("Two minutes too many.");
+  });
+});
+
+describe("a write-off", () => {
+  it("gives up what is open, and can be reversed once", async () => {
+    await at("2026-12-20");
+    const id = await brandWith(["2026-11"]);
+    await pay(id, "18.00");
+    expect((await credit(id, "2026-11", { reason: "write_off", amount: "100.01" })).body.message).toBe(
+      "Only $100.00 is open on the November 2026 bill.",
+    );
+    const { data: note } = (await credit(id, "2026-11", { reason: "write_off" })).body;
+    expect(note).toMatchObject({ amount: "100.00", unallocated: "0.00" });
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", settled_by: "mixed" });
+    const undo = () => billing.manager.post(`/admin/credit_notes/${note.id}/reverse`, { reason: "They pay." });
+    expect((await undo()).body.data).toMatchObject({
+      status: "reversed",
+      number: note.number,
+      reversal_reason: "They pay.",
+    });
+    expect((await undo()).status).toBe(409);
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "overdue", open_amount: "100.00" });
+    const other = (await credit(id, "2026-11", { amount: "1.00" })).body.data;
+    expect(
+      (await billing.manager.post(`/admin/credit_notes/${other.id}/reverse`, { reason: "No." })).body.message,
+    ).toBe("Only write-offs can be reversed.");
+  });
+});
+
+describe("above the operator's limit", () => {
+  it("a note waits for another person, and takes its number when that person confirms it (case 14)", async () => {
+    await at("2026-12-05", 10);
+    const id = await brandWith(["2026-11"], "1000");
+    const first = (await credit(id, "2026-11", { amount: "300.00" })).body.data;
+    const second = (await credit(id, "2026-11", { amount: "250.00" })).body.data;
+    expect([first.status, second.status, second.number]).toEqual(["issued", "waiting", null]);
+    expect(await bill(id, "2026-11")).toMatchObject({ open_amount: "880.00" });
+    const confirm = `/admin/credit_notes/${second.id}/confirm`;
+    expect((await billing.manager.post(confirm)).status).toBe(403);
+    const other = await billing.app.as("super_admin");
+    const confirmed = (await other.post(confirm)).body.data;
+    expect(confirmed).toMatchObject({ status: "issued", confirmed_by: other.user?.name });
+    expect(Number(confirmed.number.slice(3))).toBe(Number(first.number.slice(3)) + 1);
+    expect(await bill(id, "2026-11")).toMatchObject({ open_amount: "630.00" });
+    expect((await other.post(confirm)).status).toBe(409);
+  });
+
+  it("a note that nobody confirms expires", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"], "1000");
+    const { data: note } = (await credit(id, "2026-11", { amount: "600.00" })).body;
+    await at("2026-12-13");
+    const other = await billing.app.as("super_admin");
+    expect((await other.get(`/admin/credit_notes/${note.id}`)).body.data.status).toBe("expired");
+    expect((await other.post(`/admin/credit_notes/${note.id}/confirm`)).status).toBe(409);
+  });
+});
+
+describe("a canceled bill", () => {
+  it("is credited in full and gives back the credit that it had used", async () => {
+    await at("2026-11-10");
+    const id = await brandWith([]);
+    await billing.manager.post("/admin/billing/charges", { label: "Goodwill", amount: "-130.00" }, of(id));
+    await at("2027-01-02");
+    await closeOnTime(billing.app.ctx, id, "2026-11-01");
+    await closeOnTime(billing.app.ctx, id, "2026-12-01");
+    expect(await bill(id, "2026-12")).toMatchObject({ total: "82.60" });
+    await credit(id, "2026-12", { reason: "cancellation" });
+    expect(await bill(id, "2026-12")).toMatchObject({ status: "paid", settled_by: "credit_note" });
+    expect(await account(id)).toMatchObject({ carried: "30.00", receivable: "0.00", unallocated: "0.00" });
+    expect((await credit(id, "2026-11", { amount: "1.00" })).status).toBe(409);
+  });
+});
+
+describe("the numbers of credit notes", () => {
+  it("have no gap with eight writers", async () => {
+    await at("2026-12-05");
+    const ids = await Promise.all(Array.from({ length: 8 }, () => brandWith(["2026-11"])));
+    const rounds = await Promise.all(
+      ids.flatMap((id) => [1, 2].map(async () => (await credit(id, "2026-11", { amount: "1.00" })).body.data.number)),
+    );
+    const numbers = rounds.map((number: string) => Number(number.slice(3))).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  });
+});
+
+describe("what is left of a bill", () => {
+  const line = (amount: string) => ({
+    ...({ kind: "base", label: "Line", quantity: "1", unit: "month", rate: amount } as const),
+    amount,
+  });
+  it("counts a line with its share of the discounts (case 7)", () => {
+    const worked: CreditedBill = {
+      lines: ["99.00", "238.08", "4.00", "116.00", "1.68", "9.00", "18.00"].map(line),
+      charges: [],
+      corrections: [line("1.68")],
+      discounts: [
+        { code: "A", type: "percentage", value: "15", amount: "72.86" },
+        { code: "B", type: "fixed_amount", value: "20", amount: "20.00" },
+      ],
+      taxes: [{ ...line("71.02"), kind: "tax" }],
+      subtotal: "485.76",
+      total: "465.60",
+    };
+    const left = leftOf(worked, []);
+    expect([left.net, left.tax, left.lines[1]?.creditable]).toEqual(["394.58", "71.02", "192.57"]);
+    expect(ofLines(left, ["192.57"])).toEqual({ net: "192.57", tax: "34.66" });
+    const note = { ...ofLines(left, ["192.57"]), lines: [{ line: 1, label: "Line", amount: "192.57" }] };
+    expect(leftOf(worked, [note])).toMatchObject({ net: "202.01", tax: "36.36", lines: { 1: { creditable: "0.00" } } });
+  });
+
+  it("is used up exactly by any notes that add up to it", () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 2_800 }),
+        amounts,
+        (net, rate, parts) => {
+          const tax = Math.round((net * rate) / 10_000);
+          const cents = (value: number) => (value / 100).toFixed(2);
+          const bill: CreditedBill = {
+            ...{ lines: [line(cents(net))], charges: [], corrections: [], discounts: [] },
+            ...{
+              taxes: tax > 0 ? [{ ...line(cents(tax)), kind: "tax" }] : [],
+              subtotal: cents(net),
+              total: cents(net + tax),
+            },
+          };
+          const notes = [];
+          for (const part of [...parts, Number.MAX_SAFE_INTEGER]) {
+            const left = leftOf(bill, notes);
+            const rest = Math.round(Number(left.total) * 100);
+            if (rest === 0) break;
+            const note = ofAmount(left, cents(Math.min(part, rest)));
+            expect(Number(note.net)).toBeGreaterThanOrEqual(0);
+            expect(new Decimal(note.tax).lte(left.tax) && new Decimal(note.net).lte(left.net)).toBe(true);
+            notes.push({ ...note, lines: [] });
+          }
+          expect(leftOf(bill, notes)).toMatchObject({ net: "0.00", tax: "0.00", total: "0.00" });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { creditNoteErrors } from "@console/contract/credit-notes.ts";
+import { type Payment, paymentErrors } from "@console/contract/payments.ts";
+import type { Context } from "../../../context/context.ts";
+import { refuse } from "../../../http/errors.ts";
+import { Decimal, moneyText } from "../../../lib/amounts.ts";
+import { billingDay, monthInWords } from "../../../lib/calendar.ts";
+import type { BrandInScope } from "../../access/brand-scope/brand-scope.ts";
+import { findBillsOfMonths, type OpenBill } from "./open-bills.db.ts";
+import type { Share } from "./proposal.rules.ts";
+
+/** When a release or reversal happens, and by whom. */
+export const stampOf = (ctx: Context) => ({
+  on: billingDay(ctx),
+  at: ctx.billingClock.now().toISOString(),
+  by: ctx.actor.name,
+});
+
+/** The bills that a person named, each within what is open. */
+export async function sharesAsSent(
+  ctx: Context,
+  brand: BrandInScope,
+  sent: readonly { bill_month: string; amount: string }[],
+): Promise<Share[]> {
+  const months = sent.map(({ bill_month }) => `${bill_month}-01`);
+  if (new Set(months).size < months.length) throw refuse(paymentErrors.twice);
+  const found = await findBillsOfMonths(ctx.db.current(), { brandId: brand.id, months });
+  const ofMonth = new Map(found.map((bill) => [bill.month, bill]));
+  return sent.map(({ bill_month, amount }) => {
+    const month = monthInWords(`${bill_month}-01`);
+    const bill = ofMonth.get(bill_month);
+    if (!bill) throw refuse(paymentErrors.billNotFound, { brand: brand.name, month });
+    if (new Decimal(amount).gt(bill.open_amount))
+      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.open_amount), month });
+    return { billId: bill.id, amount };
+  });
+}
+
+/** @param error says what is left of the payment or credit note */
+export function requireWithin(
+  shares: readonly Share[],
+  left: string,
+  error: typeof paymentErrors.tooMuch | typeof creditNoteErrors.restTooMuch,
+): void {
+  const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
+  if (sum.gt(left)) throw refuse(error, { left: moneyText(left) });
+}
+
+/** What a change allocates, and the bills that it pays in full: webhooks tell of them. */
+export function allocatedBy(
+  { allocations, organization_id, brand }: Pick<Payment, "allocations" | "organization_id" | "brand">,
+  open: readonly OpenBill[],
+) {
+  const before = new Map(open.map((bill) => [bill.id, bill]));
+  const live = allocations.filter(({ bill_id, released_at }) => released_at === null && before.has(bill_id));
+  const bills = live.flatMap(({ bill_id, bill_month: month, invoice_number, amount, effective_on: paid_on }) => {
+    const bill = before.get(bill_id);
+    if (!bill || bill.open_amount !== amount) return [];
+    return [{ bill_id, brand_id: organization_id, brand, month, total: bill.total, invoice_number, paid_on }];
+  });
+  return {
+    allocated: live.map(({ invoice_number, amount }) => `${invoice_number}: ${moneyText(amount)}`),
+    ...(bills.length > 0 && { bills }),
+  };
+}
