@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
+import type { Conditions } from "../src/jobs/condition.ts";
 import { startOfDay } from "../src/lib/calendar.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import type { Client } from "./client.ts";
@@ -7,13 +8,16 @@ import type { Client } from "./client.ts";
 const ZONE = "America/New_York";
 const HOUR_MS = 3_600_000;
 
-/** The whole server with a clock that the test sets, so that months can pass, and a signed-in manager. */
-export function useBillingApp(begin = "2026-10-01T15:00:00Z") {
+/**
+ * The whole server with a clock that the test sets, so that months can pass, and a signed-in manager.
+ * @param conditions by default all
+ */
+export function useBillingApp(begin = "2026-10-01T15:00:00Z", conditions?: Conditions) {
   let now = new Date(begin);
   let app: TestApp | undefined;
   let manager: Client | undefined;
   beforeAll(async () => {
-    app = await startTestApp({ clock: { now: () => now } });
+    app = await startTestApp({ clock: { now: () => now }, ...(conditions && { conditions }) });
   });
   afterAll(() => app?.stop());
 

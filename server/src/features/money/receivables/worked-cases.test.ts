@@ -1,0 +1,166 @@
+// Shows MORE-366, MORE-367, MORE-368. The figures are those of the rules' worked cases: 18% tax, due 15 days after the first.
+
+import { describe, expect, it } from "vitest";
+import { brokenEquations } from "../../../../test/ledger/equations.ts";
+import { useLedger } from "../../../../test/ledger/lab.ts";
+
+const lab = useLedger();
+const { at } = lab.billing;
+
+const expectAccount = async (brandId: number, expected: object) => {
+  expect(await lab.account(brandId)).toMatchObject(expected);
+  expect(await brokenEquations(lab.billing.app.ctx.db.current(), brandId)).toEqual([]);
+};
+const sharesOf = (payment: { allocations: { bill_month: string; amount: string }[] }) =>
+  payment.allocations.map(({ bill_month, amount }) => [bill_month, amount]);
+
+describe("a payment", () => {
+  it("of more than is open is kept, and pays the next bill with tax", async () => {
+    const id = await lab.billed("100.00");
+    await lab.charge(id, "200.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    await at("2026-12-05");
+    const { data: payment } = (await lab.pay(id, "400.00")).body;
+    expect([sharesOf(payment), payment.unallocated]).toEqual([
+      [
+        ["2026-10", "118.00"],
+        ["2026-11", "236.00"],
+      ],
+      "46.00",
+    ]);
+    await expectAccount(id, { receivable: "0.00", unallocated: "46.00", carried: "0.00", owed: "-46.00" });
+    await lab.charge(id, "100.00");
+    await at("2027-01-01");
+    await lab.close(id, "2026-12");
+    expect(await lab.bill(id, "2026-12")).toMatchObject({ total: "118.00", open_amount: "72.00", status: "pending" });
+    await expectAccount(id, { receivable: "72.00", unallocated: "0.00", owed: "72.00" });
+  });
+
+  it("that was used at a close and is returned leaves both bills open, of which one is overdue", async () => {
+    await at("2026-11-10");
+    const id = await lab.brand();
+    await lab.charge(id, "200.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    await lab.charge(id, "100.00");
+    await at("2026-12-05");
+    const { data: payment } = (await lab.pay(id, "300.00")).body;
+    expect([sharesOf(payment), payment.unallocated]).toEqual([[["2026-11", "236.00"]], "64.00"]);
+    await at("2027-01-01");
+    await lab.close(id, "2026-12");
+    expect(await lab.bill(id, "2026-12")).toMatchObject({ total: "118.00", open_amount: "54.00" });
+    await expectAccount(id, { unallocated: "0.00", owed: "54.00" });
+    await at("2027-01-08");
+    expect((await lab.reverse(payment.id)).status).toBe(200);
+    expect(await lab.bill(id, "2026-11")).toMatchObject({ open_amount: "236.00", status: "overdue", paid_on: null });
+    expect(await lab.bill(id, "2026-12")).toMatchObject({ open_amount: "118.00", status: "pending" });
+    await expectAccount(id, { receivable: "354.00", unallocated: "0.00", owed: "354.00" });
+  });
+});
+
+describe("credit brought forward and money held for a brand", () => {
+  it("are two things: the one lowers the bill before tax, the other pays it", async () => {
+    const id = await lab.billed("-30.00");
+    await lab.pay(id, "50.00");
+    await expectAccount(id, { receivable: "0.00", unallocated: "50.00", carried: "30.00", owed: "-50.00" });
+    await lab.charge(id, "100.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    expect(await lab.bill(id, "2026-11")).toMatchObject({
+      credits: [{ amount: "-30.00" }],
+      taxes: [{ quantity: "70.00", amount: "12.60" }],
+      total: "82.60",
+      open_amount: "32.60",
+    });
+    await expectAccount(id, { receivable: "32.60", unallocated: "0.00", carried: "0.00", owed: "32.60" });
+  });
+
+  it("are both kept while a bill is 0.00, and used by the next", async () => {
+    await at("2026-10-10");
+    const id = await lab.brand();
+    await lab.charge(id, "40.00");
+    await lab.charge(id, "-100.00");
+    await lab.pay(id, "25.00");
+    await at("2026-11-01");
+    await lab.close(id, "2026-10");
+    expect(await lab.bill(id, "2026-10")).toMatchObject({ total: "0.00", open_amount: "0.00", paid_on: "2026-11-01" });
+    await expectAccount(id, { receivable: "0.00", unallocated: "25.00", carried: "60.00", owed: "-25.00" });
+    await lab.charge(id, "80.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    expect(await lab.bill(id, "2026-11")).toMatchObject({
+      taxes: [{ quantity: "20.00", amount: "3.60" }],
+      total: "23.60",
+      status: "paid",
+      paid_on: "2026-12-01",
+    });
+    await expectAccount(id, { receivable: "0.00", unallocated: "1.40", carried: "0.00", owed: "-1.40" });
+  });
+});
+
+const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
+
+/** The brand's row of the receivables: which buckets are not 0.00, and the row. */
+async function aged(brandId: number) {
+  const { data } = (await lab.billing.manager.get("/admin/receivables?per_page=100")).body;
+  const row = data.find(({ organization_id }: { organization_id: number }) => organization_id === brandId);
+  return { row, in: buckets.filter((bucket) => row[bucket] !== "0.00") };
+}
+
+/** November at 118.00, closed on December 1 and due on December 16. */
+async function november(): Promise<number> {
+  await at("2026-11-10");
+  const id = await lab.brand();
+  await lab.charge(id, "100.00");
+  await at("2026-12-01");
+  await lab.close(id, "2026-11");
+  expect(await lab.bill(id, "2026-11")).toMatchObject({ total: "118.00", due_on: "2026-12-16" });
+  return id;
+}
+
+describe("a held bill", () => {
+  it("ages as held without being overdue, and is overdue by its due date once the hold is lifted", async () => {
+    const id = await november();
+    await at("2026-12-10");
+    expect((await lab.hold(id, "2026-11", { held: true, reason: "Disputed minutes" })).status).toBe(200);
+    await at("2027-01-05");
+    expect(await lab.bill(id, "2026-11")).toMatchObject({ status: "pending", held: true, due_on: "2026-12-16" });
+    expect(await aged(id)).toMatchObject({ in: ["days_1_30"], row: { days_1_30: "118.00", held: "118.00" } });
+    await at("2027-01-20");
+    expect((await lab.hold(id, "2026-11", { held: false })).status).toBe(200);
+    expect(await lab.bill(id, "2026-11")).toMatchObject({ status: "overdue", held: false });
+    // 35 days.
+    expect(await aged(id)).toMatchObject({ in: ["days_31_60"], row: { days_31_60: "118.00", held: "0.00" } });
+  });
+});
+
+describe("what a brand owes", () => {
+  it("is in the bucket of its days past due, and in the sums", async () => {
+    const id = await november();
+    const seen: [string, string | undefined][] = [];
+    const days = ["2026-12-16", "2026-12-17", "2027-01-15", "2027-01-16", "2027-02-14", "2027-02-15", "2027-03-16"];
+    for (const day of [...days, "2027-03-17"]) {
+      await at(day);
+      const found = await aged(id);
+      expect(found.in).toHaveLength(1);
+      seen.push([day, found.in[0]]);
+      expect(found.row).toMatchObject({ open_amount: "118.00", unallocated: "0.00", owed: "118.00" });
+    }
+    expect(seen).toEqual([
+      ["2026-12-16", "current"],
+      ["2026-12-17", "days_1_30"],
+      ["2027-01-15", "days_1_30"],
+      ["2027-01-16", "days_31_60"],
+      ["2027-02-14", "days_31_60"],
+      ["2027-02-15", "days_61_90"],
+      ["2027-03-16", "days_61_90"],
+      ["2027-03-17", "days_over_90"],
+    ]);
+    const { data, meta } = (await lab.billing.manager.get("/admin/receivables?per_page=100")).body;
+    const total = (name: string) =>
+      data.reduce((sum: number, row: Record<string, string>) => sum + Math.round(Number(row[name]) * 100), 0);
+    for (const name of [...buckets, "open_amount", "held", "unallocated", "owed"])
+      expect([name, Math.round(Number(meta.sums[name]) * 100)]).toEqual([name, total(name)]);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "../../src/db/handle.ts";
+import { rows } from "../../src/db/sql.ts";
+
+/**
+ * The equations of the ledger over the tables themselves, for one brand or for all (MORE-367).
+ * @returns what breaks them; empty if all hold
+ */
+export const brokenEquations = (db: Db, brandId: number | null = null): Promise<Record<string, unknown>[]> =>
+  rows(db, sql.raw(equations(brandId)));
+
+/** The same as plain SQL, for a connection of its own. */
+export function equations(brandId: number | null = null): string {
+  const of = (column: string) => (brandId === null ? "true" : `${column} = ${brandId}`);
+  return `
+  with live as (select * from allocations where released_at is null and ${of("brand_id")}),
+  of_bill as (select b.id, b.brand_id, greatest(b.total, 0) as total, b.open_amount, b.held, b.paid_on, b.paid_at,
+      coalesce((select sum(l.amount) from live l where l.bill_id = b.id), 0) as paid,
+      (select max(l.effective_on) from live l where l.bill_id = b.id) as latest,
+      exists (select 1 from bill_holds h where h.bill_id = b.id and h.lifted_at is null) as disputed
+    from bills b where ${of("b.brand_id")}),
+  of_payment as (select p.id, p.brand_id, p.amount, p.unallocated, p.reversed_at is not null as reversed,
+      coalesce((select sum(l.amount) from live l where l.payment_id = p.id), 0) as used
+    from payments p where ${of("p.brand_id")}),
+  known as (select brand_id, receivable, unallocated, carried from brand_balances where ${of("brand_id")}
+    union all select distinct b.brand_id, 0, 0, 0 from bills b where ${of("b.brand_id")}
+      and not exists (select 1 from brand_balances k where k.brand_id = b.brand_id)),
+  movements as (select brand_id, sum(receivable) as receivable, sum(unallocated) as unallocated, sum(carried) as carried
+    from ledger_movements where ${of("brand_id")} group by brand_id)
+  select 'E1' as equation, id, to_jsonb(b) as found from of_bill b where open_amount < 0 or open_amount <> total - paid
+  union all select 'E2', k.brand_id, to_jsonb(k) from known k where receivable <>
+      (select coalesce(sum(open_amount), 0) from of_bill b where b.brand_id = k.brand_id)
+    or receivable <> (select coalesce(sum(total), 0) from of_bill b where b.brand_id = k.brand_id)
+      - (select coalesce(sum(amount), 0) from live l where l.brand_id = k.brand_id)
+  union all select 'E3', id, to_jsonb(p) from of_payment p
+    where unallocated <> case when reversed then 0 else amount - used end or unallocated < 0 or (reversed and used <> 0)
+  union all select 'E4', k.brand_id, to_jsonb(k) from known k where unallocated < 0
+    or unallocated <> (select coalesce(sum(unallocated), 0) from of_payment p where p.brand_id = k.brand_id)
+  union all select 'E6', k.brand_id, to_jsonb(k) from known k where receivable - unallocated <>
+      (select coalesce(sum(total), 0) from of_bill b where b.brand_id = k.brand_id)
+      - (select coalesce(sum(amount), 0) from of_payment p where p.brand_id = k.brand_id and not reversed)
+  union all select 'E7', k.brand_id, to_jsonb(k) from known k where carried < 0
+    or carried <> (select coalesce(sum(amount), 0) from credit_movements c where c.brand_id = k.brand_id)
+  union all select 'E8', k.brand_id, to_jsonb(k) from known k left join movements m using (brand_id)
+    where (k.receivable, k.unallocated, k.carried) is distinct from
+      (coalesce(m.receivable, 0), coalesce(m.unallocated, 0), coalesce(m.carried, 0))
+  union all select 'E9', id, to_jsonb(b) from of_bill b where held <> disputed or (held and open_amount = 0)
+    or (total > 0 and paid_on is distinct from case when open_amount = 0 then latest end)
+    or (total > 0 and (paid_at is null) <> (open_amount > 0))`;
+}

@@ -1,0 +1,203 @@
+import { holdClosedBill, markBill } from "../../src/features/money/billing/brand-bills.service.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
+import { addCharge } from "../../src/features/money/charges/charges.service.ts";
+import {
+  allocatePayment,
+  recordPayment,
+  releaseShare,
+  reversePayment,
+} from "../../src/features/money/receivables/payments.service.ts";
+import { startOfDay } from "../../src/lib/calendar.ts";
+import { dayAfter, type HandBill, inDollars } from "./hand.ts";
+import { type LedgerByHand, nextMonth, type Refusals, sum } from "./ledger-by-hand.ts";
+import type { Amount, Operation, Step } from "./operations.ts";
+import type { Billing, Product } from "./product.ts";
+
+const ZONE = "America/New_York";
+const HOUR_MS = 3_600_000;
+/** No bill is ever closed for it. */
+const NO_MONTH = "2025-01";
+const reason = "Returned by the bank";
+
+type Of<K extends Operation["kind"]> = Extract<Step, { kind: K }>;
+type Outcome = { expected: Refusals; refused: string | null };
+
+/** One history of a brand, played on the product and by hand at the same time. */
+export class Play {
+  readonly #billing: Billing;
+  readonly #product: Product;
+  readonly #hand: LedgerByHand;
+  #unclosed: string;
+
+  constructor(billing: Billing, product: Product, hand: LedgerByHand) {
+    this.#billing = billing;
+    this.#product = product;
+    this.#hand = hand;
+    this.#unclosed = hand.today.slice(0, 7);
+  }
+
+  /** @returns null if there is nothing that it could be done with */
+  async step(step: Step): Promise<Outcome | null> {
+    switch (step.kind) {
+      case "charge":
+        return this.#charge(step);
+      case "close":
+        return this.#close(step);
+      case "wait":
+        this.#setNow(this.#hand.now + step.hours * HOUR_MS);
+        return null;
+      case "record":
+        return this.#record(step);
+      case "allocate":
+        return this.#allocate(step);
+      case "release":
+        return this.#release(step);
+      case "reverse":
+        return this.#reverse(step);
+      case "hold":
+        return this.#hold(step);
+      default:
+        return this.#mark(step);
+    }
+  }
+
+  #setNow(now: number): void {
+    this.#billing.setNow(new Date(now));
+    this.#hand.now = now;
+    this.#hand.today = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(now);
+  }
+
+  async #charge({ cents, http }: Of<"charge">): Promise<Outcome> {
+    const sent = { label: "Agreed", amount: inDollars(cents === 0 ? 1 : cents) };
+    const refused = http
+      ? await this.#product.http((manager) => manager.post("/admin/billing/charges", sent, this.#product.header))
+      : await this.#product.service((ctx) => addCharge(ctx, this.#product.brandId, sent));
+    return { expected: this.#hand.charge(cents === 0 ? 1 : cents), refused };
+  }
+
+  async #close({ day, http }: Of<"close">): Promise<Outcome> {
+    const month = this.#unclosed;
+    const on = `${nextMonth(month)}-${String(day).padStart(2, "0")}`;
+    this.#setNow(Math.max(this.#hand.now, Date.parse(startOfDay(ZONE, on)) + 12 * HOUR_MS));
+    this.#unclosed = nextMonth(month);
+    await closeMonth(this.#billing.own(), this.#product.brandId, `${month}-01`);
+    const { bills } = await this.#product.state(http);
+    this.#hand.close(month, bills[0]?.invoice_number ?? "");
+    return { expected: [], refused: null };
+  }
+
+  async #record(step: Of<"record">): Promise<Outcome> {
+    const amount = this.#cents(step.amount, Number.POSITIVE_INFINITY);
+    const shares = step.shares?.map((share) => ({
+      month: this.#bill(share.bill)?.month ?? NO_MONTH,
+      amount: this.#cents(share.amount, amount),
+    }));
+    const receivedOn = dayAfter(this.#hand.today, -step.daysAgo);
+    const reference = step.named === null ? "ACH 20391" : `ACH ${this.#bill(step.named)?.invoiceNumber ?? ""} etc`;
+    const externalId = step.externalId && `${this.#product.brandId}-${step.externalId}`;
+    const sent = {
+      ...{ organization_id: this.#product.brandId, amount: inDollars(amount), received_on: receivedOn },
+      ...{ method: "bank_transfer" as const, reference },
+      ...(externalId !== null && { external_id: externalId }),
+      ...(shares && {
+        allocations: shares.map((each) => ({ bill_month: each.month, amount: inDollars(each.amount) })),
+      }),
+    };
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.post("/admin/payments", sent))
+      : await this.#product.service((ctx) => recordPayment(ctx, sent));
+    return {
+      expected: this.#hand.record({ amount, receivedOn, reference, externalId, shares: shares ?? null }),
+      refused,
+    };
+  }
+
+  async #allocate(step: Of<"allocate">): Promise<Outcome | null> {
+    const index = this.#index(step.payment, this.#hand.payments.length);
+    const payment = this.#hand.payments[index];
+    if (!payment) return null;
+    const { id } = await this.#stored(index);
+    const month = this.#bill(step.bill)?.month ?? NO_MONTH;
+    const amount = this.#cents(step.amount, this.#hand.rest(payment));
+    const sent = { bill_month: month, amount: inDollars(amount) };
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.post(`/admin/payments/${id}/allocations`, sent))
+      : await this.#product.service((ctx) => allocatePayment(ctx, id, sent));
+    return { expected: this.#hand.allocate(payment, month, amount), refused };
+  }
+
+  async #release(step: Of<"release">): Promise<Outcome | null> {
+    const allocation = this.#hand.allocations[this.#index(step.allocation, this.#hand.allocations.length)];
+    if (!allocation) return null;
+    const { payment } = allocation;
+    const stored = await this.#stored(this.#hand.payments.indexOf(payment));
+    const ofPayment = this.#hand.allocations.filter((each) => each.payment === payment);
+    const allocationId = stored.allocations[ofPayment.indexOf(allocation)]?.id ?? 0;
+    const refused = step.http
+      ? await this.#product.http((manager) =>
+          manager.send("DELETE", `/admin/payments/${stored.id}/allocations/${allocationId}`, { reason }),
+        )
+      : await this.#product.service((ctx) => releaseShare(ctx, stored.id, allocationId, reason));
+    return { expected: this.#hand.release(allocation), refused };
+  }
+
+  async #reverse(step: Of<"reverse">): Promise<Outcome | null> {
+    const index = this.#index(step.payment, this.#hand.payments.length);
+    const payment = this.#hand.payments[index];
+    if (!payment) return null;
+    const { id } = await this.#stored(index);
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.post(`/admin/payments/${id}/reverse`, { reason }))
+      : await this.#product.service((ctx) => reversePayment(ctx, id, reason));
+    return { expected: this.#hand.reverse(payment), refused };
+  }
+
+  async #hold(step: Of<"hold">): Promise<Outcome | null> {
+    const bill = this.#bill(step.bill);
+    if (!bill) return null;
+    const sent = { held: step.held, ...(step.reason && { reason: "Disputed" }) };
+    const { brandId, header } = this.#product;
+    const refused = step.http
+      ? await this.#product.http((manager) =>
+          manager.patch(`/admin/billing_histories/${bill.month}/hold`, sent, header),
+        )
+      : await this.#product.service((ctx) => holdClosedBill(ctx, brandId, bill.month, sent));
+    return { expected: this.#hand.hold(bill, step.held, step.reason), refused };
+  }
+
+  async #mark(step: Of<"paid"> | Of<"pending">): Promise<Outcome | null> {
+    const bill = this.#bill(step.bill);
+    if (!bill) return null;
+    const paidOn = dayAfter(this.#hand.today, step.kind === "paid" ? -step.daysAgo : 0);
+    const sent = step.kind === "paid" ? { status: step.kind, paid_on: paidOn } : { status: step.kind };
+    const { brandId, header } = this.#product;
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.patch(`/admin/billing_histories/${bill.month}`, sent, header))
+      : await this.#product.service((ctx) => markBill(ctx, brandId, bill.month, sent));
+    const expected = step.kind === "paid" ? this.#hand.markPaid(bill, paidOn) : this.#hand.markPending(bill);
+    return { expected, refused };
+  }
+
+  #index = (which: number, count: number): number => (count === 0 ? -1 : which % count);
+
+  #bill(which: number): HandBill | undefined {
+    return which < 0 ? undefined : this.#hand.bills[this.#index(which, this.#hand.bills.length)];
+  }
+
+  /** At least a cent. @param all what `all` stands for; the sum of all open bills if there is no limit */
+  #cents(amount: Amount, all: number): number {
+    if (amount.of === "cents") return amount.cents;
+    const open = (bills: readonly HandBill[]) => sum(bills.map((bill) => ({ amount: this.#hand.open(bill) })));
+    const bill = amount.of === "open" ? this.#bill(amount.bill) : undefined;
+    const whole = Number.isFinite(all) ? all : open(this.#hand.bills);
+    return Math.max(1, (amount.of === "open" ? open(bill ? [bill] : []) : whole) + amount.more);
+  }
+
+  /** A payment as the product has it: the two number them in the same order. */
+  async #stored(index: number): Promise<{ id: number; allocations: { id: number }[] }> {
+    const { payments } = await this.#product.state(false);
+    const stored = payments.toSorted((one, other) => one.id - other.id)[index];
+    if (!stored) throw new Error(`payment ${index} is missing`);
+    return stored;
+  }
+}

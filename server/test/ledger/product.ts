@@ -1,0 +1,100 @@
+import { type Bill, billingErrors } from "@console/contract/billing.ts";
+import { type Payment, paymentErrors } from "@console/contract/payments.ts";
+import type { Account } from "@console/contract/receivables.ts";
+import { history } from "../../src/features/money/billing/brand-bills.service.ts";
+import { brandAccount } from "../../src/features/money/receivables/account.service.ts";
+import { allPayments } from "../../src/features/money/receivables/payments.service.ts";
+import { AppError } from "../../src/http/errors.ts";
+import type { useBillingApp } from "../billing-app.ts";
+import type { Answer, Client } from "../client.ts";
+
+type State = { account: Account; bills: Bill[]; payments: Payment[] };
+export type Billing = ReturnType<typeof useBillingApp>;
+
+const { ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released } = paymentErrors;
+const { nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo } = billingErrors;
+const declared = {
+  ...{ ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released },
+  ...{ nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo },
+};
+
+/** What was refused, by its sentence. @throws Error if it is none of those that the contract declares here */
+function refusalOf(message: string): string {
+  const found = Object.entries(declared).find(([, error]) => {
+    const parts = error.message.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".+")}$`).test(message);
+  });
+  if (!found) throw new Error(`not declared: ${message}`);
+  return found[0];
+}
+
+/** The product, called as a person calls it: over HTTP, or the same services in a transaction. */
+export class Product {
+  readonly #billing: Billing;
+  readonly brandId: number;
+  #manager: { client: Client; at: number } | undefined;
+
+  constructor(billing: Billing, brandId: number) {
+    this.#billing = billing;
+    this.brandId = brandId;
+  }
+
+  get db() {
+    return this.#billing.app.ctx.db.current();
+  }
+  get header() {
+    return this.#billing.of(this.brandId);
+  }
+
+  /** A session does not outlast a step of the clock. */
+  async manager(): Promise<Client> {
+    const at = this.#billing.now().getTime();
+    if (this.#manager?.at !== at) this.#manager = { client: await this.#billing.app.as("manager"), at };
+    return this.#manager.client;
+  }
+
+  /** @returns why it was refused; null if it was done */
+  async service(work: (ctx: ReturnType<Billing["own"]>) => Promise<unknown>): Promise<string | null> {
+    const ctx = this.#billing.own();
+    try {
+      await ctx.db.transaction(() => work(ctx));
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return refusalOf(error.message);
+      throw error;
+    }
+  }
+
+  /** The same over HTTP. */
+  async http(work: (manager: Client) => Promise<Answer>): Promise<string | null> {
+    const { status, body } = await work(await this.manager());
+    if (status === 200) return null;
+    if (![409, 422].includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return refusalOf(body.message);
+  }
+
+  /** All that the product says of the brand, over HTTP or from the same services. */
+  async state(http: boolean): Promise<State> {
+    const organization_id = this.brandId;
+    if (http) {
+      const account = await this.#read(`/admin/agencies/${organization_id}/account`);
+      const bills = await this.#read("/admin/billing_histories?per_page=100");
+      return {
+        account,
+        bills,
+        payments: await this.#read(`/admin/payments?organization_id=${organization_id}&per_page=100`),
+      };
+    }
+    const ctx = this.#billing.own();
+    const page = { page: 1, per_page: 100 };
+    const { data: bills } = await history(ctx, organization_id, page);
+    const { data: payments } = await allPayments(ctx, { ...page, organization_id });
+    return { account: await brandAccount(ctx, organization_id), bills, payments };
+  }
+
+  async #read(path: string) {
+    const { status, body } = await (await this.manager()).get(path, this.header);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.data;
+  }
+}
