@@ -157,15 +157,26 @@ END $$;--> statement-breakpoint
 -- Append-only: the arguments are the columns that one change may set, the first of which says that it has happened.
 CREATE FUNCTION ledger_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND to_jsonb(OLD) ->> TG_ARGV[0] IS NULL
+  IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND to_jsonb(OLD) ->> TG_ARGV[0] IS NULL AND to_jsonb(NEW) ->> TG_ARGV[0] IS NOT NULL
     AND to_jsonb(OLD) - TG_ARGV = to_jsonb(NEW) - TG_ARGV THEN RETURN NEW; END IF;
+  -- What is left of a payment follows its allocations.
+  IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 AND to_jsonb(OLD) - 'unallocated' = to_jsonb(NEW) - 'unallocated' THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
-CREATE TRIGGER credit_notes_no_change BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW
-  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason', 'unallocated', 'issued_at',
-    'issued_on', 'number', 'net', 'tax', 'lines', 'confirmed_by');--> statement-breakpoint
+CREATE FUNCTION ledger_sums_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'what a brand owes follows its bills, payments and allocations';
+END $$;--> statement-breakpoint
+CREATE TRIGGER brand_balances_sums BEFORE INSERT OR UPDATE OR DELETE ON brand_balances FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_sums_guard();--> statement-breakpoint
+CREATE TRIGGER ledger_movements_sums BEFORE INSERT ON ledger_movements FOR EACH ROW
+  WHEN (pg_trigger_depth() = 0 AND (NEW.receivable <> 0 OR NEW.unallocated <> 0)) EXECUTE FUNCTION ledger_sums_guard();--> statement-breakpoint
+CREATE TRIGGER credit_notes_issued_once BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW WHEN (OLD.issued_at IS NULL)
+  EXECUTE FUNCTION ledger_guard('issued_at', 'issued_on', 'number', 'net', 'tax', 'lines', 'confirmed_by');--> statement-breakpoint
+CREATE TRIGGER credit_notes_no_change BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW WHEN (OLD.issued_at IS NOT NULL)
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
 CREATE TRIGGER payments_no_change BEFORE UPDATE OR DELETE ON payments FOR EACH ROW
-  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason', 'unallocated');--> statement-breakpoint
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
 CREATE TRIGGER allocations_no_change BEFORE UPDATE OR DELETE ON allocations FOR EACH ROW
   EXECUTE FUNCTION ledger_guard('released_at', 'released_on', 'released_by', 'release_reason');--> statement-breakpoint
 CREATE TRIGGER bill_holds_no_change BEFORE UPDATE OR DELETE ON bill_holds FOR EACH ROW
@@ -204,6 +215,7 @@ CREATE FUNCTION payments_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_WHEN = 'BEFORE' THEN
     IF TG_OP = 'INSERT' THEN
+      IF NEW.reversed_at IS NOT NULL THEN RAISE EXCEPTION 'a payment is recorded before it is reversed'; END IF;
       NEW.unallocated := NEW.amount;
     ELSIF NEW.reversed_at IS NOT NULL THEN
       IF OLD.unallocated <> OLD.amount THEN RAISE EXCEPTION 'a payment with live allocations cannot be reversed'; END IF;
@@ -293,6 +305,7 @@ DECLARE
   left_open numeric;
   latest record;
 BEGIN
+  IF TG_OP = 'INSERT' AND moved < 0 THEN RAISE EXCEPTION 'an allocation is made before it is released'; END IF;
   IF NEW.payment_id IS NOT NULL THEN
     UPDATE payments SET unallocated = unallocated - moved
       WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
