@@ -38,7 +38,7 @@ export async function lockUntilCommit(tx: Db, name: keyof typeof LOCKS): Promise
 const byText = statement<object, { text: string }>("lock_text")`
   select pg_advisory_xact_lock(hashtext(${sql.placeholder("text")}))`;
 
-/** The same for a lock named by text: `platform_costs`, or `codes:` and an address. */
+/** The same for a lock named by text: `platform_costs`, `codes:` and an address, or `payments:` and the id of another system. */
 export async function lockTextUntilCommit(tx: Db, text: string): Promise<void> {
   await byText(tx, { text });
 }

@@ -7,7 +7,7 @@ import {
 import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { lockForClose } from "../../../db/locks.ts";
+import { lockForClose, lockTextUntilCommit } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { payments } from "../../../db/tables/receivables.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
@@ -39,8 +39,8 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<
   const today = billingDay(ctx);
   const received_on = sent.received_on ?? today;
   if (received_on > today) throw refuse(paymentErrors.ahead);
-  const reported = sent.external_id ? await findReported(db, { externalId: sent.external_id }) : undefined;
-  if (reported) return requireSame(await onePayment(ctx, reported.id), sent);
+  const known = await reported(ctx, sent.external_id);
+  if (known) return requireSame(known, sent);
   const open = await listOpenBills(db, { brandId: brand.id, today });
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations)
@@ -153,6 +153,15 @@ async function lockPayment(ctx: Context, id: number): Promise<{ payment: Payment
   const brand = await requireBrand(ctx, organization_id);
   await lockForClose(ctx.db.current(), [brand.id]);
   return { payment: await onePayment(ctx, id), brand };
+}
+
+/** The payment with the id of another system; that of another brand may be on its way. */
+async function reported(ctx: Context, externalId: string | undefined): Promise<Payment | null> {
+  if (!externalId) return null;
+  const db = ctx.db.current();
+  await lockTextUntilCommit(db, `payments:${externalId}`);
+  const found = await findReported(db, { externalId });
+  return found ? onePayment(ctx, found.id) : null;
 }
 
 /** A system may report a payment again, but not another one under its id. */
