@@ -41,6 +41,8 @@ type Options = {
  */
 export async function migrateDatabase(directUrl: string, { count, log }: Options = {}): Promise<void> {
   const client = await connectClient(directUrl, { name: "console-migration" });
+  // A connection that is lost between two statements fails the next one, and not the process.
+  client.on("error", () => undefined);
   const query: Query = (text) => client.query(text);
   try {
     await requireVersion(client);
