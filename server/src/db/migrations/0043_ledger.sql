@@ -333,7 +333,9 @@ BEGIN
       WHERE id = NEW.bill_id;
   ELSE
     UPDATE bills SET open_amount = left_open, settled_by = NULL, paid_at = NULL, paid_on = NULL, paid_by = NULL, payment_reference = NULL,
-      version = version + 1, updated_at = at, updated_by = person WHERE id = NEW.bill_id;
+      -- The same for whoever undid it in its row.
+      version = version + CASE WHEN paid_at IS NULL AND open_amount = 0 THEN 0 ELSE 1 END, updated_at = at, updated_by = person
+      WHERE id = NEW.bill_id;
   END IF;
   INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, credit_note_id, allocation_id, receivable, unallocated,
       created_at, created_by)
