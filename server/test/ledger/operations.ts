@@ -3,7 +3,7 @@ import fc from "fast-check";
 /** Which bill, payment or allocation: a number that is taken modulo how many there are; -1 is a month without a bill. */
 type Which = number;
 
-/** An amount: a number of cents, or what is open or left, with a cent more or less. */
+/** An amount: a number of cents, or all that is open or can be paid, with a cent more or less. */
 export type Amount =
   | { of: "cents"; cents: number }
   | { of: "open"; bill: Which; more: number }
@@ -87,5 +87,5 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 export const history: fc.Arbitrary<Step[]> = fc
-  .array(fc.tuple(operation, fc.nat({ max: 7 })), { minLength: 4, maxLength: 24, size: "max" })
+  .array(fc.tuple(operation, fc.nat({ max: 7 })), { minLength: 4, maxLength: 40, size: "max" })
   .map((steps) => steps.map(([each, dice]) => ({ ...each, http: dice === 0 })));

@@ -113,12 +113,13 @@ export class Play {
   }
 
   async #allocate(step: Of<"allocate">): Promise<Outcome | null> {
-    const index = this.#index(step.payment, this.#hand.payments.length);
-    const payment = this.#hand.payments[index];
+    const payment = this.#mostly(step.payment, this.#hand.payments, (each) => this.#hand.rest(each) > 0);
     if (!payment) return null;
-    const { id } = await this.#stored(index);
-    const month = this.#bill(step.bill)?.month ?? NO_MONTH;
-    const amount = this.#cents(step.amount, this.#hand.rest(payment));
+    const { id } = await this.#stored(this.#hand.payments.indexOf(payment));
+    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.open(each) > 0);
+    const month = bill?.month ?? NO_MONTH;
+    const most = Math.min(this.#hand.rest(payment), bill ? this.#hand.open(bill) : 0);
+    const amount = this.#cents(step.amount, most);
     const sent = { bill_month: month, amount: inDollars(amount) };
     const refused = step.http
       ? await this.#product.http((manager) => manager.post(`/admin/payments/${id}/allocations`, sent))
@@ -178,13 +179,20 @@ export class Play {
     return { expected, refused };
   }
 
+  /** Mostly one for which there is something to do. */
+  #mostly<T>(which: number, all: readonly T[], isUsable: (each: T) => boolean): T | undefined {
+    const usable = all.filter(isUsable);
+    const from = which % 4 === 0 || usable.length === 0 ? all : usable;
+    return which < 0 ? undefined : from[this.#index(which, from.length)];
+  }
+
   #index = (which: number, count: number): number => (count === 0 ? -1 : which % count);
 
   #bill(which: number): HandBill | undefined {
     return which < 0 ? undefined : this.#hand.bills[this.#index(which, this.#hand.bills.length)];
   }
 
-  /** At least a cent. @param all what `all` stands for; the sum of all open bills if there is no limit */
+  /** At least a cent. @param all what `all` stands for; the sum of all open bills if it is infinite */
   #cents(amount: Amount, all: number): number {
     if (amount.of === "cents") return amount.cents;
     const open = (bills: readonly HandBill[]) => sum(bills.map((bill) => ({ amount: this.#hand.open(bill) })));

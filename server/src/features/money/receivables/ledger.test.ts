@@ -15,7 +15,7 @@ import { Product } from "../../../../test/ledger/product.ts";
 const billing = useBillingApp("2026-10-10T15:00:00Z", {});
 
 /** How many random histories; thousands of them by hand. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? 12);
+const RUNS = Number(process.env.LEDGER_RUNS ?? 8);
 const counted: Record<string, number> = {};
 const count = (what: string) => {
   counted[what] = (counted[what] ?? 0) + 1;

@@ -99,6 +99,35 @@ describe("credit brought forward and money held for a brand", () => {
   });
 });
 
+describe("what is refused", () => {
+  it("is more than is left of the payment or open on the bill, with what is left", async () => {
+    const id = await lab.billed("100.00");
+    await at("2026-11-05");
+    const messageOf = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
+    const share = (amount: string, bill_month = "2026-10") => ({ allocations: [{ bill_month, amount }] });
+    expect(messageOf(await lab.pay(id, "100.00", share("100.01")))).toEqual([
+      409,
+      "Only $100.00 of this payment is unallocated.",
+    ]);
+    expect(messageOf(await lab.pay(id, "200.00", share("118.01")))).toEqual([
+      409,
+      "Only $118.00 is open on the October 2026 bill.",
+    ]);
+    expect((await lab.pay(id, "100.00", share("1.00", "2026-09"))).status).toBe(422);
+    expect((await lab.pay(id, "100.001")).status).toBe(422);
+    expect((await lab.pay(id, "100000000.01")).status).toBe(422);
+    expect((await lab.pay(id, "10.00", { received_on: "2026-11-06" })).status).toBe(422);
+    await expectAccount(id, { receivable: "118.00", unallocated: "0.00" });
+    const { data: payment } = (await lab.pay(id, "50.00", share("20.00"))).body;
+    const sent = { bill_month: "2026-10", amount: "30.01" };
+    expect(messageOf(await lab.billing.manager.post(`/admin/payments/${payment.id}/allocations`, sent))).toEqual([
+      409,
+      "Only $30.00 of this payment is unallocated.",
+    ]);
+    await expectAccount(id, { receivable: "98.00", unallocated: "30.00" });
+  });
+});
+
 const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
 
 /** The brand's row of the receivables: which buckets are not 0.00, and the row. */
@@ -132,6 +161,25 @@ describe("a held bill", () => {
     expect(await lab.bill(id, "2026-11")).toMatchObject({ status: "overdue", held: false });
     // 35 days.
     expect(await aged(id)).toMatchObject({ in: ["days_31_60"], row: { days_31_60: "118.00", held: "0.00" } });
+  });
+});
+
+describe("a bill on hold", () => {
+  it("is left out of proposals and closes, is paid by who names it, and then is no longer held", async () => {
+    const id = await lab.billed("100.00");
+    await lab.charge(id, "200.00");
+    expect((await lab.hold(id, "2026-10", { held: true, reason: "Disputed" })).status).toBe(200);
+    const { data: payment } = (await lab.pay(id, "118.00")).body;
+    expect([sharesOf(payment), payment.unallocated]).toEqual([[], "118.00"]);
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    expect(await lab.bill(id, "2026-10")).toMatchObject({ open_amount: "118.00", held: true });
+    expect(await lab.bill(id, "2026-11")).toMatchObject({ open_amount: "118.00", total: "236.00" });
+    const { invoice_number } = await lab.bill(id, "2026-10");
+    const { data: named } = (await lab.pay(id, "130.00", { reference: `Wire, ${invoice_number}` })).body;
+    expect([sharesOf(named), named.unallocated]).toEqual([[["2026-10", "118.00"]], "12.00"]);
+    expect(await lab.bill(id, "2026-10")).toMatchObject({ open_amount: "0.00", held: false, status: "paid" });
+    await expectAccount(id, { receivable: "118.00", unallocated: "12.00", owed: "106.00" });
   });
 });
 
