@@ -119,9 +119,9 @@ describe("comparing a restored copy with its source", () => {
   });
 
   it("finds a changed total, and any other change of a bill", async () => {
-    const total = changed("bills", 0, (row) => [row.replace("\t100.25\t100.25\t", "\t100.25\t10.25\t")]);
+    const total = changed("bills", 0, (row) => [row.replace("\t100.25\t100.25\t", "\t100.25\t110.25\t")]);
     expect(await faultsOf(total)).toEqual([
-      ...[[], ["2026-10: 3 bills with a total of $210.75 instead of 3 bills with a total of $300.75."], []],
+      ...[[], ["2026-10: 3 bills with a total of $310.75 instead of 3 bills with a total of $300.75."], []],
     ]);
     const due = changed("bills", 0, (row) => [row.replace("2026-11-15", "2026-12-15")]);
     expect(await faultsOf(due)).toEqual([[], ["2026-10: the content of its bills differs."], []]);
