@@ -77,10 +77,10 @@ describe("an allocation", () => {
       "an allocation has no bill of its brand",
     );
     expect(await refused(allocation({ payment, bill: ids.otherBill, amount: "1", brand: ids.other }))).toBe(
-      "an allocation has no live payment of its brand",
+      "an allocation has no live source of its brand",
     );
     expect(await refused(allocation({ payment: ids.reversed, bill: ids.open, amount: "1" }))).toBe(
-      "an allocation has no live payment of its brand",
+      "an allocation has no live source of its brand",
     );
   });
 
