@@ -22,20 +22,34 @@ export const listOpenBills = statement<OpenBill, { brandId: number; today: strin
     b.open_amount::numeric(19, 2)::text as open_amount, b.held, ${overdue} as overdue
   from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and ${open} order by b.due_on, b.id`;
 
+/** Live write-offs of a bill `b`. */
+const writtenOff = sql`(select sum(n.net + n.tax) from credit_notes n where n.bill_id = b.id and n.reason = 'write_off'
+    and n.issued_at is not null and n.reversed_at is null)`;
+
+/** Bills that were written off, with what a late payment could pay of them as open. */
+export const listWrittenOff = statement<OpenBill, { brandId: number }>("written_off_bills_of_brand")`
+  select id, month, invoice_number, due_on, closed_at, total, payable::numeric(19, 2)::text as open_amount, false as held,
+    false as overdue
+  from (select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.due_on::text, b.closed_at,
+      b.total::numeric(19, 2)::text as total, b.open_amount + ${writtenOff} as payable
+    from bills b where b.brand_id = ${sql.placeholder("brandId")}::int) w
+  where payable is not null order by due_on, id`;
+
 type Closed = {
   id: number;
   month: string;
   invoice_number: string;
   closed_at: string;
   total: string;
-  open_amount: string;
+  /** What is open, and what was written off: a late payment pays that. */
+  payable: string;
 };
 
 /** Closed bills of a brand for these months, paid ones too. */
 export const findBillsOfMonths = statement<Closed, { brandId: number; months: readonly string[] }>("bills_of_months")`
-  select id, to_char(month, 'YYYY-MM') as month, invoice_number, closed_at, total::numeric(19, 2)::text as total,
-    open_amount::numeric(19, 2)::text as open_amount
-  from bills where brand_id = ${sql.placeholder("brandId")}::int and month = any(${sql.placeholder("months")}::date[])`;
+  select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.closed_at, b.total::numeric(19, 2)::text as total,
+    (b.open_amount + coalesce(${writtenOff}, 0))::numeric(19, 2)::text as payable
+  from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and b.month = any(${sql.placeholder("months")}::date[])`;
 
 export const findOpenAmounts = statement<{ id: number; open_amount: string }, { billIds: readonly number[] }>(
   "open_amounts",

@@ -15,11 +15,14 @@ import { Decimal, moneyText } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { allocateShares, reallocateNotes } from "./allocate.service.ts";
-import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
+import { reopenWrittenOff, writeOffRests } from "./notes/write-offs.service.ts";
+import { listOpenBills, listWrittenOff, type OpenBill } from "./open-bills.db.ts";
 import { findPayment, findReported, listPayments, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
-import { proposeShares } from "./proposal.rules.ts";
+import { proposeShares, type Share } from "./proposal.rules.ts";
+import { payableBills } from "./propose.service.ts";
 import { auditMoney } from "./receivables.text.ts";
 import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
+import type { Source } from "./sources.db.ts";
 
 export async function allPayments(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
   const { data, meta } = await listPayments(ctx.db.current(), query);
@@ -41,13 +44,12 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<
   if (received_on > today) throw refuse(paymentErrors.ahead);
   const known = await reported(ctx, sent.external_id);
   if (known) return requireSame(known, sent);
-  const open = await listOpenBills(db, { brandId: brand.id, today });
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations)
-    : proposeShares(open, { amount: sent.amount, reference: sent.reference });
+    : proposeShares(await payableBills(ctx, brand.id), { amount: sent.amount, reference: sent.reference });
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
-  await allocateShares(ctx, sourceOf(payment), shares, open);
+  const open = await payShares(ctx, sourceOf(payment), shares);
   const stored = await onePayment(ctx, payment.id);
   await auditMoney(ctx, "payment.recorded", subjectOf(stored, brand), { after: recorded(stored, open) }, stored.amount);
   return stored;
@@ -63,8 +65,7 @@ export async function allocatePayment(
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
   const shares = await sharesAsSent(ctx, brand, [sent]);
   requireWithin(shares, payment.unallocated, paymentErrors.tooMuch);
-  const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: billingDay(ctx) });
-  await allocateShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares, open);
+  const open = await payShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares);
   const stored = await onePayment(ctx, id);
   const change = {
     before: { unallocated: payment.unallocated },
@@ -140,6 +141,21 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
     recorded_at: ctx.billingClock.now().toISOString(),
     recorded_by: ctx.actor.name,
   });
+
+/**
+ * Allocates a payment. A bill that was written off is opened for it, and what it leaves open is written off again.
+ * @returns the open bills before it
+ */
+async function payShares(ctx: Context, source: Source, shares: readonly Share[]): Promise<OpenBill[]> {
+  const db = ctx.db.current();
+  const named = new Set(shares.map(({ billId }) => billId));
+  const late = (await listWrittenOff(db, { brandId: source.brand_id })).filter(({ id }) => named.has(id));
+  if (late.length > 0) await reopenWrittenOff(ctx, late);
+  const open = await listOpenBills(db, { brandId: source.brand_id, today: billingDay(ctx) });
+  await allocateShares(ctx, source, shares, open);
+  if (late.length > 0) await writeOffRests(ctx, source.brand_id, late);
+  return open;
+}
 
 const sourceOf = ({ id, brand_id, received_on }: { id: number; brand_id: number; received_on: string }) => ({
   brand_id,

@@ -4,8 +4,16 @@ import type { Context } from "../../../context/context.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { findNextOpen, listOpenBills } from "./open-bills.db.ts";
+import { findNextOpen, listOpenBills, listWrittenOff, type OpenBill } from "./open-bills.db.ts";
 import { proposeShares } from "./proposal.rules.ts";
+
+/** Open bills of a brand, and after them those that were written off, which a late payment still pays. */
+export async function payableBills(ctx: Context, brandId: number): Promise<OpenBill[]> {
+  const db = ctx.db.current();
+  const open = await listOpenBills(db, { brandId, today: billingDay(ctx) });
+  const known = new Set(open.map(({ id }) => id));
+  return [...open, ...(await listWrittenOff(db, { brandId })).filter(({ id }) => !known.has(id))];
+}
 
 /** What a payment would pay of a brand's open bills, and whose payment could be recorded next. */
 export async function proposePayment(
@@ -14,7 +22,7 @@ export async function proposePayment(
 ): Promise<PaymentProposal> {
   const db = ctx.db.current();
   const { id: brandId } = await requireBrand(ctx, sent.organization_id);
-  const open = await listOpenBills(db, { brandId, today: billingDay(ctx) });
+  const open = await payableBills(ctx, brandId);
   const amount = sent.amount ?? "0";
   const shares = new Map(
     proposeShares(open, { amount, reference: sent.reference }).map((share) => [share.billId, share.amount]),

@@ -15,6 +15,7 @@ export const auditMoney = auditWith({
 
 export const moneyWords = {
   undone: "Payment undone",
+  paidAfterAll: "Paid after all",
   /** 'a payment of $118.00 (ACH 20391)' or 'credit note CN-000001'. */
   payer: ({ payment_id, amount, reference }: { payment_id: number | null; amount: string; reference: string }) =>
     payment_id === null

@@ -29,8 +29,8 @@ export async function sharesAsSent(
     const month = monthInWords(`${bill_month}-01`);
     const bill = ofMonth.get(bill_month);
     if (!bill) throw refuse(paymentErrors.billNotFound, { brand: brand.name, month });
-    if (new Decimal(amount).gt(bill.open_amount))
-      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.open_amount), month });
+    if (new Decimal(amount).gt(bill.payable))
+      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.payable), month });
     return { billId: bill.id, amount };
   });
 }

@@ -110,6 +110,11 @@ export const listIssued = statement<IssuedNote, { billId: number }>("credit_note
   select net::text, tax::text, lines from credit_notes
   where bill_id = ${sql.placeholder("billId")}::int and issued_at is not null and reversed_at is null order by id`;
 
+/** Live write-offs of bills. */
+export const listWriteOffs = statement<{ id: number }, { billIds: readonly number[] }>("credit_notes_write_offs")`
+  select id from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
+    and issued_at is not null and reversed_at is null order by id`;
+
 type Requested = { brandId: number; personId: number; now: string };
 
 /** What a person credited a brand in the last hours without another one. */

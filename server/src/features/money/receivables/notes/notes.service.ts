@@ -16,25 +16,13 @@ import { refuse, requireFound } from "../../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../../lib/amounts.ts";
 import { type BrandInScope, requireBrand } from "../../../access/brand-scope/brand-scope.ts";
 import { allocateShares, reallocateNotes } from "../allocate.service.ts";
-import { nextNumbers } from "../number-series.service.ts";
 import { listOpenBills } from "../open-bills.db.ts";
-import { sharesOf } from "../proposal.rules.ts";
 import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
-import type { CreditedRow } from "./credited-bill.db.ts";
 import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
-import {
-  countOthers,
-  findNote,
-  issueNote,
-  listNotes,
-  type NoteRow,
-  releaseNote,
-  reverseNote,
-  sumRequested,
-} from "./notes.db.ts";
+import { countOthers, findNote, listNotes, type NoteRow, releaseNote, reverseNote, sumRequested } from "./notes.db.ts";
 import { auditNotes, noteWords } from "./notes.text.ts";
+import { noteSource, postNote } from "./post-note.service.ts";
 
-const NUMBER_PREFIX = "CN-";
 const confirming = roles.filter((role) => permissionsOf[role].includes("brands"));
 
 export async function allNotes(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
@@ -76,7 +64,7 @@ export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<
     await auditNotes(ctx, "credit_note.requested", subjectOf(note, brand), { after }, note);
     return note;
   }
-  return issue(ctx, await oneNote(ctx, id), brand, bill, null);
+  return issue(ctx, await oneNote(ctx, id), brand, null);
 }
 
 /** Issues another person's note; everything is checked again. */
@@ -86,7 +74,7 @@ export async function confirmNote(ctx: Context, id: number): Promise<CreditNote>
   if (note.requested_by_id === ctx.actor.id) throw refuse(creditNoteErrors.samePerson);
   const bill = requireFound(await findCredited(ctx, brand.id, note.bill_month), creditNoteErrors.notFound);
   const { net, tax } = await amountsOf(ctx, bill, note);
-  return issue(ctx, { ...note, net, tax }, brand, bill, ctx.actor.name);
+  return issue(ctx, { ...note, net, tax }, brand, ctx.actor.name);
 }
 
 /** Allocates some of a note's rest to another bill. */
@@ -100,7 +88,7 @@ export async function allocateNote(
   const shares = await sharesAsSent(ctx, brand, [sent]);
   requireWithin(shares, note.unallocated, creditNoteErrors.restTooMuch);
   const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: stampOf(ctx).on });
-  await allocateShares(ctx, sourceOf(note, note.issued_on), shares, open);
+  await allocateShares(ctx, noteSource(id, brand.id, note.issued_on), shares, open);
   const stored = await oneNote(ctx, id);
   const after = { ...allocatedBy(stored, open), unallocated: stored.unallocated };
   await auditNotes(
@@ -133,27 +121,11 @@ export async function reverseWriteOff(ctx: Context, id: number, reason: string):
   return stored;
 }
 
-/** Takes the next number, posts the note and pays its own bill with it. */
-async function issue(
-  ctx: Context,
-  note: NoteRow,
-  brand: BrandInScope,
-  bill: CreditedRow,
-  by: string | null,
-): Promise<CreditNote> {
-  const db = ctx.db.current();
-  const [number = ""] = await nextNumbers(db, NUMBER_PREFIX, 1);
-  const { on, at } = stampOf(ctx);
-  await issueNote(db, { id: note.id, number, on, at, by, net: note.net, tax: note.tax });
-  const gross = new Decimal(note.net).plus(note.tax).toFixed(2);
-  const open = await listOpenBills(db, { brandId: brand.id, today: on });
-  const shares = sharesOf(
-    open.filter(({ id }) => id === bill.id),
-    gross,
-  );
-  if (shares.length > 0) await allocateShares(ctx, sourceOf({ ...note, organization_id: brand.id }, on), shares, open);
+/** Posts a note with its audit entry. */
+async function issue(ctx: Context, note: NoteRow, brand: BrandInScope, by: string | null): Promise<CreditNote> {
+  const open = await postNote(ctx, brand.id, note, by);
   const stored = await oneNote(ctx, note.id);
-  const { reason, kind, net, tax, amount, unallocated, invoice_number } = stored;
+  const { number, reason, kind, net, tax, amount, unallocated, invoice_number } = stored;
   const after = { number, reason, kind, net, tax, amount, unallocated, invoice_number, ...allocatedBy(stored, open) };
   await auditNotes(ctx, "credit_note.created", subjectOf(stored, brand), { after }, stored);
   return stored;
@@ -174,13 +146,6 @@ async function lockNote(ctx: Context, id: number): Promise<{ note: NoteRow; bran
   await lockForClose(ctx.db.current(), [brand.id]);
   return { note: await oneNote(ctx, id), brand };
 }
-
-const sourceOf = ({ id, organization_id }: { id: number; organization_id: number }, day: string) => ({
-  brand_id: organization_id,
-  payment_id: null,
-  credit_note_id: id,
-  day,
-});
 
 const subjectOf = ({ id, number, amount }: NoteRow, brand: BrandInScope) =>
   about("credit_note", { id, name: number ?? noteWords.unnumbered(moneyText(amount)) }, brand);

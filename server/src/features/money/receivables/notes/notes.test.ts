@@ -141,6 +141,40 @@ describe("a write-off", () => {
   });
 });
 
+describe("a late payment of a bill that was written off", () => {
+  it("reverses the write-off and pays the bill (case 8)", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"]);
+    await at("2027-03-31");
+    const { data: note } = (await credit(id, "2026-11", { reason: "write_off" })).body;
+    await at("2027-05-04");
+    await pay(id, "118.00");
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", paid_on: "2027-05-04", settled_by: "payment" });
+    expect(await account(id)).toMatchObject({ receivable: "0.00", unallocated: "0.00" });
+    const kept = (await billing.manager.get(`/admin/credit_notes/${note.id}`)).body.data;
+    expect(kept).toMatchObject({ number: note.number, status: "reversed" });
+  });
+
+  it("writes off again what it leaves open, and open bills come first", async () => {
+    await at("2027-01-05");
+    const id = await brandWith(["2026-11", "2026-12"]);
+    await credit(id, "2026-11", { reason: "write_off" });
+    expect(await pay(id, "168.00")).toMatchObject({
+      unallocated: "0.00",
+      allocations: [
+        { bill_month: "2026-12", amount: "118.00" },
+        { bill_month: "2026-11", amount: "50.00" },
+      ],
+    });
+    expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", settled_by: "mixed", open_amount: "0.00" });
+    const notes = (await billing.manager.get(`/admin/credit_notes?organization_id=${id}`)).body.data;
+    expect(notes.map(({ amount, status }: { amount: string; status: string }) => [amount, status])).toEqual([
+      ["68.00", "issued"],
+      ["118.00", "reversed"],
+    ]);
+  });
+});
+
 describe("above the operator's limit", () => {
   it("a note waits for another person, and takes its number when that person confirms it (case 14)", async () => {
     await at("2026-12-05", 10);

@@ -1,0 +1,37 @@
+import type { Context } from "../../../../context/context.ts";
+import { Decimal } from "../../../../lib/amounts.ts";
+import { allocateShares } from "../allocate.service.ts";
+import { nextNumbers } from "../number-series.service.ts";
+import { listOpenBills, type OpenBill } from "../open-bills.db.ts";
+import { sharesOf } from "../proposal.rules.ts";
+import { stampOf } from "../shares.service.ts";
+import { issueNote } from "./notes.db.ts";
+
+const NUMBER_PREFIX = "CN-";
+
+type Note = { id: number; bill_id: number; net: string; tax: string };
+
+/**
+ * Takes the next number, posts a note and pays its own bill with it; its brand must be locked.
+ * @param by who confirmed it; null if nobody had to
+ * @returns the open bills before it
+ */
+export async function postNote(ctx: Context, brandId: number, note: Note, by: string | null): Promise<OpenBill[]> {
+  const db = ctx.db.current();
+  const [number = ""] = await nextNumbers(db, NUMBER_PREFIX, 1);
+  const { on, at } = stampOf(ctx);
+  await issueNote(db, { id: note.id, number, on, at, by, net: note.net, tax: note.tax });
+  const open = await listOpenBills(db, { brandId, today: on });
+  const own = open.filter(({ id }) => id === note.bill_id);
+  const shares = sharesOf(own, new Decimal(note.net).plus(note.tax).toFixed(2));
+  if (shares.length > 0) await allocateShares(ctx, noteSource(note.id, brandId, on), shares, open);
+  return open;
+}
+
+/** A note as the source of allocations, from its day on. */
+export const noteSource = (id: number, brand_id: number, day: string) => ({
+  brand_id,
+  payment_id: null,
+  credit_note_id: id,
+  day,
+});

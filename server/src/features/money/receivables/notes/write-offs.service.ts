@@ -1,0 +1,51 @@
+import type { Context } from "../../../../context/context.ts";
+import { insertRow } from "../../../../db/records.ts";
+import { creditNotes } from "../../../../db/tables/receivables.ts";
+import { assertStored } from "../../../../http/errors.ts";
+import { Decimal } from "../../../../lib/amounts.ts";
+import { findOpenAmounts } from "../open-bills.db.ts";
+import { moneyWords } from "../receivables.text.ts";
+import { stampOf } from "../shares.service.ts";
+import { creditedBill } from "./credited-bill.db.ts";
+import { leftOf, ofAmount } from "./note.rules.ts";
+import { listIssued, listWriteOffs, releaseNote, reverseNote } from "./notes.db.ts";
+import { postNote } from "./post-note.service.ts";
+
+type WrittenOff = { id: number; month: string };
+
+/** Reverses the write-offs of bills that are paid after all; their brand must be locked. */
+export async function reopenWrittenOff(ctx: Context, bills: readonly WrittenOff[]): Promise<void> {
+  const db = ctx.db.current();
+  for (const { id: noteId } of await listWriteOffs(db, { billIds: bills.map(({ id }) => id) })) {
+    const stamp = { id: noteId, ...stampOf(ctx), reason: moneyWords.paidAfterAll };
+    await releaseNote(db, stamp);
+    await reverseNote(db, stamp);
+  }
+}
+
+/** Writes off again what a late payment has left open of bills that were written off. */
+export async function writeOffRests(ctx: Context, brandId: number, bills: readonly WrittenOff[]): Promise<void> {
+  const db = ctx.db.current();
+  for (const { id: bill_id, open_amount } of await findOpenAmounts(db, { billIds: bills.map(({ id }) => id) })) {
+    if (new Decimal(open_amount).eq("0")) continue;
+    const month = bills.find(({ id }) => id === bill_id)?.month ?? "";
+    const bill = assertStored(
+      await creditedBill(db, { brandId, month: `${month}-01` }),
+      "a written-off bill is missing",
+    );
+    const amounts = ofAmount(leftOf(bill, await listIssued(db, { billId: bill_id })), open_amount);
+    const { id } = await insertRow(db, creditNotes, {
+      brand_id: brandId,
+      bill_id,
+      kind: "amount",
+      reason: "write_off",
+      ...amounts,
+      tax_name: bill.taxes[0]?.label ?? null,
+      tax_rate: bill.taxes[0]?.rate ?? null,
+      requested_at: stampOf(ctx).at,
+      requested_by: ctx.actor.name,
+      requested_by_id: ctx.actor.id,
+    });
+    await postNote(ctx, brandId, { id, bill_id, ...amounts }, null);
+  }
+}
