@@ -149,6 +149,38 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     {
       "Usage is decided on once": 'if ([-status !== "waiting"-]{+false+}) throw refuse',
     },
+  "server/src/features/money/receivables/shares.service.ts → server/src/features/money/receivables/worked-cases.test.ts":
+    {
+      "A payment pays no more than its amount": "[-if (sum.gt(left)) throw refuse(error, { left: moneyText(left) });-]",
+    },
+  "server/src/features/money/receivables/payments.service.ts → server/src/features/money/receivables/ledger-races.test.ts":
+    {
+      "A payment waits for the close of its brand's month":
+        "sent.organization_id);\n  [-await lockForClose(db, [brand.id]);-]",
+      "A payment reported twice at once is recorded once":
+        "[-await lockTextUntilCommit(db, `payments:${externalId}`);-]",
+    },
+  "server/src/features/money/receivables/allocate.service.ts → server/src/features/money/receivables/worked-cases.test.ts":
+    {
+      "A close pays no bill on hold": "bills[-.filter(({ held }) => !held)-],",
+    },
+  "server/src/db/migrations/0043_ledger.sql → server/src/features/money/receivables/ledger-guards.test.ts": {
+    "What is open on a bill follows the ledger":
+      "[-RAISE EXCEPTION 'the open amount of a bill follows the ledger';-]{+NULL;+}",
+    "Rows of the ledger never change": "[-RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;-]{+RETURN NEW;+}",
+    "The sums of a brand are not written directly":
+      "[-RAISE EXCEPTION 'what a brand owes follows its bills, payments and allocations';-]{+RETURN NEW;+}",
+    "An allocation has a live source of its brand":
+      "[-IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no live source of its brand'; END IF;-]",
+    "A payment that pays a bill is not reversed":
+      "[-IF OLD.unallocated <> OLD.amount THEN RAISE EXCEPTION 'a payment with live allocations cannot be reversed'; END IF;-]",
+    "An allocation is of its brand's bill":
+      "[-IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no bill of its brand'; END IF;-]",
+  },
+  "server/src/db/migrations/0043_ledger.sql → server/src/db/ledger-upgrade.test.ts": {
+    "A bill that the release before marks as paid gets a payment":
+      "AND (OLD.open_amount IS NULL[- OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL)-])",
+  },
   "server/src/features/money/receivables/marked.service.ts → server/src/features/money/bills/close.test.ts": {
     "A payment is undone for 24 hours only": "if ([-hours >= PAYMENT_UNDO_HOURS-]{+false+})",
   },

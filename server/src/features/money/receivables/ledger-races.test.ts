@@ -1,5 +1,6 @@
 // Shows MORE-366, MORE-367: whatever happens at the same time, the sums hold and nobody is answered with a fault.
 
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../../../../test/client.ts";
 import { brokenEquations } from "../../../../test/ledger/equations.ts";
@@ -42,6 +43,33 @@ async function account(id: number) {
 async function rounds(race: (id: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await race(await brand());
 }
+
+describe("while a brand's month is closed", () => {
+  it("every change of its money waits", async () => {
+    const id = await brand();
+    const { data: payment } = (await lab.pay(id, "50.00", {}, two[0])).body;
+    const closing = new pg.Client({ connectionString: lab.billing.app.ctx.directUrl });
+    await closing.connect();
+    await closing.query("begin");
+    // As a close does.
+    await closing.query("select pg_advisory_xact_lock(4711, $1)", [id]);
+    const path = `/admin/payments/${payment.id}`;
+    const sent = [
+      lab.pay(id, "1.00", {}, two[0]),
+      two[0].post(`${path}/allocations`, { bill_month: "2026-10", amount: "1.00" }),
+      two[1].send("DELETE", `${path}/allocations/${payment.allocations[0].id}`, { reason: "Wrong bill" }),
+      lab.reverse(payment.id, two[1]),
+      lab.mark(id, "2026-10", { status: "paid" }, two[0]),
+    ];
+    const waiting =
+      "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 4711 and objid = $1 and not granted";
+    await expect.poll(async () => (await closing.query(waiting, [id])).rows).toEqual([{ count: sent.length }]);
+    await closing.query("commit");
+    await closing.end();
+    for (const { status } of await Promise.all(sent)) expect([200, 409]).toContain(status);
+    await account(id);
+  });
+});
 
 describe("at the same time", () => {
   it(
