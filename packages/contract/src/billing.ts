@@ -231,12 +231,12 @@ export const historyColumns = columns({
   integrations: { title: "Integrations", field: "integration_cost.estimated_amount" },
   premium: { title: "Prem. Supt.", field: "premium_support_per_business.estimated_amount" },
   total: { title: "Total", field: "total" },
-  open: { title: "Open", field: "open_amount" },
   status: { title: "Status", field: "status", words: billStatusLabel },
   due: { title: "Due", field: "due_on", as: "day" },
   paid: { title: "Paid on", field: "paid_on", as: "day" },
   reference: { title: "Reference", field: "payment_reference" },
   invoice: { title: "Invoice", field: "invoice_number" },
+  open_amount: { title: "Open", field: "open_amount" },
 });
 
 export const billing = {

@@ -93,12 +93,12 @@ export const billColumns = columns({
   total: { title: "Total", field: "total" },
   before: { title: "Previous month", field: "before" },
   change: { title: "Change", field: "change" },
-  open_amount: { title: "Open", field: "open_amount" },
   status: { title: "Status", field: "status", words: billStatusLabel },
   due: { title: "Due", field: "due_on", as: "day" },
   paid: { title: "Paid on", field: "paid_on", as: "day" },
   reference: { title: "Reference", field: "payment_reference" },
   sent: { title: "Sent", field: "sent_at", as: "minute" },
+  open_amount: { title: "Open", field: "open_amount" },
 });
 
 export const billLineColumns = columns({
