@@ -19,6 +19,8 @@ export const billStatus = z.enum(["pending", "paid", "overdue"]);
 export type BillStatus = z.output<typeof billStatus>;
 /** A closed bill that is not paid shows 'Current' until it is overdue. */
 export const billStatusLabel: Record<BillStatus, string> = { pending: "Current", paid: "Paid", overdue: "Overdue" };
+/** A bill that the brand disputes. */
+export const HELD_LABEL = "On hold";
 
 /** What a bill was paid by; a bill of 0.00 or less by nothing. */
 export const settledBy = z.enum(["payment", "credit_note", "write_off", "mixed", "zero"]);

@@ -99,6 +99,7 @@ export const billColumns = columns({
   reference: { title: "Reference", field: "payment_reference" },
   sent: { title: "Sent", field: "sent_at", as: "minute" },
   open_amount: { title: "Open", field: "open_amount" },
+  actions: { title: "Actions" },
 });
 
 export const billLineColumns = columns({

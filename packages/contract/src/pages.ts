@@ -15,6 +15,8 @@ export const pagePaths = {
   businesses: "/businesses",
   business: "/businesses/{id}",
   bills: "/billing",
+  payments: "/billing/payments",
+  receivables: "/billing/receivables",
   margins: "/billing/margins",
   refusedEvents: "/refused-events",
   packages: "/packages",

@@ -167,6 +167,7 @@ export const paymentColumns = columns({
   reference: { title: "Reference", field: "reference" },
   recorded_by: { title: "Recorded by", field: "recorded_by" },
   reversed: { title: "Reversed on", field: "reversed_on", as: "day" },
+  actions: { title: "Actions" },
 });
 
 const params = z.object({ id: idText });

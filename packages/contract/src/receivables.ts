@@ -50,6 +50,8 @@ export type Account = z.output<typeof account>;
 
 /** What a brand owes by days past due. */
 export const receivable = z.object({
+  /** Of the brand, which has one row. */
+  id,
   organization_id: id,
   brand: z.string(),
   current: decimal,

@@ -25,6 +25,8 @@ export const moneyAreas: readonly Target[] = [
   "unbilled",
   "credits",
   "invoices",
+  "payments",
+  "receivables",
   "usage",
 ];
 

@@ -91,11 +91,12 @@ const brandBilling = createRoute({
       charge: flagOf(raw, "charge"),
       q: (flagOf(raw, "plan") ?? flagOf(raw, "coupon")) && textOf(raw, "q"),
       invoice: monthOf(raw, "invoice"),
+      pay: flagOf(raw, "pay"),
       line: textOf(raw, "line"),
       against: monthOf(raw, "against"),
     }),
   staticData: { page: { name: pageNames.billing } },
-  component: lazyPage(() => import("../features/money/billing/billing-page.tsx"), "BillingPage"),
+  component: lazyPage(() => import("./brand-billing.tsx"), "BrandBilling"),
 });
 
 const brandHistory = createRoute({

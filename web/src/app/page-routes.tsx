@@ -28,6 +28,8 @@ import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
+import { paymentsSearch } from "../features/money/receivables/payments/payments.search.ts";
+import { receivablesSearch } from "../features/money/receivables/receivables.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
 import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
 import { ofTab, onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
@@ -187,6 +189,42 @@ const bills = createRoute({
   component: lazyPage(() => import("./bills.tsx"), "AllBills"),
 });
 
+const payments = createRoute({
+  getParentRoute: () => shell,
+  path: paths.payments,
+  staticData: {
+    page: {
+      name: pageNames.payments,
+      area: "brands",
+      under: { name: pageNames.billing, to: paths.bills },
+      keywords: ["received", "allocations", "transfers", "checks"],
+    },
+  },
+  ...startsList(
+    paymentsSearch,
+    async () => (await import("../features/money/receivables/receivables.queries.ts")).paymentList,
+  ),
+  component: lazyPage(() => import("../features/money/receivables/payments/payments-page.tsx"), "PaymentsPage"),
+});
+
+const receivables = createRoute({
+  getParentRoute: () => shell,
+  path: paths.receivables,
+  staticData: {
+    page: {
+      name: pageNames.receivables,
+      area: "brands",
+      under: { name: pageNames.billing, to: paths.bills },
+      keywords: ["aging", "owed", "overdue", "debts"],
+    },
+  },
+  ...startsList(
+    receivablesSearch,
+    async () => (await import("../features/money/receivables/receivables.queries.ts")).receivableList,
+  ),
+  component: lazyPage(() => import("../features/money/receivables/receivables-page.tsx"), "ReceivablesPage"),
+});
+
 const margins = createRoute({
   getParentRoute: () => shell,
   path: paths.margins,
@@ -318,6 +356,8 @@ export const routeTree = root.addChildren([
     allBusinesses,
     business,
     bills,
+    payments,
+    receivables,
     margins,
     refusedEvents,
     emails,

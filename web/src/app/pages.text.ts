@@ -11,6 +11,8 @@ export const pageNames = {
   onboardings: "Onboardings",
   team: "Team",
   coupons: "Coupons",
+  payments: "Payments",
+  receivables: "Receivables",
   margins: "Margins",
   refusedEvents: "Rejected Usage",
   emails: "Emails",

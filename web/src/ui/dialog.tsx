@@ -9,6 +9,7 @@ import { IconButton } from "./icon-button.tsx";
 const widths = {
   sm: "md:max-w-[440px]",
   md: "md:max-w-[560px]",
+  ml: "md:max-w-[720px]",
   lg: "md:max-w-[760px]",
   xl: "md:max-w-[920px]",
 } as const;

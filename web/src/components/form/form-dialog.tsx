@@ -15,6 +15,8 @@ type FormDialogProps = Pick<DialogProps, "title" | "description" | "size" | "tal
   submitLabel?: ReactNode;
   children: ReactNode;
   note?: ReactNode;
+  /** A second way to submit, before the first. */
+  extra?: ReactNode;
   /** Replaces the padded body, for a form with its own columns. It must handle scrolling. */
   bare?: boolean | undefined;
 };
@@ -57,6 +59,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button onClick={guard.requestClose} disabled={pending}>
                 {common.cancel}
               </Button>
+              {props.extra}
               <Button type="submit" variant="primary" pending={pending}>
                 {props.submitLabel ?? common.save}
               </Button>

@@ -28,6 +28,7 @@ const agingList = pagedList({
   },
   filters: { ...searchFilters(brands.search_text) },
   row: {
+    id: brands.id,
     organization_id: brands.id,
     brand: brands.name,
     current: sql<string>`aged.current`,
@@ -49,7 +50,7 @@ const agingList = pagedList({
 export const listReceivables = (db: Db, query: ListQuery & Query, today: string) =>
   agingList(db, query, { today, ...searchValues(query.search_key) });
 
-type Sums = Omit<Receivable, "organization_id" | "brand">;
+type Sums = Omit<Receivable, "id" | "organization_id" | "brand">;
 
 /** Sums over all brands, from the index of unpaid bills. */
 export const sumReceivables = statementOfOne<Sums, { today: string }>("receivables_sums")`

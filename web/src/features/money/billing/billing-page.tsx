@@ -46,13 +46,20 @@ type Change = { [K in keyof Search]?: Search[K] | undefined };
 
 const tall = "min-h-80";
 
+type BillingPageProps = {
+  /** The brand's account. */
+  account: (account: { brandId: number; onRecord: () => void }) => ReactNode;
+  /** Records a payment, for the opened invoice if there is one. */
+  payment: (dialog: { brandId: number; month: string | undefined; onClose: () => void }) => ReactNode;
+};
+
 /** Remounted for each brand, so that nothing of one is shown under another. */
-export function BillingPage() {
+export function BillingPage(props: BillingPageProps) {
   const { id } = route.useParams();
-  return <Billing key={id} brandId={Number(id)} />;
+  return <Billing key={id} brandId={Number(id)} {...props} />;
 }
 
-function Billing({ brandId }: { brandId: number }) {
+function Billing({ brandId, account, payment }: BillingPageProps & { brandId: number }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { data: brand } = useQuery(oneQuery(brands.read, brandId));
@@ -80,6 +87,7 @@ function Billing({ brandId }: { brandId: number }) {
       resetScroll: false,
     });
   const choosePlan = () => set({ plan: 1 });
+  const pay = () => set({ pay: 1 });
   const change = useOpenBill({
     brandId,
     brandName: brand?.name ?? "",
@@ -199,6 +207,7 @@ function Billing({ brandId }: { brandId: number }) {
               )}
             </BillingPart>
           )}
+          {!isNew && account({ brandId, onRecord: pay })}
           {shownBill && <IntegrationUsage bill={shownBill.bill} />}
         </div>
       )}
@@ -238,13 +247,15 @@ function Billing({ brandId }: { brandId: number }) {
           onClose={() => close({ line: undefined })}
         />
       )}
-      {/* The breakdown of a line replaces the invoice until it is closed. */}
-      {search.invoice && !(search.line && opened) && (
+      {search.pay && payment({ brandId, month: search.invoice, onClose: () => close({ pay: undefined }) })}
+      {/* The breakdown of a line, or a payment, replaces the invoice until it is closed. */}
+      {search.invoice && !search.pay && !(search.line && opened) && (
         <InvoiceDialog
           key={search.invoice}
           brandId={brandId}
           brandName={brand?.name}
           month={search.invoice}
+          onRecord={pay}
           onClose={() => close({ invoice: undefined })}
         />
       )}

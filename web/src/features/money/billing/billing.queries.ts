@@ -35,16 +35,10 @@ export const estimatesQuery = (brandId: number, ids: readonly number[]) =>
     },
   });
 
-export type Payment = { status: "paid"; paid_on?: string; payment_reference: string } | { status: "pending" };
-
-export const markBill = async (
-  brandId: number,
-  { month, version }: Pick<Bill, "month" | "version">,
-  body: Payment,
-  idempotencyKey?: string,
-): Promise<Bill> => {
-  const options = { version: version ?? undefined, idempotencyKey };
-  return (await call(billing.mark, { brandId, params: { month }, body }, options)).data;
+/** Reverses the payment by which a bill was marked as paid. */
+export const reopenBill = async (brandId: number, { month, version }: Bill): Promise<Bill> => {
+  const input = { brandId, params: { month }, body: { status: "pending" as const } };
+  return (await call(billing.mark, input, { version: version ?? undefined })).data;
 };
 
 /** Stores the server's answer in the cache before the lists are refetched. */

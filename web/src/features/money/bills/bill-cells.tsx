@@ -1,6 +1,7 @@
 import { type BrandBill, billColumns as titles } from "@console/contract/bills.ts";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { None, Warning } from "../../../components/list/row-parts.tsx";
@@ -22,10 +23,12 @@ type BillColumns = {
   open: boolean;
   /** In the billing time zone. */
   today: string;
+  /** What can be done with a closed bill. */
+  actionsOf: (bill: BrandBill) => ReactNode;
 };
 
 /** The columns of a brand's bill; on a phone, brand, status and total come first. */
-export function billColumns({ oneMonth, open, today }: BillColumns): Column<BrandBill, BillSort>[] {
+export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): Column<BrandBill, BillSort>[] {
   const sorted = (sort: BillSort) => (open ? {} : { sort });
   return columnsOf(titles, [
     {
@@ -91,6 +94,17 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       className: "font-semibold tabular-nums",
       cell: ({ total }) => formatSum(total),
     },
+    !open && {
+      key: "open_amount",
+      mobileLine: "second",
+      mobileLabel: words.openAmount,
+      numeric: true,
+      width: 116,
+      fold: 8,
+      className: "font-semibold tabular-nums",
+      cell: ({ open_amount }) =>
+        Number(open_amount) === 0 ? <None words={words.paidInFull} /> : formatSum(open_amount),
+    },
     {
       key: "change",
       mobileLine: "second",
@@ -108,7 +122,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       key: "status",
       mobileLine: "first",
       width: 108,
-      cell: ({ status }) => <BillStatusBadge status={status} />,
+      cell: ({ status, held }) => <BillStatusBadge status={status} held={held} />,
     },
     {
       key: "due",
@@ -153,6 +167,7 @@ export function billColumns({ oneMonth, open, today }: BillColumns): Column<Bran
       className: "tabular-nums text-fg-2",
       cell: ({ sent_at }) => (sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="date" />),
     },
+    !open && { key: "actions", mobileLine: "second", width: 150, cell: actionsOf },
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { BrandBill } from "@console/contract/bills.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Receipt } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -23,14 +24,22 @@ import { billsText as words } from "./bills.text.ts";
 const route = getRouteApi("/shell/billing");
 const fields = ["billed", "paid", "outstanding", "overdue"] as const;
 
-/**
- * The bills of all brands: for one month, or all closed ones.
- * @param openTotals sums of the whole open month
- * @param below rendered below the bills
- */
-export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below: ReactNode }) {
+type BillsPageProps = {
+  /** Sums of the whole open month. */
+  openTotals: ReactNode;
+  below: ReactNode;
+  /** Links beside Margins. */
+  links: ReactNode;
+  /** What can be done with a closed bill. */
+  actionsOf: (bill: BrandBill) => ReactNode;
+  /** Records a payment of the brand in the address, or of one that is chosen. */
+  payment: (dialog: { brandId: number | undefined; month: string | undefined; onClose: () => void }) => ReactNode;
+};
+
+/** The bills of all brands: for one month, or all closed ones. */
+export function BillsPage({ openTotals, below, links, actionsOf, payment }: BillsPageProps) {
   const { sort, ...asked } = route.useSearch();
-  const { q, month, status } = asked;
+  const { q, month, status, pay, bill } = asked;
   const today = useBillingDay();
   const open = month === today.slice(0, 7);
   // The open month has no other order.
@@ -40,7 +49,7 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
   const { meta } = list;
   const isSuperAdmin = useIdentity()?.role === "super_admin";
   const oneMonth = month !== undefined;
-  const columns = useMemo(() => billColumns({ oneMonth, open, today }), [oneMonth, open, today]);
+  const columns = useMemo(() => billColumns({ oneMonth, open, today, actionsOf }), [oneMonth, open, today, actionsOf]);
   const choice = {
     label: words.status,
     fallback: "all" as const,
@@ -50,52 +59,56 @@ export function BillsPage({ openTotals, below }: { openTotals: ReactNode; below:
   };
 
   return (
-    <ListPage
-      list={list}
-      words={words}
-      views="bills"
-      icon={Receipt}
-      noMatch={words.noMatch}
-      skeleton={<TableSkeleton columns={6} />}
-      actions={
-        <>
-          {!open && <ExportButton file={billLinesFile(search)} label={words.exportLines} />}
-          {isSuperAdmin && (
-            <Link to={paths.margins} search={omitUndefined({ month })} className={buttonClass({ size: "md" })}>
-              {words.margins}
-            </Link>
-          )}
-        </>
-      }
-      filters={
-        <>
-          <MonthFilter
-            words={words}
-            all={words.allMonths}
-            value={month}
-            onChange={(next) => list.filter({ month: next })}
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        views="bills"
+        icon={Receipt}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={6} />}
+        actions={
+          <>
+            {!open && <ExportButton file={billLinesFile(search)} label={words.exportLines} />}
+            {links}
+            {isSuperAdmin && (
+              <Link to={paths.margins} search={omitUndefined({ month })} className={buttonClass({ size: "md" })}>
+                {words.margins}
+              </Link>
+            )}
+          </>
+        }
+        filters={
+          <>
+            <MonthFilter
+              words={words}
+              all={words.allMonths}
+              value={month}
+              onChange={(next) => list.filter({ month: next })}
+            />
+            {!open && (
+              <>
+                <div className="max-lg:hidden">
+                  <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
+                </div>
+                <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
+              </>
+            )}
+          </>
+        }
+        below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
+      >
+        {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
+        <ListTable list={list} label={words.table} columns={columns} />
+        {meta?.sums && (
+          <Sums
+            label={words.totals}
+            sums={fields.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") }))}
           />
-          {!open && (
-            <>
-              <div className="max-lg:hidden">
-                <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
-              </div>
-              <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
-            </>
-          )}
-        </>
-      }
-      below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
-    >
-      {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
-      <ListTable list={list} label={words.table} columns={columns} />
-      {meta?.sums && (
-        <Sums
-          label={words.totals}
-          sums={fields.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") }))}
-        />
-      )}
-      {open && q === undefined && status === undefined && openTotals}
-    </ListPage>
+        )}
+        {open && q === undefined && status === undefined && openTotals}
+      </ListPage>
+      {(asked.new || pay) && payment({ brandId: pay, month: bill, onClose: list.close })}
+    </>
   );
 }

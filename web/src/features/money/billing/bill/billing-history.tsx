@@ -156,7 +156,7 @@ function figuresLike(column: readonly string[]): Format {
 
 const Status = ({ bill }: { bill: Bill }) => (
   <>
-    <BillStatusBadge status={bill.status} />
+    <BillStatusBadge status={bill.status} held={bill.held} />
     {!bill.open && bill.status === "pending" && <SideText>{billingText.due(formatShortDay(bill.due_on))}</SideText>}
   </>
 );

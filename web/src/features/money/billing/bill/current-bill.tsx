@@ -31,7 +31,7 @@ export function CurrentBillCard({ shownBill, usageAt, className, change }: Curre
   return (
     <BillingCard
       title={title}
-      badge={<BillStatusBadge status={bill.status} />}
+      badge={<BillStatusBadge status={bill.status} held={bill.held} />}
       className={className}
       below
       aside={

@@ -18,27 +18,34 @@ import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { billQuery } from "../billing.queries.ts";
-import { downloadOf, invoiceMailsQuery, isWaiting, undoPaymentOf } from "./invoice.actions.ts";
+import { downloadOf, invoiceMailsQuery, isMarked, isWaiting, paymentsQuery, undoPaymentOf } from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
-import { MarkPaid } from "./mark-paid.tsx";
 
 const Entries = lazyPart(async () => (await import("./invoice-entries.tsx")).InvoiceEntries);
 
-type InvoiceDialogProps = { brandId: number; brandName: string | undefined; month: string; onClose: () => void };
+type InvoiceDialogProps = {
+  brandId: number;
+  brandName: string | undefined;
+  month: string;
+  /** Records a payment of it. */
+  onRecord: () => void;
+  onClose: () => void;
+};
 
 /** One closed bill in print layout, with its actions. */
-export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: InvoiceDialogProps) {
   const found = useQuery(billQuery(brandId, month));
   const mails = useQuery(invoiceMailsQuery(brandId, month));
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
-  const [markPaidOpen, setMarkPaidOpen] = useState(false);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
   const [run, pending] = useRun();
   const bill = found.data;
-  const canUndo = useNow((now) => bill !== undefined && isUndoable(bill, now));
+  const isRecent = useNow((now) => bill !== undefined && isUndoable(bill, now));
+  const { data: payments = [] } = useQuery({ ...paymentsQuery(brandId), enabled: isRecent });
+  const canUndo = isRecent && bill !== undefined && isMarked(bill, payments);
 
   return (
     <Dialog open size="lg" onClose={onClose} busy={pending} title={words.title(monthName(month))}>
@@ -63,8 +70,8 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
           </Menu>
           <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
           {bill.status !== "paid" && (
-            <Button variant="primary" onClick={() => setMarkPaidOpen(true)}>
-              {words.markOpen}
+            <Button variant="primary" onClick={onRecord}>
+              {words.recordPayment}
             </Button>
           )}
           {canUndo && (
@@ -79,9 +86,6 @@ export function InvoiceDialog({ brandId, brandName, month, onClose }: InvoiceDia
       )}
       {bill && mailing && (
         <MailInvoice brandId={brandId} bill={bill} again={mailed} onClose={() => setMailing(false)} />
-      )}
-      {bill && markPaidOpen && (
-        <MarkPaid brandId={brandId} brandName={brandName ?? ""} bill={bill} onClose={() => setMarkPaidOpen(false)} />
       )}
     </Dialog>
   );

@@ -18,6 +18,7 @@ export const invoiceSheetText = {
   subtotal: "Subtotal",
   coupon: (code: string, off: string) => `Coupon ${code} (${off})`,
   total: "Total",
+  received: "Payments received",
   dueBy: (day: string) => `Amount due by ${day}`,
   duePaid: (day: string) => `Amount due (paid ${day})`,
   dueNone: "Amount due",

@@ -6,7 +6,7 @@ import { baseAddress } from "../../../../api/client.ts";
 import { useBillingZone } from "../../../../api/identity.ts";
 import { BillStatusBadge } from "../../../../components/layout/bill-status.tsx";
 import { dayIn, formatDay } from "../../../../lib/dates.ts";
-import { toCents } from "../../../../lib/decimal.ts";
+import { toCents, unscaled } from "../../../../lib/decimal.ts";
 import { formatDiscount, formatPercent, formatRate, formatSum } from "../../../../lib/money.ts";
 import { monthName, periodOf } from "../../../../lib/months.ts";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
@@ -26,9 +26,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
       {!bill.open && (
         <p className="mb-5">
           <span className="block text-12 text-fg-2">{dueOf(bill)}</span>
-          <span className="text-28 font-semibold tracking-figure tabular-nums">
-            {formatSum(bill.status === "paid" ? "0" : bill.total)}
-          </span>
+          <span className="text-28 font-semibold tracking-figure tabular-nums">{formatSum(bill.open_amount)}</span>
         </p>
       )}
       <dl className="mb-5 grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-2">
@@ -38,7 +36,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
           <Fact label={words.closed}>{formatDay(dayIn(zone, new Date(bill.closed_at)))}</Fact>
         )}
         <Fact label={words.status}>
-          <BillStatusBadge status={bill.status} />
+          <BillStatusBadge status={bill.status} held={bill.held} />
         </Fact>
         <Fact label={words.period}>{periodOf(bill.month, bill.through)}</Fact>
         <Fact label={words.package}>{bill.package.name}</Fact>
@@ -77,6 +75,7 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
             <Line key={line.label} line={line} label={line.label} />
           ))}
           <Row label={words.total} amount={bill.total} className="font-semibold" />
+          {isPartlyPaid(bill) && <Row label={words.received} amount={receivedOf(bill)} negative />}
         </tbody>
       </Table>
       {bill.status !== "paid" && bill.seller?.payment_instructions && (
@@ -89,6 +88,10 @@ export function InvoiceSheet({ bill, brand }: { bill: Bill; brand: string }) {
     </article>
   );
 }
+
+/** What has been received is below the total only while something is left to pay. */
+const isPartlyPaid = (bill: Bill): boolean => !bill.open && bill.status !== "paid" && Number(receivedOf(bill)) > 0;
+const receivedOf = ({ total, open_amount }: Bill): string => unscaled(toCents(total) - toCents(open_amount), 2);
 
 /** The amount due and its due date, or since when it is paid. */
 function dueOf({ status, due_on, paid_on, total }: Bill): string {

@@ -1,13 +1,15 @@
 import type { Bill } from "@console/contract/billing.ts";
 import { type InvoiceMail, invoices } from "@console/contract/invoices.ts";
+import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
+import { type Payment, payments } from "@console/contract/payments.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { call, download } from "../../../../api/client.ts";
 import { saveFile } from "../../../../api/download.ts";
-import { replyQuery } from "../../../../api/queries.ts";
+import { dataQuery, replyQuery } from "../../../../api/queries.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { monthName } from "../../../../lib/months.ts";
-import { cacheBill, markBill, refreshMoney } from "../billing.queries.ts";
+import { cacheBill, refreshMoney, reopenBill } from "../billing.queries.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
 /** While an email is pending, its status is polled: no live event reports it. */
@@ -28,13 +30,24 @@ export const mailInvoice = async (brandId: number, month: string, recipient: str
 const invoiceFile = (brandId: number, month: string): Promise<Blob> =>
   download(invoices.file, { brandId, params: { month } });
 
+/** The brand's latest payments. */
+export const paymentsQuery = (brandId: number) =>
+  dataQuery(payments.list, { query: { organization_id: String(brandId), per_page: PAGE_SIZE_MAX } });
+
+/** Whether the bill was marked as paid: other payments are reversed. */
+export function isMarked({ id }: Bill, payments: readonly Payment[]): boolean {
+  const pays = ({ allocations }: Payment) =>
+    allocations.some(({ bill_id, released_at }) => bill_id === id && released_at === null);
+  return payments.some((payment) => payment.origin === "mark" && pays(payment));
+}
+
 /** Reopens a bill that was marked as paid by mistake. */
 export const undoPaymentOf = (brandId: number): Action<Bill> => ({
   label: words.undoPayment,
   failed: words.undoPaymentFailed,
   refresh: refreshMoney,
   run: async (bill, { client }) => {
-    cacheBill(client, brandId, await markBill(brandId, bill, { status: "pending" }));
+    cacheBill(client, brandId, await reopenBill(brandId, bill));
     return { title: words.paymentUndone, body: words.paymentUndoneBody(monthName(bill.month)) };
   },
 });

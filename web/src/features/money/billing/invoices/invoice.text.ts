@@ -1,6 +1,6 @@
 import { invoiceSheetText } from "./invoice-sheet.text.ts";
 
-/** Texts of the invoice and of marking it as paid. */
+/** Texts of the invoice and its actions. */
 export const invoiceText = {
   ...invoiceSheetText,
   title: (month: string) => `${month} invoice`,
@@ -26,17 +26,7 @@ export const invoiceText = {
   emailRejected: (to: string) => `Not delivered: the mail server rejected ${to}.`,
   emailsBefore: (count: number) => `${count} earlier ${count === 1 ? "email" : "emails"}.`,
 
-  mark: "Mark as Paid",
-  markOpen: "Mark as Paid…",
-  markTitle: (month: string) => `Mark ${month} as paid?`,
-  markBody: (amount: string, brand: string) =>
-    `Records ${amount} from ${brand} as received. You can undo this for 24 hours.`,
-  paymentDate: "Payment date",
-  reference: "Reference",
-  referenceHint: "Transfer or check number, if any.",
-  marked: "Marked as Paid",
-  markedBody: (month: string) => `The ${month} bill is paid.`,
-  markFailed: "Failed to mark the bill as paid. Please try again.",
+  recordPayment: "Record Payment",
   undoPayment: "Undo Payment",
   paymentUndone: "Payment Undone",
   paymentUndoneBody: (month: string) => `The ${month} bill is outstanding again.`,

@@ -1,0 +1,42 @@
+import type { MovementCause } from "@console/contract/receivables.ts";
+
+/** Texts of a brand's account. */
+export const accountText = {
+  title: "Account",
+  table: "Account movements",
+  balance: (amount: string) => `Balance ${amount}`,
+  failed: { title: "Error Loading Account", body: "Failed to load the account. Please try again." },
+  loading: "Loading account",
+  record: "Record Payment",
+  payments: "Payments",
+  empty: "No movements yet. The first closed bill starts the account.",
+  receivable: "Receivable",
+  unallocated: "Unallocated",
+  owed: "Balance owed",
+  carried: "Credit brought forward",
+  carriedHint: "Lowers the next bills. Not part of the balance.",
+  heads: {
+    on: "Date",
+    entry: "Entry",
+    reference: "Reference",
+    charged: "Charged",
+    paid: "Paid or credited",
+    balance: "Balance",
+  },
+  causes: {
+    bill: (month) => `Invoice, ${month}`,
+    payment: () => "Payment",
+    payment_reversed: () => "Payment reversed",
+    allocated: (month) => `Allocated to ${month}`,
+    released: (month) => `Released from ${month}`,
+    credit_carried: (month) => `Credit carried forward from ${month}`,
+    credit_used: (month) => `Credit used on ${month}`,
+    credit_granted: (month) => `Credit granted for ${month}`,
+  } satisfies Record<MovementCause, (month: string) => string>,
+  credit: (amount: string) => `credit ${amount}`,
+  noReference: "No reference",
+  viewInvoice: (invoice: string) => `${invoice} invoice`,
+  viewPayment: (reference: string) => `Payment ${reference}`,
+  open: "Open",
+  showAll: (count: number) => `Show all ${count}`,
+} as const;

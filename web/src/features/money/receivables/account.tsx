@@ -1,0 +1,192 @@
+import type { Account as AccountData, Movement } from "@console/contract/receivables.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useBillingDay } from "../../../api/identity.ts";
+import { Loaded } from "../../../components/feedback/loaded.tsx";
+import { type Column, DataTable } from "../../../components/list/data-table.tsx";
+import { None, SideText } from "../../../components/list/row-parts.tsx";
+import { formatListDay } from "../../../lib/dates.ts";
+import { absolute, toCents, unscaled } from "../../../lib/decimal.ts";
+import { formatChange, formatSum } from "../../../lib/money.ts";
+import { shortMonth } from "../../../lib/months.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Fact, Section } from "../../../ui/card.tsx";
+import { accountText as words } from "./account.text.ts";
+import { accountQuery } from "./receivables.queries.ts";
+
+/** Movements shown at first. */
+const SHOWN = 50;
+
+type AccountProps = { brandId: number; onRecord: () => void };
+
+/** What a brand owes, and everything that moved it, newest first. */
+export function Account({ brandId, onRecord }: AccountProps) {
+  const query = useQuery(accountQuery(brandId));
+  return (
+    <Section
+      level={3}
+      title={words.title}
+      count={query.data && words.balance(formatSum(query.data.owed))}
+      action={
+        <>
+          <Link
+            to={paths.payments}
+            search={{ brand: brandId }}
+            className={buttonClass({ variant: "ghost", size: "sm" })}
+          >
+            {words.payments}
+          </Link>
+          <Button size="sm" onClick={onRecord}>
+            {words.record}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
+        {(account) => <Movements brandId={brandId} account={account} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Movements({ brandId, account }: { brandId: number; account: AccountData }) {
+  const [all, setAll] = useState(false);
+  const body = useRef<HTMLElement>(null);
+  const today = useBillingDay();
+  const { movements, receivable, unallocated, owed, carried } = account;
+  if (movements.length === 0) return <p className="pt-2.5 text-13 text-fg-2">{words.empty}</p>;
+  return (
+    <>
+      <dl className="grid grid-cols-4 gap-4 py-3 max-md:grid-cols-2">
+        <Fact label={words.receivable}>{formatSum(receivable)}</Fact>
+        <Fact label={words.unallocated}>{formatSum(unallocated)}</Fact>
+        <Fact label={words.owed}>
+          <span className="font-semibold">{formatSum(owed)}</span>
+        </Fact>
+        {Number(carried) !== 0 && (
+          <Fact label={words.carried}>
+            {formatSum(carried)}
+            <span className="block text-12 text-fg-3">{words.carriedHint}</span>
+          </Fact>
+        )}
+      </dl>
+      <DataTable
+        inset
+        label={words.table}
+        rows={all ? movements : movements.slice(0, SHOWN)}
+        columns={columnsOf(brandId, today)}
+        busy={false}
+        body={body}
+      />
+      {!all && movements.length > SHOWN && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
+          {words.showAll(movements.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (brandId: number, today: string): Column<Movement>[] => [
+  {
+    key: "on",
+    head: words.heads.on,
+    mobileLine: "second",
+    width: 108,
+    className: "tabular-nums text-fg-2",
+    cell: ({ on }) => formatListDay(on, today),
+  },
+  {
+    key: "entry",
+    head: words.heads.entry,
+    mobileLine: "first",
+    min: 200,
+    cell: (movement) => <Entry movement={movement} />,
+  },
+  {
+    key: "reference",
+    head: words.heads.reference,
+    mobileLine: "second",
+    width: 170,
+    fold: 1,
+    cell: (movement) => <Reference brandId={brandId} movement={movement} />,
+  },
+  {
+    key: "charged",
+    head: words.heads.charged,
+    mobileLine: "second",
+    numeric: true,
+    width: 128,
+    className: "tabular-nums",
+    cell: (movement) => <Effect movement={movement} sign={1n} />,
+  },
+  {
+    key: "paid",
+    head: words.heads.paid,
+    mobileLine: "second",
+    numeric: true,
+    width: 136,
+    className: "tabular-nums",
+    cell: (movement) => <Effect movement={movement} sign={-1n} />,
+  },
+  {
+    key: "balance",
+    head: words.heads.balance,
+    mobileLine: "first",
+    numeric: true,
+    width: 128,
+    className: "font-semibold tabular-nums",
+    cell: ({ balance }) => formatSum(balance),
+  },
+];
+
+/** What happened, with the amount of what moves between accounts, or of credit before tax. */
+function Entry({ movement: { cause, bill_month, carried, unallocated } }: { movement: Movement }) {
+  const moves = cause === "allocated" || cause === "released";
+  return (
+    <>
+      {words.causes[cause](bill_month === null ? "" : shortMonth(bill_month))}
+      {moves && <SideText>{formatSum(unallocated.replace("-", ""))}</SideText>}
+      {Number(carried) !== 0 && <SideText>{words.credit(formatChange(carried))}</SideText>}
+    </>
+  );
+}
+
+function Reference({ brandId, movement }: { brandId: number; movement: Movement }) {
+  const { invoice_number, bill_month, payment_id, reference } = movement;
+  const linkClass = "text-accent-text underline-offset-3 hover:underline";
+  if (payment_id !== null)
+    return (
+      <Link
+        to={paths.payments}
+        search={{ brand: brandId, peek: payment_id }}
+        aria-label={words.viewPayment(reference ?? "")}
+        className={linkClass}
+      >
+        {reference ?? words.open}
+      </Link>
+    );
+  if (invoice_number === null || bill_month === null) return <None words={words.noReference} />;
+  return (
+    <Link
+      from={paths.brandBilling}
+      search={(before) => ({ ...before, invoice: bill_month })}
+      resetScroll={false}
+      aria-label={words.viewInvoice(invoice_number)}
+      className={linkClass}
+    >
+      {invoice_number}
+    </Link>
+  );
+}
+
+/** What it adds to the balance, or takes from it; nothing on the other side, or if it only moves between accounts. */
+function Effect({ movement: { receivable, unallocated }, sign }: { movement: Movement; sign: 1n | -1n }) {
+  const change = toCents(receivable) - toCents(unallocated);
+  if (change * sign <= 0n) return null;
+  const amount = formatSum(unscaled(absolute(change), 2));
+  return sign === 1n ? amount : `−${amount}`;
+}

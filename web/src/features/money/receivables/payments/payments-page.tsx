@@ -1,0 +1,63 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { Banknote } from "lucide-react";
+import { useMemo } from "react";
+import { useBillingDay } from "../../../../api/identity.ts";
+import { ListPage } from "../../../../components/list/list-page.tsx";
+import { ListTable } from "../../../../components/list/list-table.tsx";
+import { SegmentedFilter } from "../../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../../components/list/use-list.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
+import { paymentList } from "../receivables.queries.ts";
+import { nameOf, paymentColumns } from "./payment-columns.tsx";
+import { paymentsText as words } from "./payments.text.ts";
+
+const RecordPayment = lazyDialog(async () => (await import("../record/record-payment.tsx")).RecordPayment);
+const AllocateDialog = lazyDialog(async () => (await import("./allocate-dialog.tsx")).AllocateDialog);
+const PaymentPeek = lazyPart(async () => (await import("./payment-peek.tsx")).PaymentPeek);
+
+const route = getRouteApi("/shell/billing/payments");
+
+/** The payments of all brands, or of one. */
+export function PaymentsPage() {
+  const search = route.useSearch();
+  const { status, brand, peek, allocate } = search;
+  const list = useList(paymentList, { search, onOpen: (id) => list.peek?.show(id) });
+  const { meta } = list;
+  const today = useBillingDay();
+  const columns = useMemo(() => paymentColumns(today), [today]);
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        icon={Banknote}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={6} />}
+        filters={
+          <>
+            <SegmentedFilter
+              label={words.status}
+              fallback="all"
+              words={words.statuses}
+              value={status}
+              counts={meta ? meta.counts : null}
+              digits={3}
+              onChange={(next) => list.filter({ status: next })}
+            />
+            {brand !== undefined && (
+              <Button onClick={() => list.filter({ brand: undefined })}>{words.allBrands}</Button>
+            )}
+          </>
+        }
+      >
+        <ListTable list={list} label={words.title} columns={columns} order="-received_on" nameOf={nameOf} />
+      </ListPage>
+      {peek !== undefined && <PaymentPeek key={peek} list={list} />}
+      {search.new && <RecordPayment brandId={brand} onClose={list.close} />}
+      {allocate !== undefined && <AllocateDialog key={allocate} id={allocate} onClose={list.close} />}
+    </>
+  );
+}
