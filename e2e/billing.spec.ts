@@ -178,7 +178,7 @@ describe("the history", () => {
 });
 
 describe("the invoice", () => {
-  it("opens in the address, is marked as paid after a question, and undone from its toast (BILL-18)", async () => {
+  it("opens in the address; its payment is recorded, and reversed from the toast (BILL-18)", async () => {
     const id = await billed(2);
     const { page, client } = await tested.open("manager", at(id));
     await row(page, named(2))
@@ -194,29 +194,43 @@ describe("the invoice", () => {
     await expectClean(page);
     await page.keyboard.press("Escape");
 
-    await invoice.getByRole("button", { name: "Mark as Paid…" }).click();
-    const question = page.getByRole("alertdialog", { name: `Mark ${named(2, "long")} as paid?` });
-    await question.getByLabel("Payment date").fill(first(1));
-    await question.getByLabel("Reference").fill("Wire 4711");
+    await invoice.getByRole("button", { name: "Record Payment" }).click();
+    const payment = page.getByRole("dialog", { name: "Record Payment" });
+    await payment.getByRole("textbox", { name: "Received on" }).fill(first(1));
+    const reference = payment.getByRole("textbox", { name: "Reference" });
+    await reference.fill("Wire 4711");
     await expectClean(page);
-    await refuseCalls(page, "**/admin/billing_histories/*", "");
-    await question.getByLabel("Reference").press("Enter");
-    await question.getByText("Failed to mark the bill as paid. Please try again.").waitFor();
-    expect(await question.getByLabel("Reference").inputValue()).toBe("Wire 4711");
-    await page.unroute("**/admin/billing_histories/*");
-    await question.getByRole("button", { name: "Mark as Paid" }).click();
-    await exactText(page, "Marked as Paid").waitFor();
+    await refuseCalls(page, "**/admin/payments", "");
+    await reference.press("Enter");
+    await payment.getByText("Failed to record the payment. Please try again.").waitFor();
+    expect(await reference.inputValue()).toBe("Wire 4711");
+    await page.unroute("**/admin/payments");
+    await payment.getByRole("button", { name: "Record Payment" }).click();
+    await exactText(page, "Payment Recorded").waitFor();
     await invoice.getByText("Wire 4711").waitFor();
     const read = async () =>
       (await client.get(`/admin/billing_histories/${month(2)}`, { "organization-id": String(id) })).body.data;
     expect(await read()).toMatchObject({ status: "paid", paid_on: first(1), payment_reference: "Wire 4711" });
+    expect(await invoice.getByRole("button", { name: "Undo Payment" }).count()).toBe(0);
 
-    await invoice.getByRole("button", { name: "Undo Payment" }).waitFor();
     await invoice.getByRole("button", { name: "Close" }).last().click();
     await row(page, named(2)).getByText("Paid", { exact: true }).waitFor();
     await page.keyboard.press("Control+z");
-    await exactText(page, "Payment Undone").waitFor();
+    await exactText(page, "Payment Reversed").waitFor();
     expect(await read()).toMatchObject({ status: "overdue", paid_at: null, payment_reference: null });
+  });
+
+  it("that was marked as paid can be reopened for a day (BILL-18)", async () => {
+    const id = await billed(1);
+    const { page, client } = await tested.open("manager", "/");
+    const brand = { "organization-id": String(id) };
+    const marked = await client.patch(`/admin/billing_histories/${month(1)}`, { status: "paid" }, brand);
+    expect(marked.status).toBe(200);
+    await page.goto(at(id, `?invoice=${month(1)}`));
+    await page.getByRole("dialog").getByRole("button", { name: "Undo Payment" }).click();
+    await exactText(page, "Payment Undone").waitFor();
+    const { body } = await client.get(`/admin/billing_histories/${month(1)}`, brand);
+    expect(body.data).toMatchObject({ paid_at: null, open_amount: body.data.total });
   });
 
   it("is printed without its surroundings", async () => {

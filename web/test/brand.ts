@@ -3,6 +3,7 @@ import { bills } from "@console/contract/bills.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { businesses } from "@console/contract/businesses.ts";
 import { notes } from "@console/contract/notes.ts";
+import { receivables } from "@console/contract/receivables.ts";
 import { sample } from "./sample.ts";
 import { dataOf, feedOf, pageOf, serve } from "./wire.ts";
 
@@ -27,5 +28,8 @@ export function serveBrand(over: Partial<Brand> = {}): Brand {
   serve(notes.list, () => pageOf([]));
   serve(notes.owners, () => dataOf([]));
   serve(activities.list, () => feedOf([]));
+  serve(receivables.account, () =>
+    dataOf({ receivable: "0.00", unallocated: "0.00", carried: "0.00", owed: "0.00", movements: [] }),
+  );
   return brand;
 }

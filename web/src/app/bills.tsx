@@ -5,7 +5,7 @@ import { unbilledText } from "../features/money/billing/charges/charges.text.ts"
 import { LostCredits } from "../features/money/billing/charges/lost-credits.tsx";
 import { UnbilledUsageCard } from "../features/money/billing/charges/unbilled-usage.tsx";
 import { BillsPage } from "../features/money/bills/bills-page.tsx";
-import { BillActions } from "../features/money/receivables/bill.actions.tsx";
+import { BillActions } from "../features/money/receivables/bill-row.tsx";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { lazyDialog } from "../ui/lazy-part.tsx";

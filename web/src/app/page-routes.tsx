@@ -202,7 +202,7 @@ const payments = createRoute({
   },
   ...startsList(
     paymentsSearch,
-    async () => (await import("../features/money/receivables/receivables.queries.ts")).paymentList,
+    async () => (await import("../features/money/receivables/payments/payments.queries.ts")).paymentList,
   ),
   component: lazyPage(() => import("../features/money/receivables/payments/payments-page.tsx"), "PaymentsPage"),
 });

@@ -19,7 +19,6 @@ import { BillByMonth } from "./bill/bill-by-month.tsx";
 import { BillingHistory } from "./bill/billing-history.tsx";
 import { CompareMonths, comparedWith } from "./bill/compare-months.tsx";
 import { CurrentBillCard } from "./bill/current-bill.tsx";
-import { IntegrationUsage } from "./bill/integration-usage.tsx";
 import { WhyChanged } from "./bill/why-changed.tsx";
 import { currentQuery, historyQuery } from "./billing.queries.ts";
 import { billingText as words } from "./billing.text.ts";
@@ -34,7 +33,8 @@ import { UsageDifferences } from "./usage/usage-differences.tsx";
 const ChoosePlanDialog = lazyDialog(async () => (await import("./plan/choose-plan-dialog.tsx")).ChoosePlanDialog);
 const UsageDialog = lazyDialog(async () => (await import("./usage/usage-dialog.tsx")).UsageDialog);
 const InvoiceDialog = lazyDialog(async () => (await import("./invoices/invoice-dialog.tsx")).InvoiceDialog);
-
+/** Below everything else. */
+const IntegrationUsage = lazyPart(async () => (await import("./bill/integration-usage.tsx")).IntegrationUsage);
 const PrintedBill = lazyPart(async () => (await import("./invoices/printed-bill.tsx")).PrintedBill, {
   failure: "nowhere",
 });

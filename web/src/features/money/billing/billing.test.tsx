@@ -79,6 +79,7 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
     ...closed,
     lines,
     total: "244",
+    open_amount: "244",
     status: "pending" as const,
     due_on: "2026-11-16",
     invoice_number: "INV-2026-10-3",

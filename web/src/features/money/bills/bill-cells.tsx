@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { None, Warning } from "../../../components/list/row-parts.tsx";
+import { None, overActions, Warning } from "../../../components/list/row-parts.tsx";
 import { formatListDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
@@ -167,7 +167,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       className: "tabular-nums text-fg-2",
       cell: ({ sent_at }) => (sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="date" />),
     },
-    !open && { key: "actions", mobileLine: "second", width: 150, cell: actionsOf },
+    !open && { key: "actions", mobileLine: "second", width: 84, className: overActions, cell: actionsOf },
   ]);
 }
 

@@ -37,6 +37,6 @@ export const accountText = {
   noReference: "No reference",
   viewInvoice: (invoice: string) => `${invoice} invoice`,
   viewPayment: (reference: string) => `Payment ${reference}`,
-  open: "Open",
+  open: "Open payment",
   showAll: (count: number) => `Show all ${count}`,
 } as const;

@@ -6,6 +6,7 @@ import { useBillingDay } from "../../../api/identity.ts";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { type Column, DataTable } from "../../../components/list/data-table.tsx";
 import { None, SideText } from "../../../components/list/row-parts.tsx";
+import { cx } from "../../../lib/cx.ts";
 import { formatListDay } from "../../../lib/dates.ts";
 import { absolute, toCents, unscaled } from "../../../lib/decimal.ts";
 import { formatChange, formatSum } from "../../../lib/money.ts";
@@ -95,7 +96,7 @@ const columnsOf = (brandId: number, today: string): Column<Movement>[] => [
     key: "on",
     head: words.heads.on,
     mobileLine: "second",
-    width: 108,
+    width: 124,
     className: "tabular-nums text-fg-2",
     cell: ({ on }) => formatListDay(on, today),
   },
@@ -148,7 +149,9 @@ function Entry({ movement: { cause, bill_month, carried, unallocated } }: { move
   const moves = cause === "allocated" || cause === "released";
   return (
     <>
-      {words.causes[cause](bill_month === null ? "" : shortMonth(bill_month))}
+      <span className={cx(moves && "font-normal text-fg-2")}>
+        {words.causes[cause](bill_month === null ? "" : shortMonth(bill_month))}
+      </span>
       {moves && <SideText>{formatSum(unallocated.replace("-", ""))}</SideText>}
       {Number(carried) !== 0 && <SideText>{words.credit(formatChange(carried))}</SideText>}
     </>
@@ -163,7 +166,7 @@ function Reference({ brandId, movement }: { brandId: number; movement: Movement 
       <Link
         to={paths.payments}
         search={{ brand: brandId, peek: payment_id }}
-        aria-label={words.viewPayment(reference ?? "")}
+        aria-label={reference === null ? undefined : words.viewPayment(reference)}
         className={linkClass}
       >
         {reference ?? words.open}

@@ -15,7 +15,7 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { allocatePayment, paymentRecords, proposalQuery } from "../receivables.queries.ts";
+import { allocatePayment, paymentRecords, proposalQuery } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 const fields = {

@@ -7,7 +7,6 @@ import { formatListDay } from "../../../../lib/dates.ts";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { paymentActions } from "./payment.actions.tsx";
 import type { paymentsSearch } from "./payments.search.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
@@ -16,9 +15,12 @@ export const nameOf = ({ amount, brand }: Payment): string => words.nameOf(forma
 /** Reversed ones no longer count. */
 const struck = ({ reversed_at }: Payment) => reversed_at !== null && "text-fg-3 line-through";
 
-export const PaymentMenu = actionMenu<Payment>(
+const PaymentMenu = actionMenu<Payment>(
   (payment) => words.actionsOf(nameOf(payment)),
-  async () => [paymentActions.allocate, "line", paymentActions.reverse],
+  async () => {
+    const { allocate, reverse } = (await import("./payment.actions.tsx")).paymentActions;
+    return [allocate, "line", reverse];
+  },
 );
 
 /** @param today in the billing time zone */

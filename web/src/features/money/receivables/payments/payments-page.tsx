@@ -4,13 +4,13 @@ import { useMemo } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
-import { SegmentedFilter } from "../../../../components/list/list-toolbar.tsx";
+import { SegmentedFilter, SelectFilter } from "../../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../../components/list/use-list.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
-import { paymentList } from "../receivables.queries.ts";
 import { nameOf, paymentColumns } from "./payment-columns.tsx";
+import { paymentList } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 const RecordPayment = lazyDialog(async () => (await import("../record/record-payment.tsx")).RecordPayment);
@@ -27,6 +27,13 @@ export function PaymentsPage() {
   const { meta } = list;
   const today = useBillingDay();
   const columns = useMemo(() => paymentColumns(today), [today]);
+  const choice = {
+    label: words.status,
+    fallback: "all" as const,
+    words: words.statuses,
+    value: status,
+    onChange: (next: typeof status) => list.filter({ status: next }),
+  };
 
   return (
     <>
@@ -38,15 +45,10 @@ export function PaymentsPage() {
         skeleton={<TableSkeleton columns={6} />}
         filters={
           <>
-            <SegmentedFilter
-              label={words.status}
-              fallback="all"
-              words={words.statuses}
-              value={status}
-              counts={meta ? meta.counts : null}
-              digits={3}
-              onChange={(next) => list.filter({ status: next })}
-            />
+            <div className="max-lg:hidden">
+              <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
+            </div>
+            <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
             {brand !== undefined && (
               <Button onClick={() => list.filter({ brand: undefined })}>{words.allBrands}</Button>
             )}

@@ -3,7 +3,7 @@ import type { PaymentFilter } from "@console/contract/payments.ts";
 /** Texts of the payments of all brands. */
 export const paymentsText = {
   title: "Payments",
-  subtitle: "What brands have paid, and the bills it pays.",
+  subtitle: "What brands have paid, and the bills that it pays.",
   add: "Record Payment",
   search: "Search payments",
   searchPlaceholder: "Search by brand or reference...",

@@ -1,0 +1,189 @@
+// Shows MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
+
+import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { definitions, exactText, pageTitle, panel, question, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole({ clock: midMonthClock });
+});
+afterAll(() => tested.stop());
+
+/** A brand with two overdue bills: 99.00 + 1,000 × 0.14 + 200 × 0.02, and 14.00 more a month later. */
+async function owing(name: string): Promise<number> {
+  const { ctx } = tested.app;
+  const id = await makeBrandWithBills(ctx, 3);
+  await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
+  return id;
+}
+const short = (back: number): string =>
+  new Date(firstOfMonth(tested.app.ctx, back)).toLocaleDateString("en-US", {
+    ...{ month: "short", year: "numeric", timeZone: "UTC" },
+  });
+
+const billOf = (page: Page, brand: string, back: number) =>
+  page.getByRole("table", { name: "Bills" }).getByRole("row", { name: new RegExp(`^${brand} ${short(back)}`) });
+const recording = (page: Page) => page.getByRole("dialog", { name: /^Record Payment/ });
+
+/** Counts the person's clicks. */
+function clicking() {
+  let clicks = 0;
+  return {
+    click: async (target: { click: () => Promise<void> }) => {
+      clicks += 1;
+      await target.click();
+    },
+    count: () => clicks,
+  };
+}
+
+describe("a payment", () => {
+  it("of an overdue bill is recorded from the list in at most three clicks, and can be partial (MORE-412)", async () => {
+    const id = await owing("Partial Voice");
+    const { page } = await tested.open("manager", "/billing?status=overdue&q=partial");
+    const hand = clicking();
+    const row = billOf(page, "Partial Voice", 3);
+    await row.hover();
+    await hand.click(row.getByRole("button", { name: /^Record Payment, / }));
+    const dialog = recording(page);
+    await dialog.getByRole("textbox", { name: "Amount" }).waitFor();
+    expect(await dialog.getByRole("textbox", { name: "Amount" }).inputValue()).toBe("243.00");
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("100");
+    await dialog.getByRole("row", { name: /Total.*\$100\.00/ }).waitFor();
+    await hand.click(dialog.getByRole("button", { name: "Record Payment", exact: true }));
+    await toast(page, "Payment Recorded", "$100.00 from Partial Voice.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    expect(hand.count()).toBeLessThanOrEqual(3);
+    await row.getByRole("cell", { name: "$143.00" }).waitFor();
+    await row.getByText("Overdue", { exact: true }).waitFor();
+    await pageTitle(page, "Billing").waitFor();
+
+    await row.getByRole("link", { name: /^INV-/ }).click();
+    const invoice = page.getByRole("dialog", { name: /invoice$/ });
+    await invoice.getByRole("row", { name: "Payments received −$100.00" }).waitFor();
+    await invoice.getByText("$143.00", { exact: true }).waitFor();
+    await expectClean(page);
+
+    await page.goto(`/agencies/${id}/billing`);
+    const account = panel(page, "Account");
+    await account.getByText("Balance $671.00").waitFor();
+    expect(await definitions(account.locator("dl").first())).toEqual({
+      ...{ Receivable: "$671.00", Unallocated: "$0.00", "Balance owed": "$671.00" },
+    });
+    const latest = account.getByRole("table", { name: "Account movements" }).getByRole("row");
+    expect(await latest.nth(1).textContent()).toContain(`Allocated to ${short(3)}$100.00`);
+    expect(await latest.nth(2).textContent()).toMatch(/Payment.*−\$100\.00\$671\.00$/);
+    await expectClean(page);
+  });
+
+  it("that is larger than its bills keeps the rest, which is allocated later; reversed, its bills are open again (MORE-414)", async () => {
+    const id = await owing("Overpaid Voice");
+    const { page, client } = await tested.open("manager", `/agencies/${id}/billing`);
+    await panel(page, "Account").getByRole("button", { name: "Record Payment" }).click();
+    const dialog = recording(page);
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("400");
+    await dialog.getByRole("textbox", { name: "Reference" }).fill("ACH 20391");
+    const newest = dialog.getByRole("textbox", { name: /^This payment, / }).nth(1);
+    await expect.poll(() => newest.inputValue()).toBe("157.00");
+    await newest.fill("");
+    const sums = dialog.getByRole("region", { name: "Pays" });
+    await expect.poll(() => definitions(sums)).toEqual({ "Kept as credit": "$157.00" });
+    await dialog.getByRole("button", { name: "Record Payment", exact: true }).click();
+    await toast(page, "Payment Recorded").waitFor();
+    await panel(page, "Account").getByRole("link", { name: "Payment ACH 20391" }).first().click();
+
+    await pageTitle(page, "Payments").waitFor();
+    const peek = page.getByRole("complementary", { name: "Preview Overpaid Voice" });
+    await peek.getByText("$157.00").waitFor();
+    await expectCleanEverywhere(page);
+    await peek.getByRole("button", { name: "Allocate…" }).click();
+    const allocating = page.getByRole("dialog", { name: "Allocate Payment" });
+    expect(await allocating.getByRole("textbox", { name: "Amount" }).inputValue()).toBe("157.00");
+    await expectClean(page);
+    await allocating.getByRole("textbox", { name: "Amount" }).fill("57");
+    await allocating.getByRole("button", { name: "Allocate" }).click();
+    await toast(page, "Payment Allocated").waitFor();
+    await page
+      .getByRole("table", { name: "Payments" })
+      .getByRole("row", { name: /^Overpaid Voice/ })
+      .getByText("$100.00")
+      .waitFor();
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Unallocated").click();
+    await page.waitForURL(/status=unallocated/);
+
+    await peek
+      .getByRole("button", { name: /^Release INV-/ })
+      .last()
+      .click();
+    await question(page, /^Release \$57\.00 from INV-/)
+      .getByLabel("Reason")
+      .fill("Meant for another bill");
+    await expectClean(page);
+    await question(page).getByRole("button", { name: "Release" }).click();
+    await toast(page, "Allocation Released").waitFor();
+
+    await peek.getByRole("button", { name: "Reverse Payment…" }).click();
+    const asked = question(page, "Reverse $400.00 from Overpaid Voice?");
+    await asked.getByText(/Open again: \$243\.00 on INV-\d+\./).waitFor();
+    await asked.getByRole("button", { name: "Reverse Payment" }).click();
+    await asked.getByText("Enter a reason.").waitFor();
+    await asked.getByLabel("Reason").fill("Returned by the bank");
+    await asked.getByRole("button", { name: "Reverse Payment" }).click();
+    await toast(page, "Payment Reversed").waitFor();
+    await peek.getByText("Returned by the bank").waitFor();
+    await expectClean(page);
+    const { body } = await client.get(`/admin/agencies/${id}/account`);
+    expect(body.data).toMatchObject({ receivable: "771.00", unallocated: "0.00", owed: "771.00" });
+    await page.getByRole("button", { name: "Close preview (Esc)" }).click();
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Reversed").click();
+    await page
+      .getByRole("table", { name: "Payments" })
+      .getByRole("row", { name: /^Overpaid Voice Reversed/ })
+      .waitFor();
+  });
+});
+
+describe("a bill", () => {
+  it("on hold is not overdue, until the hold is lifted (MORE-413)", async () => {
+    await owing("Disputed Voice");
+    const { page } = await tested.open("manager", "/billing?q=disputed");
+    const row = billOf(page, "Disputed Voice", 3);
+    const choose = async (entry: string) => {
+      await row.getByRole("button", { name: /^Actions for / }).click();
+      await page.getByRole("menuitem", { name: entry }).click();
+    };
+    await choose("Hold…");
+    await question(page).getByLabel("Why it is disputed").fill("The minutes are too high.");
+    await expectClean(page);
+    await question(page).getByRole("button", { name: "Hold Bill" }).click();
+    await toast(page, "Bill On Hold").waitFor();
+    await row.getByText("On hold", { exact: true }).waitFor();
+    await expectCleanEverywhere(page);
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("On Hold").click();
+    await page.waitForURL(/status=held/);
+    await choose("Lift Hold");
+    await toast(page, "Hold Lifted").waitFor();
+    await exactText(page, "No bills found").waitFor();
+  });
+});
+
+describe("what brands owe", () => {
+  it("is listed by days past due, with sums, and leads to the brand's account (MORE-415, MORE-416)", async () => {
+    const id = await owing("Aged Voice");
+    const { page } = await tested.open("manager", "/billing");
+    await page.getByRole("link", { name: "Receivables" }).click();
+    await pageTitle(page, "Receivables").waitFor();
+    const row = page.getByRole("table", { name: "Receivables" }).getByRole("row", { name: /^Aged Voice/ });
+    await row.getByText("$771.00").first().waitFor();
+    await panel(page, "Totals of all brands").getByText("Owed").waitFor();
+    await expectCleanEverywhere(page);
+    await row.getByRole("link", { name: "Aged Voice" }).click();
+    await page.waitForURL(new RegExp(`/agencies/${id}/billing`));
+    await panel(page, "Account").getByText("Balance $771.00").waitFor();
+  });
+});

@@ -1,0 +1,45 @@
+import type { BrandBill } from "@console/contract/bills.ts";
+import { Banknote } from "lucide-react";
+import type { Action } from "../../../components/actions/action.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { RowActions } from "../../../components/list/row-parts.tsx";
+import { shortMonth } from "../../../lib/months.ts";
+import { hrefOf, paths } from "../../../lib/paths.ts";
+import { billText as words } from "./bill.text.ts";
+
+export const nameOf = ({ brand, month }: BrandBill): string => words.nameOf(brand, shortMonth(month));
+export const isOwed = ({ open, status }: BrandBill): boolean => !open && status !== "paid";
+
+const record: Action<BrandBill> = {
+  label: words.recordOpen,
+  icon: Banknote,
+  applies: isOwed,
+  run: async ({ brand_id, month }, { go }) => {
+    await go(hrefOf(paths.bills, { pay: brand_id, bill: month }), { opensDialog: true });
+    return undefined;
+  },
+};
+
+const BillMenu = actionMenu<BrandBill>(
+  (bill) => words.actionsOf(nameOf(bill)),
+  async () => {
+    const { hold, lift } = await import("./bill.actions.tsx");
+    return [record, hold, lift];
+  },
+);
+
+/** The actions of an open bill in its row; a paid one has none. */
+export const BillActions = ({ bill }: { bill: BrandBill }) =>
+  isOwed(bill) && (
+    <RowActions over menu={<BillMenu record={bill} />}>
+      <ActionButton
+        plain
+        variant="ghost"
+        className="text-fg"
+        action={{ ...record, label: words.record }}
+        record={bill}
+        name={words.recordFor(nameOf(bill))}
+      />
+    </RowActions>
+  );
