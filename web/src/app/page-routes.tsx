@@ -28,7 +28,7 @@ import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
-import { paymentsSearch } from "../features/money/receivables/payments/payments.search.ts";
+import { paymentsSearch } from "../features/money/receivables/payments.search.ts";
 import { receivablesSearch } from "../features/money/receivables/receivables.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
 import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
@@ -202,7 +202,7 @@ const payments = createRoute({
   },
   ...startsList(
     paymentsSearch,
-    async () => (await import("../features/money/receivables/payments/payments.queries.ts")).paymentList,
+    async () => (await import("../features/money/receivables/payments.queries.ts")).paymentList,
   ),
   component: lazyPage(() => import("../features/money/receivables/payments/payments-page.tsx"), "PaymentsPage"),
 });

@@ -32,6 +32,8 @@ export type Column<Row, Sort extends string = never> = {
   className?: string;
   /** Numbers that are compared are right-aligned, except on a phone, where they have no heading. */
   numeric?: true;
+  /** The actions of a row, of which one lies over the cell before. */
+  over?: true;
 };
 
 type Untitled<Row, Sort extends string, Key extends string> = Omit<Column<Row, Sort>, "head"> & { key: Key };
@@ -74,7 +76,8 @@ export type DataTableProps<Row extends { id: number }, Sort extends string> = {
 /** Wide enough for the box and its padding. */
 const BOX_WIDTH = 40;
 const line = "border-b border-hairline";
-const cellClass = "overflow-hidden text-ellipsis whitespace-nowrap md:px-(--cell-x) [&>.inline-flex]:align-middle";
+const wideClass = "whitespace-nowrap md:px-(--cell-x) [&>.inline-flex]:align-middle";
+const cellClass = `overflow-hidden text-ellipsis ${wideClass}`;
 const edgeOf = (first: boolean, last: boolean) =>
   `${first ? "md:pl-(--table-x)" : ""} ${last ? "md:pr-(--table-x)" : ""}`;
 const headClass = `${cellClass} sticky top-topbar z-2 h-head-row border-b border-line bg-surface text-12 font-medium text-fg-3`;
@@ -266,7 +269,7 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
             key={column.key}
             scope={index === 0 ? "row" : undefined}
             className={cx(
-              cellClass,
+              column.over ? `relative ${wideClass}` : cellClass,
               edgeOf(index === 0 && selected === undefined, index === columns.length - 1),
               line,
               flowing,

@@ -45,17 +45,15 @@ type RowActionsProps = {
   children?: ReactNode;
   /** Shown only while the row is hovered or has the focus; never on a phone, where the menu has it. */
   quiet?: boolean;
-  /** Quiet, and over the cell before this one, so that it keeps no width; its column is `overActions`. */
+  /** Quiet, and over the cell before this one, so that it keeps no width; its column is `over` too. */
   over?: boolean;
   /** With every action of the row. */
   menu?: ReactNode;
 };
 
-/** The column of actions with a button over the cell before it. */
-export const overActions = "relative md:overflow-visible!";
 /** On a fade of the row; where nothing can hover, the menu has its action. */
 const overClass = [
-  "pointer-events-none absolute inset-y-0 right-full -mr-3 flex items-center bg-linear-to-r from-transparent to-row-hover to-25% pl-10 opacity-0",
+  "pointer-events-none absolute inset-y-0 right-full -mr-3 flex items-center bg-linear-to-r from-transparent to-row-hover to-12% pl-3 opacity-0",
   "group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100",
   "max-md:hidden pointer-coarse:hidden print:hidden",
 ].join(" ");

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { None, overActions, Warning } from "../../../components/list/row-parts.tsx";
+import { None, Warning } from "../../../components/list/row-parts.tsx";
 import { formatListDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
@@ -97,13 +97,19 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
     !open && {
       key: "open_amount",
       mobileLine: "second",
-      mobileLabel: words.openAmount,
       numeric: true,
       width: 116,
       fold: 8,
       className: "font-semibold tabular-nums",
       cell: ({ open_amount }) =>
-        Number(open_amount) === 0 ? <None words={words.paidInFull} /> : formatSum(open_amount),
+        Number(open_amount) === 0 ? (
+          <None words={words.paidInFull} />
+        ) : (
+          <>
+            <span className="md:hidden">{words.openAmount} </span>
+            {formatSum(open_amount)}
+          </>
+        ),
     },
     {
       key: "change",
@@ -167,7 +173,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       className: "tabular-nums text-fg-2",
       cell: ({ sent_at }) => (sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="date" />),
     },
-    !open && { key: "actions", mobileLine: "second", width: 84, className: overActions, cell: actionsOf },
+    !open && { key: "actions", mobileLine: "second", width: 84, over: true, cell: actionsOf },
   ]);
 }
 

@@ -40,7 +40,7 @@ export function Account({ brandId, onRecord }: AccountProps) {
           >
             {words.payments}
           </Link>
-          <Button size="sm" onClick={onRecord}>
+          <Button size="sm" className="mr-1.5" onClick={onRecord}>
             {words.record}
           </Button>
         </>

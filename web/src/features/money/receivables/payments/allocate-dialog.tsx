@@ -1,5 +1,6 @@
 import { allocationCreate, type Payment, type PaymentProposal, payments } from "@console/contract/payments.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
@@ -15,7 +16,7 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { allocatePayment, paymentRecords, proposalQuery } from "./payments.queries.ts";
+import { allocatePayment, paymentRecords, proposalQuery } from "../payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 const fields = {
@@ -35,9 +36,10 @@ export function AllocateDialog({ id, onClose }: AllocateDialogProps) {
   const open = useQuery({
     ...proposalQuery({ organization_id: payment?.organization_id ?? 0 }),
     enabled: payment !== undefined,
+    staleTime: 0,
     select: ({ bills }) => bills,
   });
-  if (!payment || open.isPending) return null;
+  if (!payment || !open.isFetchedAfterMount) return null;
   if (open.data && open.data.length > 0) return <AllocateForm payment={payment} bills={open.data} onClose={onClose} />;
   return (
     <LoadedDialog
@@ -55,7 +57,9 @@ export function AllocateDialog({ id, onClose }: AllocateDialogProps) {
 
 type AllocateFormProps = { payment: Payment; bills: PaymentProposal["bills"]; onClose: () => void };
 
-function AllocateForm({ payment, bills, onClose }: AllocateFormProps) {
+function AllocateForm({ payment, bills: read, onClose }: AllocateFormProps) {
+  // Read once: the choice must not lose the chosen bill meanwhile.
+  const [bills] = useState(read);
   const context = useActionContext();
   const { client } = context;
   const { unallocated } = payment;

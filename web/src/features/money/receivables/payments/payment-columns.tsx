@@ -7,7 +7,7 @@ import { formatListDay } from "../../../../lib/dates.ts";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import type { paymentsSearch } from "./payments.search.ts";
+import type { paymentsSearch } from "../payments.search.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 export const nameOf = ({ amount, brand }: Payment): string => words.nameOf(formatSum(amount), brand);
@@ -33,7 +33,7 @@ export const paymentColumns = (today: string): readonly Column<Payment, SortOf<t
       min: 180,
       cell: (payment) => (
         <>
-          <span className={cx(struck(payment))}>{payment.brand}</span>
+          <span className={cx(struck(payment))}>{payment.brand}</span>{" "}
           {payment.reversed_at !== null && <SideText>{words.reversed}</SideText>}
         </>
       ),

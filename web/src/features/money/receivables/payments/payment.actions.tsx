@@ -4,7 +4,7 @@ import type { Action } from "../../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
 import { formatSum } from "../../../../lib/money.ts";
 import { hrefOf, paths } from "../../../../lib/paths.ts";
-import { paymentRecords, releaseAllocation, reversePayment } from "./payments.queries.ts";
+import { paymentRecords, releaseAllocation, reversePayment } from "../payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 export const liveOf = ({ allocations }: Pick<Payment, "allocations">): Allocation[] =>

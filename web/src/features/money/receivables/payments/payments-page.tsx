@@ -9,8 +9,8 @@ import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../../components/list/use-list.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
+import { paymentList } from "../payments.queries.ts";
 import { nameOf, paymentColumns } from "./payment-columns.tsx";
-import { paymentList } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 const RecordPayment = lazyDialog(async () => (await import("../record/record-payment.tsx")).RecordPayment);

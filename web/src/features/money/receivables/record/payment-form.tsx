@@ -17,7 +17,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
-import { proposalQuery, recordPayment, reversePayment } from "../payments/payments.queries.ts";
+import { proposalQuery, recordPayment, reversePayment } from "../payments.queries.ts";
 import { refreshReceivables } from "../refresh.ts";
 import { PaysTable } from "./pays-table.tsx";
 import { type PaymentForm as Form, paymentFields, sentOf } from "./record-payment.fields.ts";

@@ -122,7 +122,7 @@ function PaysRow({ share, today, problemId, onType, onToggle }: PaysRowProps) {
       </th>
       <td className={`${cellClass} max-md:hidden`}>{state}</td>
       <td className={`${figureClass} max-md:hidden`}>{formatSum(bill.open_amount)}</td>
-      <td className={`${figureClass} w-32 max-md:w-24`}>
+      <td className={`${figureClass} w-32 max-md:w-28`}>
         <Input
           aria-label={words.amountFor(invoice)}
           aria-invalid={problem !== null || undefined}
@@ -137,7 +137,7 @@ function PaysRow({ share, today, problemId, onType, onToggle }: PaysRowProps) {
             const money = typedMoney(text);
             if (money !== null && money !== text) onType(money);
           }}
-          className="h-8 px-2.5 text-right text-13 tabular-nums max-md:text-16"
+          className="h-8 px-2.5 text-right text-13 tabular-nums max-md:px-1.5 max-md:text-16"
         />
       </td>
       <td className={cx(figureClass, Number(left) === 0 ? "text-fg-3" : "font-semibold")}>

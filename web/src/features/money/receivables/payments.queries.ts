@@ -1,10 +1,10 @@
 import { type Payment, type PaymentCreate, payments } from "@console/contract/payments.ts";
-import { call } from "../../../../api/client.ts";
-import { listOf } from "../../../../api/lists.ts";
-import { dataQuery } from "../../../../api/queries.ts";
-import { recordsOf } from "../../../../api/records.ts";
-import { affected } from "../refresh.ts";
+import { call } from "../../../api/client.ts";
+import { listOf } from "../../../api/lists.ts";
+import { dataQuery } from "../../../api/queries.ts";
+import { recordsOf } from "../../../api/records.ts";
 import { paymentsSearch } from "./payments.search.ts";
+import { affected } from "./refresh.ts";
 
 export const paymentList = listOf(payments.list, paymentsSearch);
 
