@@ -15,6 +15,10 @@ const RecordPayment = lazyDialog(
   async () => (await import("../features/money/receivables/record/record-payment.tsx")).RecordPayment,
 );
 
+const CreditNote = lazyDialog(
+  async () => (await import("../features/money/receivables/notes/credit-note-dialog.tsx")).CreditNoteDialog,
+);
+
 const actionsOf = (bill: BrandBill) => <BillActions bill={bill} />;
 
 /** The bills of all brands, with unbilled usage below. */
@@ -33,6 +37,7 @@ export const AllBills = () => (
       </>
     }
     payment={(dialog) => <RecordPayment {...dialog} />}
+    credit={(dialog) => <CreditNote {...dialog} />}
     below={
       <>
         <h2 className="sr-only">{unbilledText.section}</h2>

@@ -34,10 +34,12 @@ type BillsPageProps = {
   actionsOf: (bill: BrandBill) => ReactNode;
   /** Records a payment of the brand in the address, or of one that is chosen. */
   payment: (dialog: { brandId: number | undefined; month: string | undefined; onClose: () => void }) => ReactNode;
+  /** Credits a closed bill of the brand in the address. */
+  credit: (dialog: { brandId: number; month: string; onClose: () => void }) => ReactNode;
 };
 
 /** The bills of all brands: for one month, or all closed ones. */
-export function BillsPage({ openTotals, below, links, actionsOf, payment }: BillsPageProps) {
+export function BillsPage({ openTotals, below, links, actionsOf, payment, credit }: BillsPageProps) {
   const { sort, ...asked } = route.useSearch();
   const { q, month, status, pay, bill } = asked;
   const today = useBillingDay();
@@ -108,6 +110,7 @@ export function BillsPage({ openTotals, below, links, actionsOf, payment }: Bill
         )}
         {open && q === undefined && status === undefined && openTotals}
       </ListPage>
+      {asked.credit && bill && credit({ brandId: asked.credit, month: bill, onClose: list.close })}
       {(asked.new || pay) && payment({ brandId: pay, month: bill, onClose: list.close })}
     </>
   );

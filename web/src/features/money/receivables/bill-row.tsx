@@ -1,5 +1,5 @@
 import type { BrandBill } from "@console/contract/bills.ts";
-import { Banknote } from "lucide-react";
+import { Banknote, FileMinus } from "lucide-react";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
@@ -9,6 +9,7 @@ import { hrefOf, paths } from "../../../lib/paths.ts";
 import { billText as words } from "./bill.text.ts";
 
 export const nameOf = ({ brand, month }: BrandBill): string => words.nameOf(brand, shortMonth(month));
+const isBilled = ({ open, total }: BrandBill): boolean => !open && Number(total) > 0;
 export const isOwed = ({ open, status }: BrandBill): boolean => !open && status !== "paid";
 
 const record: Action<BrandBill> = {
@@ -21,25 +22,37 @@ const record: Action<BrandBill> = {
   },
 };
 
+const credit: Action<BrandBill> = {
+  label: words.creditOpen,
+  icon: FileMinus,
+  applies: isBilled,
+  run: async ({ brand_id, month }, { go }) => {
+    await go(hrefOf(paths.bills, { credit: brand_id, bill: month }), { opensDialog: true });
+    return undefined;
+  },
+};
+
 const BillMenu = actionMenu<BrandBill>(
   (bill) => words.actionsOf(nameOf(bill)),
   async () => {
     const { hold, lift } = await import("./bill.actions.tsx");
-    return [record, hold, lift];
+    return [record, credit, hold, lift];
   },
 );
 
-/** The actions of an open bill in its row; a paid one has none. */
+/** The actions of a closed bill in its row; one of 0.00 has none. */
 export const BillActions = ({ bill }: { bill: BrandBill }) =>
-  isOwed(bill) && (
+  isBilled(bill) && (
     <RowActions over menu={<BillMenu record={bill} />}>
-      <ActionButton
-        plain
-        variant="ghost"
-        className="text-fg"
-        action={{ ...record, label: words.record }}
-        record={bill}
-        name={words.recordFor(nameOf(bill))}
-      />
+      {isOwed(bill) && (
+        <ActionButton
+          plain
+          variant="ghost"
+          className="text-fg"
+          action={{ ...record, label: words.record }}
+          record={bill}
+          name={words.recordFor(nameOf(bill))}
+        />
+      )}
     </RowActions>
   );

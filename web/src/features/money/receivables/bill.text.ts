@@ -7,6 +7,7 @@ export const billText = {
   recordFor: (name: string) => `Record Payment, ${name}`,
   actionsOf: (name: string) => `Actions for ${name}`,
   nameOf: (brand: string, month: string) => `${possessive(brand)} ${month} bill`,
+  creditOpen: "Credit Note…",
   hold: "Hold Bill",
   holdOpen: "Hold…",
   holdTitle: (name: string) => `Hold ${name}?`,

@@ -1,0 +1,161 @@
+import {
+  type Creditable,
+  type CreditNoteCreate,
+  creditNotes,
+  noteReasonLabel,
+} from "@console/contract/credit-notes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { call } from "../../../../api/client.ts";
+import { dataQuery } from "../../../../api/queries.ts";
+import { showDone } from "../../../../components/actions/act.ts";
+import { useActionContext } from "../../../../components/actions/action.ts";
+import { choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
+import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
+import { TextField } from "../../../../components/form/text-field.tsx";
+import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { formatSum } from "../../../../lib/money.ts";
+import { monthName } from "../../../../lib/months.ts";
+import { optionsOf } from "../../../../lib/options.ts";
+import { typedMoney } from "../../../../lib/typed-money.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { refreshReceivables } from "../refresh.ts";
+import { creditNoteText as words } from "./credit-note.text.ts";
+
+const fields = {
+  reason: choice({ label: words.reason, words: noteReasonLabel }, "error"),
+  kind: choice({ label: words.kind, words: words.kinds }, "amount"),
+  amount: { ...text({ label: words.amount }), sent: (typed: string) => typedMoney(typed) ?? typed },
+  text: text({ label: words.text }, { rows: 3, maxLength: 500 }),
+};
+type Form = FormOf<typeof fields>;
+
+type CreditNoteDialogProps = { brandId: number; month: string; onClose: () => void };
+
+/** Credits a closed bill. */
+export function CreditNoteDialog({ brandId, month, onClose }: CreditNoteDialogProps) {
+  const found = useQuery({ ...dataQuery(creditNotes.creditable, { brandId, params: { month } }), staleTime: 0 });
+  // Read once: the form must not change while somebody types.
+  const [start, setStart] = useState<Creditable>();
+  if (!start && found.isFetchedAfterMount && found.data) setStart(found.data);
+  if (start) return <CreditNoteForm brandId={brandId} month={month} left={start} onClose={onClose} />;
+  return (
+    <LoadedDialog
+      size="sm"
+      query={found}
+      title={words.title(monthName(month))}
+      loading={words.loading}
+      failed={words.loadFailed}
+      onClose={onClose}
+    >
+      {() => null}
+    </LoadedDialog>
+  );
+}
+
+function sentOf(brandId: number, month: string, { reason, kind, amount, text: said }: Form): CreditNoteCreate {
+  const whole = reason === "cancellation";
+  return {
+    organization_id: brandId,
+    bill_month: month,
+    reason,
+    kind: whole ? "amount" : kind,
+    ...(!whole && { amount: fields.amount.sent(amount) }),
+    text: said.trim(),
+  };
+}
+
+function CreditNoteForm({ brandId, month, left, onClose }: CreditNoteDialogProps & { left: Creditable }) {
+  const context = useActionContext();
+  const { client } = context;
+  const record = useRecordForm({
+    fields,
+    start: emptyOf(fields),
+    check: { schema: creditNotes.create.body, body: (values: Form) => sentOf(brandId, month, values) },
+    draft: `credit-note-${brandId}-${month}`,
+    words: { failed: words.failed },
+    save: async (values: Form, { key }) =>
+      (await call(creditNotes.create, { body: sentOf(brandId, month, values) }, { idempotencyKey: key })).data,
+    onSaved: ({ number, amount }) => {
+      const done =
+        number === null
+          ? { title: words.waiting, body: words.waitingBody }
+          : { title: words.issued, body: words.body(number, formatSum(amount)) };
+      showDone(done, context);
+      void refreshReceivables(client);
+      onClose();
+    },
+    onFailed: () => void refreshReceivables(client),
+  });
+  const { form, errorOf } = record;
+  const { reason, kind } = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const about = {
+    cancellation: words.cancellation(formatSum(left.total)),
+    write_off: words.writeOff,
+    error: undefined,
+    goodwill: undefined,
+  }[reason];
+
+  return (
+    <FormDialog
+      size="sm"
+      title={words.title(monthName(month))}
+      description={words.about(formatSum(left.total), formatSum(left.open_amount))}
+      onClose={onClose}
+      form={record}
+      submitLabel={words.submit}
+    >
+      <div className="flex flex-col gap-3.5">
+        <Controller
+          control={form.control}
+          name="reason"
+          render={({ field }) => (
+            <Field label={words.reason} hint={about} error={errorOf("reason")}>
+              <Select value={field.value} options={optionsOf(noteReasonLabel)} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+        {reason !== "cancellation" && (
+          <>
+            {Number(left.tax) > 0 && (
+              <Controller
+                control={form.control}
+                name="kind"
+                render={({ field }) => (
+                  <Field label={words.kind} error={errorOf("kind")}>
+                    <Select value={field.value} options={optionsOf(words.kinds)} onChange={field.onChange} />
+                  </Field>
+                )}
+              />
+            )}
+            <Controller
+              control={form.control}
+              name="amount"
+              render={({ field: { ref, ...field } }) => (
+                <Field
+                  required
+                  label={words.amount}
+                  hint={kind === "tax" ? words.taxHint(formatSum(left.tax)) : words.amountHint}
+                  error={errorOf("amount")}
+                >
+                  <MoneyInput
+                    {...field}
+                    ref={ref}
+                    onUnreadable={(typed) =>
+                      form.setError("amount", { type: "typed", message: words.notANumber(typed) })
+                    }
+                  />
+                </Field>
+              )}
+            />
+          </>
+        )}
+        <TextField form={record} name="text" />
+      </div>
+    </FormDialog>
+  );
+}
