@@ -204,7 +204,7 @@ const payments = createRoute({
     paymentsSearch,
     async () => (await import("../features/money/receivables/payments.queries.ts")).paymentList,
   ),
-  component: lazyPage(() => import("../features/money/receivables/payments/payments-page.tsx"), "PaymentsPage"),
+  component: lazyPage(() => import("../features/money/receivables/payments-page.tsx"), "PaymentsPage"),
 });
 
 const receivables = createRoute({

@@ -1,10 +1,10 @@
 import type { Allocation, Payment } from "@console/contract/payments.ts";
 import { Split, Undo2 } from "lucide-react";
-import type { Action } from "../../../../components/actions/action.ts";
-import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
-import { formatSum } from "../../../../lib/money.ts";
-import { hrefOf, paths } from "../../../../lib/paths.ts";
-import { paymentRecords, releaseAllocation, reversePayment } from "../payments.queries.ts";
+import type { Action } from "../../../components/actions/action.ts";
+import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
+import { formatSum } from "../../../lib/money.ts";
+import { hrefOf, paths } from "../../../lib/paths.ts";
+import { paymentRecords, releaseAllocation, reversePayment } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 export const liveOf = ({ allocations }: Pick<Payment, "allocations">): Allocation[] =>

@@ -6,17 +6,17 @@ import {
   paymentColumns as titles,
 } from "@console/contract/payments.ts";
 import { Link } from "@tanstack/react-router";
-import { ActionButton } from "../../../../components/actions/action-button.tsx";
-import { BrandLink } from "../../../../components/list/brand-link.tsx";
-import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../../components/list/peek-panel.tsx";
-import { None } from "../../../../components/list/row-parts.tsx";
-import { cx } from "../../../../lib/cx.ts";
-import { formatDay } from "../../../../lib/dates.ts";
-import { formatSum } from "../../../../lib/money.ts";
-import { shortMonth } from "../../../../lib/months.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Time } from "../../../../ui/time.tsx";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { BrandLink } from "../../../components/list/brand-link.tsx";
+import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../components/list/peek-panel.tsx";
+import { None } from "../../../components/list/row-parts.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { formatDay } from "../../../lib/dates.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { shortMonth } from "../../../lib/months.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { hasRest, paymentActions, releaseOf } from "./payment.actions.tsx";
 import { paymentsText as words } from "./payments.text.ts";
 

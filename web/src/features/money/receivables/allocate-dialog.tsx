@@ -2,21 +2,21 @@ import { allocationCreate, type Payment, type PaymentProposal, payments } from "
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { showDone } from "../../../../components/actions/act.ts";
-import { useActionContext } from "../../../../components/actions/action.ts";
-import { type FormOf, text } from "../../../../components/form/fields.ts";
-import { FormDialog } from "../../../../components/form/form-dialog.tsx";
-import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
-import { useReadOnce } from "../../../../components/form/use-read-once.ts";
-import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
-import { toCents } from "../../../../lib/decimal.ts";
-import { formatSum } from "../../../../lib/money.ts";
-import { shortMonth } from "../../../../lib/months.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
-import { Select } from "../../../../ui/select.tsx";
-import { allocatePayment, paymentRecords, proposalQuery } from "../payments.queries.ts";
+import { showDone } from "../../../components/actions/act.ts";
+import { useActionContext } from "../../../components/actions/action.ts";
+import { type FormOf, text } from "../../../components/form/fields.ts";
+import { FormDialog } from "../../../components/form/form-dialog.tsx";
+import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
+import { useReadOnce } from "../../../components/form/use-read-once.ts";
+import { useRecordForm } from "../../../components/form/use-record-form.tsx";
+import { toCents } from "../../../lib/decimal.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { shortMonth } from "../../../lib/months.ts";
+import { typedMoney } from "../../../lib/typed-money.ts";
+import { Field } from "../../../ui/field.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { allocatePayment, paymentRecords, proposalQuery } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 const fields = {

@@ -1,19 +1,19 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Banknote } from "lucide-react";
 import { useMemo } from "react";
-import { useBillingDay } from "../../../../api/identity.ts";
-import { ListPage } from "../../../../components/list/list-page.tsx";
-import { ListTable } from "../../../../components/list/list-table.tsx";
-import { SegmentedFilter, SelectFilter } from "../../../../components/list/list-toolbar.tsx";
-import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
-import { useList } from "../../../../components/list/use-list.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
-import { paymentList } from "../payments.queries.ts";
+import { useBillingDay } from "../../../api/identity.ts";
+import { ListPage } from "../../../components/list/list-page.tsx";
+import { ListTable } from "../../../components/list/list-table.tsx";
+import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
+import { useList } from "../../../components/list/use-list.ts";
+import { Button } from "../../../ui/button.tsx";
+import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { nameOf, paymentColumns } from "./payment-columns.tsx";
+import { paymentList } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
-const RecordPayment = lazyDialog(async () => (await import("../record/record-payment.tsx")).RecordPayment);
+const RecordPayment = lazyDialog(async () => (await import("./record/record-payment.tsx")).RecordPayment);
 const AllocateDialog = lazyDialog(async () => (await import("./allocate-dialog.tsx")).AllocateDialog);
 const PaymentPeek = lazyPart(async () => (await import("./payment-peek.tsx")).PaymentPeek);
 

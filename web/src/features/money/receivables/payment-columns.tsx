@@ -1,13 +1,13 @@
 import { type Payment, paymentMethodLabel, paymentColumns as titles } from "@console/contract/payments.ts";
-import { actionMenu } from "../../../../components/actions/action-menu.tsx";
-import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
-import { None, RowActions, SideText } from "../../../../components/list/row-parts.tsx";
-import { cx } from "../../../../lib/cx.ts";
-import { formatListDay } from "../../../../lib/dates.ts";
-import type { SortOf } from "../../../../lib/list-search.ts";
-import { formatSum } from "../../../../lib/money.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import type { paymentsSearch } from "../payments.search.ts";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
+import { None, RowActions, SideText } from "../../../components/list/row-parts.tsx";
+import { cx } from "../../../lib/cx.ts";
+import { formatListDay } from "../../../lib/dates.ts";
+import type { SortOf } from "../../../lib/list-search.ts";
+import { formatSum } from "../../../lib/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { paymentsSearch } from "./payments.search.ts";
 import { paymentsText as words } from "./payments.text.ts";
 
 export const nameOf = ({ amount, brand }: Payment): string => words.nameOf(formatSum(amount), brand);
