@@ -31,7 +31,7 @@ export function moneyReasons(of: ReasonsApp): void {
     await db().execute(sql`alter table bills disable trigger user`);
     await db()
       .update(bills)
-      .set({ total })
+      .set({ total, open_amount: total })
       .where(and(eq(bills.brand_id, brandId), eq(bills.month, month)));
     // As the trigger that is off marks it at its close.
     await db().execute(sql`update bills b set to_check = bill_to_check(b.total, b.credits, (select p.total from bills p
