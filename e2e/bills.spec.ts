@@ -151,7 +151,7 @@ describe("the bills of all brands", () => {
     await page.waitForURL(/q=d(\+|%20)voice/);
     // 99 + 3,000 × 0.14 against 99 + 1,000 × 0.14.
     const moved = table.getByRole("row", { name: /^Moved Voice/ });
-    await moved.getByText("$519.00").waitFor();
+    await moved.getByText("$519.00").first().waitFor();
     await moved.getByRole("img", { name: "Large change" }).waitFor();
     await panel(page, "Totals for these results").getByText("Outstanding").waitFor();
     await expectCleanEverywhere(page);

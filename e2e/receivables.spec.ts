@@ -164,7 +164,7 @@ describe("a bill", () => {
     await toast(page, "Bill On Hold").waitFor();
     await row.getByText("On hold", { exact: true }).waitFor();
     await expectCleanEverywhere(page);
-    await page.getByRole("radiogroup", { name: "Status" }).getByText("On Hold").click();
+    await page.getByRole("radiogroup", { name: "Status" }).getByText("Held").click();
     await page.waitForURL(/status=held/);
     await choose("Lift Hold");
     await toast(page, "Hold Lifted").waitFor();

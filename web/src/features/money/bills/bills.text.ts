@@ -20,7 +20,7 @@ export const billsText = {
     outstanding: "Outstanding",
     overdue: "Overdue",
     paid: "Paid",
-    held: "On Hold",
+    held: "Held",
     to_check: "Needs Review",
   } satisfies Record<BillFilter | "all", string>,
   totals: "Totals for these results",
