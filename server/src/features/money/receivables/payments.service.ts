@@ -143,18 +143,26 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
   });
 
 /**
- * Allocates a payment. A bill that was written off is opened for it, and what it leaves open is written off again.
+ * Allocates a payment. Above what is open on a bill, it pays what was written off: the write-off is reversed, and what the payment
+ * leaves open is written off again.
  * @returns the open bills before it
  */
 async function payShares(ctx: Context, source: Source, shares: readonly Share[]): Promise<OpenBill[]> {
   const db = ctx.db.current();
-  const named = new Set(shares.map(({ billId }) => billId));
-  const late = (await listWrittenOff(db, { brandId: source.brand_id })).filter(({ id }) => named.has(id));
-  if (late.length > 0) await reopenWrittenOff(ctx, late);
-  const open = await listOpenBills(db, { brandId: source.brand_id, today: billingDay(ctx) });
-  await allocateShares(ctx, source, shares, open);
-  if (late.length > 0) await writeOffRests(ctx, source.brand_id, late);
-  return open;
+  const day = { brandId: source.brand_id, today: billingDay(ctx) };
+  const open = await listOpenBills(db, day);
+  const openOf = new Map(open.map(({ id, open_amount }) => [id, open_amount]));
+  const above = shares.filter(({ billId, amount }) => new Decimal(amount).gt(openOf.get(billId) ?? "0"));
+  if (above.length === 0) {
+    await allocateShares(ctx, source, shares, open);
+    return open;
+  }
+  const late = (await listWrittenOff(db, day)).filter(({ id }) => above.some(({ billId }) => billId === id));
+  await reopenWrittenOff(ctx, late);
+  const reopened = await listOpenBills(db, day);
+  await allocateShares(ctx, source, shares, reopened);
+  await writeOffRests(ctx, source.brand_id, late);
+  return reopened;
 }
 
 const sourceOf = ({ id, brand_id, received_on }: { id: number; brand_id: number; received_on: string }) => ({
