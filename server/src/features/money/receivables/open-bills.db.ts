@@ -41,6 +41,7 @@ type Closed = {
   invoice_number: string;
   closed_at: string;
   total: string;
+  open_amount: string;
   /** What is open, and what was written off: a late payment pays that. */
   payable: string;
 };
@@ -48,7 +49,7 @@ type Closed = {
 /** Closed bills of a brand for these months, paid ones too. */
 export const findBillsOfMonths = statement<Closed, { brandId: number; months: readonly string[] }>("bills_of_months")`
   select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.closed_at, b.total::numeric(19, 2)::text as total,
-    (b.open_amount + coalesce(${writtenOff}, 0))::numeric(19, 2)::text as payable
+    b.open_amount::text, (b.open_amount + coalesce(${writtenOff}, 0))::numeric(19, 2)::text as payable
   from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and b.month = any(${sql.placeholder("months")}::date[])`;
 
 export const findOpenAmounts = statement<{ id: number; open_amount: string }, { billIds: readonly number[] }>(

@@ -45,7 +45,7 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<
   const known = await reported(ctx, sent.external_id);
   if (known) return requireSame(known, sent);
   const shares = sent.allocations
-    ? await sharesAsSent(ctx, brand, sent.allocations)
+    ? await sharesAsSent(ctx, brand, sent.allocations, "payable")
     : proposeShares(await payableBills(ctx, brand.id), { amount: sent.amount, reference: sent.reference });
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
@@ -63,7 +63,7 @@ export async function allocatePayment(
 ): Promise<Payment> {
   const { payment, brand } = await lockPayment(ctx, id);
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
-  const shares = await sharesAsSent(ctx, brand, [sent]);
+  const shares = await sharesAsSent(ctx, brand, [sent], "payable");
   requireWithin(shares, payment.unallocated, paymentErrors.tooMuch);
   const open = await payShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares);
   const stored = await onePayment(ctx, id);

@@ -15,11 +15,15 @@ export const stampOf = (ctx: Context) => ({
   by: ctx.actor.name,
 });
 
-/** The bills that a person named, each within what is open. */
+/**
+ * The bills that a person named.
+ * @param most what each share is within: only a payment pays what was written off
+ */
 export async function sharesAsSent(
   ctx: Context,
   brand: BrandInScope,
   sent: readonly { bill_month: string; amount: string }[],
+  most: "open_amount" | "payable",
 ): Promise<Share[]> {
   const months = sent.map(({ bill_month }) => `${bill_month}-01`);
   if (new Set(months).size < months.length) throw refuse(paymentErrors.twice);
@@ -29,8 +33,8 @@ export async function sharesAsSent(
     const month = monthInWords(`${bill_month}-01`);
     const bill = ofMonth.get(bill_month);
     if (!bill) throw refuse(paymentErrors.billNotFound, { brand: brand.name, month });
-    if (new Decimal(amount).gt(bill.payable))
-      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill.payable), month });
+    if (new Decimal(amount).gt(bill[most]))
+      throw refuse(paymentErrors.billTooMuch, { left: moneyText(bill[most]), month });
     return { billId: bill.id, amount };
   });
 }

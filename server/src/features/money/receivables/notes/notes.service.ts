@@ -85,7 +85,7 @@ export async function allocateNote(
 ): Promise<CreditNote> {
   const { note, brand } = await lockNote(ctx, id);
   if (note.status !== "issued" || note.issued_on === null) throw refuse(creditNoteErrors.notIssued);
-  const shares = await sharesAsSent(ctx, brand, [sent]);
+  const shares = await sharesAsSent(ctx, brand, [sent], "open_amount");
   requireWithin(shares, note.unallocated, creditNoteErrors.restTooMuch);
   const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: stampOf(ctx).on });
   await allocateShares(ctx, noteSource(id, brand.id, note.issued_on), shares, open);

@@ -44,3 +44,18 @@ describe("a bill of which a part was written off", () => {
     expect(await lab.bill(id, "2026-10")).toMatchObject({ open_amount: "49.00" });
   });
 });
+
+describe("the rest of a note", () => {
+  it("does not pay what was written off of another bill", async () => {
+    const id = await lab.billed("100.00");
+    await lab.charge(id, "100.00");
+    await lab.billing.at("2026-12-01");
+    await lab.close(id, "2026-11");
+    await lab.pay(id, "118.00", { allocations: [{ bill_month: "2026-11", amount: "118.00" }] });
+    const note = (await credit(id, "2026-11", { amount: "59.00" })).body.data.id;
+    await credit(id, "2026-10", { reason: "write_off" });
+    const sent = { bill_month: "2026-10", amount: "59.00" };
+    const { status, body } = await lab.billing.manager.post(`/admin/credit_notes/${note}/allocations`, sent);
+    expect([status, body.message]).toEqual([409, "Only $0.00 is open on the October 2026 bill."]);
+  });
+});
