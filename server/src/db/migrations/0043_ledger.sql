@@ -275,13 +275,13 @@ BEGIN
     INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, unallocated, created_at, created_by)
       VALUES (NEW.brand_id, NEW.currency, 'credit_note', NEW.bill_id, NEW.id, NEW.net + NEW.tax, NEW.issued_at,
         coalesce(NEW.confirmed_by, NEW.requested_by));
-    -- A canceled bill gives back the credit that it had used.
+    -- A canceled bill gives back the credit that it had used: once, though a reversed write-off may have it canceled again.
     SELECT -sum((line ->> 'amount')::numeric) INTO returned FROM bills b, jsonb_array_elements(b.credits) line
       WHERE b.id = NEW.bill_id AND NEW.reason = 'cancellation' AND line ->> 'code' = 'brought';
     IF returned > 0 THEN
       INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, carried, created_at, created_by)
         VALUES (NEW.brand_id, NEW.currency, 'credit_returned', NEW.bill_id, NEW.id, returned, NEW.issued_at,
-          coalesce(NEW.confirmed_by, NEW.requested_by));
+          coalesce(NEW.confirmed_by, NEW.requested_by)) ON CONFLICT DO NOTHING;
     END IF;
   END IF;
   RETURN NULL;

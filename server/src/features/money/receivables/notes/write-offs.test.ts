@@ -59,3 +59,18 @@ describe("the rest of a note", () => {
     expect([status, body.message]).toEqual([409, "Only $0.00 is open on the October 2026 bill."]);
   });
 });
+
+describe("a canceled bill", () => {
+  it("gives back its credit once, whatever is reversed and canceled after it", async () => {
+    const id = await lab.billed("-30.00");
+    await lab.charge(id, "100.00");
+    await lab.billing.at("2026-12-01");
+    await lab.close(id, "2026-11");
+    const note = (await credit(id, "2026-11", { reason: "write_off", amount: "40.00" })).body.data.id;
+    await credit(id, "2026-11", { reason: "cancellation" });
+    expect(await lab.account(id)).toMatchObject({ carried: "30.00", receivable: "0.00" });
+    await lab.billing.manager.post(`/admin/credit_notes/${note}/reverse`, { reason: "Wrong bill." });
+    expect((await credit(id, "2026-11", { reason: "cancellation" })).body.data).toMatchObject({ amount: "40.00" });
+    expect(await lab.account(id)).toMatchObject({ carried: "30.00", receivable: "0.00", unallocated: "0.00" });
+  });
+});
