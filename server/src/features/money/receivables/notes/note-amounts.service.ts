@@ -41,10 +41,13 @@ export async function amountsOf(ctx: Context, bill: CreditedRow, asked: Asked): 
   const left = leftOf(bill, await listIssued(ctx.db.current(), { billId: bill.id }));
   const month = monthInWords(bill.month);
   if (new Decimal(left.total).lte("0")) throw refuse(creditNoteErrors.nothingLeft, { month });
+  const open = new Decimal(bill.open_amount).toFixed(2);
+  const isWriteOff = asked.reason === "write_off";
+  const tooMuch = () => refuse(paymentErrors.billTooMuch, { left: moneyText(open), month });
+  if (isWriteOff && new Decimal(open).eq("0")) throw tooMuch();
   const amounts = asked.kind === "lines" ? linesAsked(left, asked, month) : amountAsked(left, bill, asked, month);
   const gross = new Decimal(amounts.net).plus(amounts.tax);
-  if (asked.reason === "write_off" && gross.gt(bill.open_amount))
-    throw refuse(paymentErrors.billTooMuch, { left: moneyText(new Decimal(bill.open_amount).toFixed(2)), month });
+  if (isWriteOff && gross.gt(open)) throw tooMuch();
   return amounts;
 }
 
@@ -57,8 +60,7 @@ function amountAsked(left: Left, bill: CreditedRow, { kind, reason, amount: sent
     if (amount.gt(left.tax)) throw refuse(creditNoteErrors.taxTooMuch, { left: moneyText(left.tax), month });
     return { net: "0.00", tax: amount.toFixed(2), lines: [] };
   }
-  if (amount.lte("0") || amount.gt(left.total))
-    throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.total), month });
+  if (amount.gt(left.total)) throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.total), month });
   return { ...ofAmount(left, amount.toFixed(2)), lines: [] };
 }
 

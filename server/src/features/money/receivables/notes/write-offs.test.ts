@@ -45,6 +45,15 @@ describe("a bill of which a part was written off", () => {
   });
 });
 
+describe("a write-off of a paid bill", () => {
+  it.each(["amount", "tax"])("is refused, by %s too", async (kind) => {
+    const id = await lab.billed("100.00");
+    await lab.pay(id, "118.00");
+    const { status, body } = await credit(id, "2026-10", { kind, reason: "write_off" });
+    expect([status, body.message]).toEqual([409, "Only $0.00 is open on the October 2026 bill."]);
+  });
+});
+
 describe("the rest of a note", () => {
   it("does not pay what was written off of another bill", async () => {
     const id = await lab.billed("100.00");
