@@ -22,10 +22,14 @@ export function proposeShares(
   return sharesOf(only && equal.length === 1 ? [only] : payable, amount);
 }
 
+/** Signs around a number: '(INV-000012).' */
+const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+
 /** Bills whose whole number is in the text, however it is written; 'INV-000012' is not in 'INV-0000123'. */
 function namedIn(bills: readonly Payable[], reference: string): Payable[] {
-  const words = new Set(reference.toUpperCase().split(/[\s,;/]+/));
-  return bills.filter(({ invoice_number }) => words.has(invoice_number.toUpperCase()));
+  const bare = (text: string) => text.toUpperCase().replace(around, "");
+  const words = new Set(reference.split(/[\s,;/]+/).map(bare));
+  return bills.filter(({ invoice_number }) => words.has(bare(invoice_number)));
 }
 
 /** Pays bills in their order until nothing is left. */
