@@ -1,15 +1,16 @@
 import type { Bill } from "@console/contract/billing.ts";
-import type { Payment } from "@console/contract/payments.ts";
+import type { CreditNote } from "@console/contract/credit-notes.ts";
+import type { Allocation, Payment } from "@console/contract/payments.ts";
 import { expect } from "vitest";
 import { brokenEquations } from "./equations.ts";
-import { type HandBill, inDollars } from "./hand.ts";
-import { type LedgerByHand, sum } from "./ledger-by-hand.ts";
+import { type HandBill, type HandSource, inDollars } from "./hand.ts";
+import { isNote, type LedgerByHand, sum } from "./ledger-by-hand.ts";
 import type { Product } from "./product.ts";
 
 /** Compares all that the product says of a brand with the ledger by hand, and its tables with the equations. */
 export async function expectSame(product: Product, hand: LedgerByHand, http: boolean): Promise<void> {
   expect(await brokenEquations(product.db, product.brandId)).toEqual([]);
-  const { account, bills, payments } = await product.state(http);
+  const { account, bills, payments, notes } = await product.state(http);
   expect({ ...account, movements: [] }).toEqual(accountByHand(hand));
   for (const name of ["receivable", "unallocated", "carried"] as const) {
     const cents = account.movements.map((each) => ({ amount: Math.round(Number(each[name]) * 100) }));
@@ -18,11 +19,12 @@ export async function expectSame(product: Product, hand: LedgerByHand, http: boo
   expect(account.movements[0]?.balance ?? "0.00").toBe(account.owed);
   expect(bills.map(billOf).toReversed()).toEqual(hand.bills.map((bill) => billByHand(hand, bill)));
   expect(payments.toSorted((one, other) => one.id - other.id).map(paymentOf)).toEqual(paymentsByHand(hand));
+  expect(notes.toSorted((one, other) => one.id - other.id).map(noteOf)).toEqual(notesByHand(hand));
 }
 
 function accountByHand(hand: LedgerByHand) {
   const receivable = sum(hand.bills.map((bill) => ({ amount: hand.open(bill) })));
-  const unallocated = sum(hand.payments.map((payment) => ({ amount: hand.rest(payment) })));
+  const unallocated = sum([...hand.payments, ...hand.notes].map((source) => ({ amount: hand.rest(source) })));
   return {
     receivable: inDollars(receivable),
     unallocated: inDollars(unallocated),
@@ -43,6 +45,7 @@ function billByHand(hand: LedgerByHand, bill: HandBill) {
     held: bill.held,
     open_amount: inDollars(open),
     status: open === 0 ? "paid" : isLate ? "overdue" : "pending",
+    settled_by: bill.total === 0 ? "zero" : open > 0 ? null : settledByHand(hand, bill),
     // A bill of 0.00 is paid on its closing day.
     paid_on: open > 0 ? null : (effective.toSorted().at(-1) ?? bill.closedOn),
   };
@@ -55,17 +58,47 @@ function paymentsByHand(hand: LedgerByHand) {
     origin: payment.origin,
     unallocated: inDollars(hand.rest(payment)),
     reversed: payment.reversed,
-    allocations: hand.allocations
-      .filter((each) => each.payment === payment)
-      .map(({ bill, amount, effectiveOn, released }) => [bill.month, inDollars(amount), effectiveOn, released]),
+    allocations: allocationsByHand(hand, payment),
   }));
 }
 
-const billOf = ({ month, total, due_on, held, open_amount, status, paid_on }: Bill) => ({
-  ...{ month, total, due_on, held, open_amount, status, paid_on },
+function notesByHand(hand: LedgerByHand) {
+  return hand.notes.map((note) => ({
+    number: note.number === null ? null : `CN-${String(note.number).padStart(6, "0")}`,
+    bill_month: note.bill.month,
+    ...{ kind: note.kind, reason: note.reason, net: inDollars(note.net), tax: inDollars(note.tax) },
+    unallocated: inDollars(hand.rest(note)),
+    reversed: note.reversed,
+    allocations: allocationsByHand(hand, note),
+  }));
+}
+
+const allocationsByHand = (hand: LedgerByHand, source: HandSource) =>
+  hand.allocations
+    .filter((each) => each.source === source)
+    .map(({ bill, amount, effectiveOn, released }) => [bill.month, inDollars(amount), effectiveOn, released]);
+
+function settledByHand(hand: LedgerByHand, bill: HandBill): string {
+  const ways = hand.paidBy(bill).map(({ source }) => {
+    if (!isNote(source)) return "payment";
+    return source.reason === "write_off" ? "write_off" : "credit_note";
+  });
+  const [first = "none", ...others] = new Set(ways);
+  return others.length === 0 ? first : "mixed";
+}
+
+const billOf = ({ month, total, due_on, held, open_amount, status, settled_by, paid_on }: Bill) => ({
+  ...{ month, total, due_on, held, open_amount, status, settled_by, paid_on },
 });
 
 const paymentOf = ({ amount, received_on, origin, unallocated, reversed_at, allocations }: Payment) => ({
   ...{ amount, received_on, origin, unallocated, reversed: reversed_at !== null },
-  allocations: allocations.map((each) => [each.bill_month, each.amount, each.effective_on, each.released_at !== null]),
+  allocations: allocations.map(allocationOf),
 });
+
+const noteOf = ({ number, bill_month, kind, reason, net, tax, unallocated, reversed_at, allocations }: CreditNote) => ({
+  ...{ number, bill_month, kind, reason, net, tax, unallocated, reversed: reversed_at !== null },
+  allocations: allocations.map(allocationOf),
+});
+
+const allocationOf = (each: Allocation) => [each.bill_month, each.amount, each.effective_on, each.released_at !== null];

@@ -14,14 +14,24 @@ export function equations(brandId: number | null = null): string {
   const of = (column: string) => (brandId === null ? "true" : `${column} = ${brandId}`);
   return `
   with live as (select * from allocations where released_at is null and ${of("brand_id")}),
-  of_bill as (select b.id, b.brand_id, greatest(b.total, 0) as total, b.open_amount, b.held, b.paid_on, b.paid_at,
+  of_bill as (select b.id, b.brand_id, greatest(b.total, 0) as total, b.open_amount, b.held, b.paid_on, b.paid_at, b.settled_by,
+      coalesce((select sum((t ->> 'amount')::numeric) from jsonb_array_elements(b.taxes) t), 0) as tax,
       coalesce((select sum(l.amount) from live l where l.bill_id = b.id), 0) as paid,
+      (select case when bool_and(l.payment_id is not null) then 'payment'
+          when bool_and(n.reason is not null and n.reason = 'write_off') then 'write_off'
+          when bool_and(n.reason is not null and n.reason <> 'write_off') then 'credit_note' else 'mixed' end
+        from live l left join credit_notes n on n.id = l.credit_note_id where l.bill_id = b.id) as ways,
       (select max(l.effective_on) from live l where l.bill_id = b.id) as latest,
       exists (select 1 from bill_holds h where h.bill_id = b.id and h.lifted_at is null) as disputed
     from bills b where ${of("b.brand_id")}),
   of_payment as (select p.id, p.brand_id, p.amount, p.unallocated, p.reversed_at is not null as reversed,
       coalesce((select sum(l.amount) from live l where l.payment_id = p.id), 0) as used
     from payments p where ${of("p.brand_id")}),
+  of_note as (select n.id, n.brand_id, n.bill_id, n.net, n.tax, n.unallocated, n.reversed_at is not null as reversed,
+      n.issued_at is not null and n.reversed_at is null as counts,
+      coalesce((select sum(l.amount) from live l where l.credit_note_id = n.id), 0) as used
+    from credit_notes n where ${of("n.brand_id")}),
+  credited as (select bill_id, sum(net) as net, sum(tax) as tax from of_note where counts group by bill_id),
   known as (select brand_id, receivable, unallocated, carried from brand_balances where ${of("brand_id")}
     union all select distinct b.brand_id, 0, 0, 0 from bills b where ${of("b.brand_id")}
       and not exists (select 1 from brand_balances k where k.brand_id = b.brand_id)),
@@ -34,17 +44,30 @@ export function equations(brandId: number | null = null): string {
       - (select coalesce(sum(amount), 0) from live l where l.brand_id = k.brand_id)
   union all select 'E3', id, to_jsonb(p) from of_payment p
     where unallocated <> case when reversed then 0 else amount - used end or unallocated < 0 or (reversed and used <> 0)
+  union all select 'E3', id, to_jsonb(n) from of_note n
+    where unallocated <> case when counts then net + tax - used else 0 end or unallocated < 0 or (not counts and used <> 0)
   union all select 'E4', k.brand_id, to_jsonb(k) from known k where unallocated < 0
     or unallocated <> (select coalesce(sum(unallocated), 0) from of_payment p where p.brand_id = k.brand_id)
+      + (select coalesce(sum(unallocated), 0) from of_note n where n.brand_id = k.brand_id)
+  -- Both are equal where the notes add up to the total: neither may be more.
+  union all select 'E5', b.id, to_jsonb(c) from credited c join of_bill b on b.id = c.bill_id
+    where c.net > b.total - b.tax or c.tax > b.tax
   union all select 'E6', k.brand_id, to_jsonb(k) from known k where receivable - unallocated <>
       (select coalesce(sum(total), 0) from of_bill b where b.brand_id = k.brand_id)
       - (select coalesce(sum(amount), 0) from of_payment p where p.brand_id = k.brand_id and not reversed)
+      - (select coalesce(sum(net + tax), 0) from of_note n where n.brand_id = k.brand_id and counts)
   union all select 'E7', k.brand_id, to_jsonb(k) from known k where carried < 0
+    -- The release before knows no credit that a canceled bill gives back.
     or carried <> (select coalesce(sum(amount), 0) from credit_movements c where c.brand_id = k.brand_id)
+      + (select coalesce(sum(m.carried), 0) from ledger_movements m
+        where m.brand_id = k.brand_id and m.cause = 'credit_returned')
   union all select 'E8', k.brand_id, to_jsonb(k) from known k left join movements m using (brand_id)
     where (k.receivable, k.unallocated, k.carried) is distinct from
       (coalesce(m.receivable, 0), coalesce(m.unallocated, 0), coalesce(m.carried, 0))
   union all select 'E9', id, to_jsonb(b) from of_bill b where held <> disputed or (held and open_amount = 0)
     or (total > 0 and paid_on is distinct from case when open_amount = 0 then latest end)
-    or (total > 0 and (paid_at is null) <> (open_amount > 0))`;
+    or (total > 0 and (paid_at is null) <> (open_amount > 0))
+    or settled_by is distinct from case when total = 0 then 'zero' when open_amount = 0 then ways end
+  union all select 'E11', count(*)::int, to_jsonb(max(number)) from credit_notes where number is not null
+    having max(number) <> 'CN-' || lpad(count(*)::text, 6, '0') or min(number) <> 'CN-000001'`;
 }

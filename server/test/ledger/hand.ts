@@ -1,7 +1,14 @@
 export type HandBill = {
   month: string;
   invoiceNumber: string;
+  /** Before tax, in cents. */
+  net: number;
+  tax: number;
   total: number;
+  /** The fee and the charges; below 0 what lowers the bill. */
+  lines: readonly number[];
+  /** Credit brought forward that lowered it. */
+  used: number;
   closedOn: string;
   dueOn: string;
   held: boolean;
@@ -16,25 +23,44 @@ export type HandPayment = {
   recordedAt: number;
   reversed: boolean;
 };
+export type HandNote = {
+  bill: HandBill;
+  kind: "amount" | "lines" | "tax";
+  reason: "error" | "goodwill" | "write_off" | "cancellation";
+  net: number;
+  tax: number;
+  lines: readonly { line: number; amount: number }[];
+  requestedAt: number;
+  /** Whether a person asked for it, and not the system. */
+  byPerson: boolean;
+  /** Null while it waits for a second person. */
+  number: number | null;
+  issuedOn: string;
+  reversed: boolean;
+};
+export type HandSource = HandPayment | HandNote;
 export type HandAllocation = {
-  payment: HandPayment;
+  source: HandSource;
   bill: HandBill;
   amount: number;
   effectiveOn: string;
   released: boolean;
 };
 
-/** The monthly fee in cents, and percent of tax. */
+/** The monthly fee in cents. */
 export const FEE = 10_000;
-const TAX = 18;
 
-/** A bill below 0 carries the rest; above 0, credit lowers it before tax. Tax is rounded half up to a cent. */
-export function closeByHand(charges: readonly number[], carried: number): { total: number; carried: number } {
-  const net = charges.reduce((all, each) => all + each, FEE);
-  if (net < 0) return { total: 0, carried: carried - net };
-  const used = Math.min(carried, net);
-  const taxed = net - used;
-  return { total: taxed + Math.floor((taxed * TAX + 50) / 100), carried: carried - used };
+type ClosedByHand = Pick<HandBill, "net" | "tax" | "total" | "lines" | "used"> & { carried: number };
+
+/** A bill below 0 carries the rest; above 0, credit lowers it before tax. Tax, in percent, is rounded half up to a cent. */
+export function closeByHand(charges: readonly number[], carried: number, rate: number): ClosedByHand {
+  const lines = [FEE, ...charges];
+  const sum = lines.reduce((all, each) => all + each, 0);
+  if (sum < 0) return { net: 0, tax: 0, total: 0, lines, used: 0, carried: carried - sum };
+  const used = Math.min(carried, sum);
+  const net = sum - used;
+  const tax = Math.floor((net * rate + 50) / 100);
+  return { net, tax, total: net + tax, lines, used, carried: carried - used };
 }
 
 /** That many days after a day, `2026-12-01`. */

@@ -1,4 +1,13 @@
-import { closeByHand, dayAfter, type HandAllocation, type HandBill, type HandPayment } from "./hand.ts";
+import {
+  closeByHand,
+  dayAfter,
+  type HandAllocation,
+  type HandBill,
+  type HandNote,
+  type HandPayment,
+  type HandSource,
+} from "./hand.ts";
+import { type Asked, amountsByHand, grossOf, leftByHand, ofGross } from "./notes-by-hand.ts";
 
 /** What a payment or an allocation is refused for; empty if it must be done. */
 export type Refusals = readonly string[];
@@ -13,6 +22,8 @@ export type Recorded = {
 };
 
 const DAY_MS = 86_400_000;
+/** What a person may credit a brand within a day without another person. */
+const LIMIT = 50_000;
 
 /**
  * A second ledger of one brand, written only from the rules of receivables, in integer cents. It keeps what happened, and derives
@@ -21,10 +32,14 @@ const DAY_MS = 86_400_000;
 export class LedgerByHand {
   readonly bills: HandBill[] = [];
   readonly payments: HandPayment[] = [];
+  readonly notes: HandNote[] = [];
   readonly allocations: HandAllocation[] = [];
   /** In cents, credits below 0, by month. */
   readonly charges = new Map<string, readonly number[]>();
   carried = 0;
+  /** Percent of tax, and the last number of a note. */
+  rate = 0;
+  lastNumber = 0;
   /** The clock, and its day in the billing time zone. */
   now = 0;
   today = "";
@@ -32,12 +47,14 @@ export class LedgerByHand {
   readonly live = () => this.allocations.filter(({ released }) => !released);
   readonly paidBy = (bill: HandBill) => this.live().filter((each) => each.bill === bill);
   readonly open = (bill: HandBill) => bill.total - sum(this.paidBy(bill));
-  readonly rest = (payment: HandPayment) =>
-    payment.reversed ? 0 : payment.amount - sum(this.live().filter((each) => each.payment === payment));
-  readonly openBills = () =>
-    this.bills
-      .filter((bill) => this.open(bill) > 0)
-      .sort((one, other) => one.dueOn.localeCompare(other.dueOn) || one.month.localeCompare(other.month));
+  readonly rest = (source: HandSource) =>
+    counts(source) ? amountOf(source) - sum(this.live().filter((each) => each.source === source)) : 0;
+  readonly issued = (bill: HandBill) => this.notes.filter((note) => note.bill === bill && counts(note));
+  readonly writeOffs = (bill: HandBill) => this.issued(bill).filter(({ reason }) => reason === "write_off");
+  /** What a payment can pay: what is open, and what was written off. */
+  readonly payable = (bill: HandBill) =>
+    this.writeOffs(bill).reduce((all, note) => all + grossOf(note), this.open(bill));
+  readonly openBills = () => oldestFirst(this.bills.filter((bill) => this.open(bill) > 0));
 
   charge(cents: number): Refusals {
     const month = this.today.slice(0, 7);
@@ -45,53 +62,86 @@ export class LedgerByHand {
     return done;
   }
 
-  /** The month's bill, and what is held for the brand goes to its open bills: oldest first, held ones left out. */
+  /**
+   * The month's bill, and what is held for the brand goes to its open bills, oldest first, held ones left out: of notes first, then of
+   * payments.
+   */
   close(month: string, invoiceNumber: string): void {
-    const { total, carried } = closeByHand(this.charges.get(month) ?? [], this.carried);
+    const { carried, ...amounts } = closeByHand(this.charges.get(month) ?? [], this.carried, this.rate);
     const dueOn = later(dayAfter(`${nextMonth(month)}-01`, 15), dayAfter(this.today, 10));
-    this.bills.push({ month, invoiceNumber, total, closedOn: this.today, dueOn, held: false });
+    this.bills.push({ month, invoiceNumber, ...amounts, closedOn: this.today, dueOn, held: false });
     this.carried = carried;
-    const sources = this.payments
+    const payments = this.payments
       .map((payment, index) => ({ payment, index }))
-      .sort((one, other) => one.payment.receivedOn.localeCompare(other.payment.receivedOn) || one.index - other.index);
-    for (const { payment } of sources) {
-      for (const bill of this.openBills().filter(({ held }) => !held)) this.allocateUpTo(payment, bill);
+      .sort((one, other) => one.payment.receivedOn.localeCompare(other.payment.receivedOn) || one.index - other.index)
+      .map(({ payment }) => payment);
+    for (const source of [...this.notes, ...payments]) {
+      for (const bill of this.openBills().filter(({ held }) => !held)) this.allocateUpTo(source, bill);
     }
   }
 
-  record(sent: Recorded): Refusals {
+  record(sent: Recorded, byPerson: boolean): Refusals {
     const known = this.payments.find(({ externalId }) => externalId !== null && externalId === sent.externalId);
     const refusals = [
       ...(sent.receivedOn > this.today ? ["ahead"] : []),
       ...(known && !this.isSame(known, sent) ? ["otherContent"] : []),
-      ...(known ? [] : this.refusalsOf(sent.shares ?? [], sent.amount)),
+      ...(known ? [] : this.refusalsOf(sent.shares ?? [], sent.amount, this.payable)),
     ];
     if (refusals.length > 0 || known) return refusals;
     const payment = this.addPayment({ ...sent, origin: "person" });
-    if (sent.shares === null) for (const bill of this.proposed(sent)) this.allocateUpTo(payment, bill);
-    else for (const { month, amount } of sent.shares) this.add(payment, this.billOf(month), amount);
+    const shares = sent.shares?.map(({ month, amount }) => ({ bill: this.billOf(month), amount }));
+    this.pay(payment, shares ?? this.proposed(sent), byPerson);
     return done;
   }
 
-  allocate(payment: HandPayment, month: string, amount: number): Refusals {
+  allocate(payment: HandPayment, month: string, amount: number, byPerson: boolean): Refusals {
     const refusals = [
       ...(payment.reversed ? ["reversed"] : []),
-      ...this.refusalsOf([{ month, amount }], this.rest(payment)),
+      ...this.refusalsOf([{ month, amount }], this.rest(payment), this.payable),
     ];
-    if (refusals.length === 0) this.add(payment, this.billOf(month), amount);
+    if (refusals.length === 0) this.pay(payment, [{ bill: this.billOf(month), amount }], byPerson);
     return refusals;
+  }
+
+  /** @param byPerson no other person confirms what the system asks for */
+  credit(bill: HandBill, asked: Asked, byPerson: boolean): Refusals {
+    const { refusals, net, tax } = amountsByHand(bill, this.issued(bill), this.open(bill), asked);
+    if (refusals.length > 0) return refusals;
+    const waits = byPerson && this.creditedToday() + net + tax > LIMIT;
+    this.addNote(bill, { kind: asked.kind, reason: asked.reason, net, tax, lines: asked.lines, byPerson }, waits);
+    return done;
+  }
+
+  /** Another bill, up to what is open on it: only a payment opens what was written off. */
+  allocateNote(note: HandNote, month: string, amount: number): Refusals {
+    const over = this.refusalsOf([{ month, amount }], this.rest(note), this.open);
+    const refusals = [
+      ...(counts(note) ? [] : ["notIssued"]),
+      ...over.map((each) => (each === "tooMuch" ? "restTooMuch" : each)),
+    ];
+    if (refusals.length === 0) this.add(note, this.billOf(month), amount);
+    return refusals;
+  }
+
+  reverseWriteOff(note: HandNote): Refusals {
+    const refusals = [...(note.reason === "write_off" ? [] : ["writeOffOnly"]), ...(counts(note) ? [] : ["notIssued"])];
+    if (refusals.length > 0) return refusals;
+    this.takeBack(note);
+    this.useOwnNotes();
+    return done;
   }
 
   release(allocation: HandAllocation): Refusals {
     if (allocation.released) return ["released"];
     allocation.released = true;
+    this.useOwnNotes();
     return done;
   }
 
   reverse(payment: HandPayment): Refusals {
     if (payment.reversed) return ["reversed"];
-    for (const each of this.allocations) if (each.payment === payment) each.released = true;
-    payment.reversed = true;
+    this.takeBack(payment);
+    this.useOwnNotes();
     return done;
   }
 
@@ -113,26 +163,83 @@ export class LedgerByHand {
 
   markPending(bill: HandBill): Refusals {
     if (this.open(bill) > 0) return done;
-    const last = this.paidBy(bill).at(-1)?.payment;
+    const last = this.paidBy(bill).at(-1)?.source;
     if (!last) return ["settled"];
-    if (last.origin === "person") return ["paidOtherwise"];
+    if (isNote(last) || last.origin === "person") return ["paidOtherwise"];
     if (this.now - last.recordedAt >= DAY_MS) return ["paidTooLongAgo"];
     return this.reverse(last);
   }
 
-  /** Bills that the reference names; else the one with this open amount; else all, the oldest first. */
-  private proposed({ amount, reference }: Recorded): HandBill[] {
-    const open = this.openBills();
-    const named = open.filter(({ invoiceNumber }) => reference.split(" ").includes(invoiceNumber));
+  /** Bills that the reference names; else the one with this open amount; else all, the oldest first, written-off ones last. */
+  private proposed({ amount, reference }: Recorded): { bill: HandBill; amount: number }[] {
+    let left = amount;
+    return this.proposedBills(amount, reference).flatMap((bill) => {
+      const share = Math.min(left, this.open(bill) || this.payable(bill));
+      left -= share;
+      return share > 0 ? [{ bill, amount: share }] : [];
+    });
+  }
+
+  private proposedBills(amount: number, reference: string): HandBill[] {
+    const writtenOff = this.bills.filter((bill) => this.open(bill) === 0 && this.payable(bill) > 0);
+    const bills = [...this.openBills(), ...oldestFirst(writtenOff)];
+    const named = bills.filter(({ invoiceNumber }) => reference.split(" ").includes(invoiceNumber));
     if (named.length > 0) return named;
-    const payable = open.filter(({ held }) => !held);
-    const equal = payable.filter((bill) => this.open(bill) === amount);
+    const payable = bills.filter(({ held }) => !held);
+    const equal = payable.filter((bill) => (this.open(bill) || this.payable(bill)) === amount);
     return equal.length === 1 ? equal : payable;
   }
 
-  private refusalsOf(shares: readonly { month: string; amount: number }[], rest: number): string[] {
+  /**
+   * Pays bills. What a payment pays of a written-off part reverses its write-off, and a new one gives up what is still open.
+   */
+  private pay(payment: HandPayment, shares: readonly { bill: HandBill; amount: number }[], byPerson: boolean): void {
+    const late = shares.filter(({ bill, amount }) => amount > this.open(bill)).map(({ bill }) => bill);
+    for (const note of late.flatMap(this.writeOffs)) this.takeBack(note);
+    for (const { bill, amount } of shares) this.add(payment, bill, amount);
+    for (const bill of this.bills.filter((each) => late.includes(each) && this.open(each) > 0)) {
+      const amounts = ofGross(leftByHand(bill, this.issued(bill)), this.open(bill));
+      this.addNote(bill, { kind: "amount", reason: "write_off", ...amounts, lines: [], byPerson }, false);
+    }
+  }
+
+  private creditedToday(): number {
+    return this.notes
+      .filter((note) => note.byPerson && counts(note) && this.now - note.requestedAt < DAY_MS)
+      .reduce((all, note) => all + grossOf(note), 0);
+  }
+
+  private addNote(
+    bill: HandBill,
+    note: Pick<HandNote, "kind" | "reason" | "net" | "tax" | "lines" | "byPerson">,
+    waits: boolean,
+  ): void {
+    const number = waits ? null : ++this.lastNumber;
+    const added = { bill, ...note, requestedAt: this.now, number, issuedOn: this.today, reversed: false };
+    const isFirst = !this.notes.some((each) => each.bill === bill && each.reason === "cancellation" && counts(each));
+    this.notes.push(added);
+    if (waits) return;
+    this.allocateUpTo(added, bill);
+    if (note.reason === "cancellation" && isFirst) this.carried += bill.used;
+  }
+
+  private takeBack(source: HandSource): void {
+    for (const each of this.allocations) if (each.source === source) each.released = true;
+    source.reversed = true;
+  }
+
+  /** What is left of a bill's own notes pays it once it is open again. */
+  private useOwnNotes(): void {
+    for (const note of this.notes) this.allocateUpTo(note, note.bill);
+  }
+
+  private refusalsOf(
+    shares: readonly { month: string; amount: number }[],
+    rest: number,
+    most: (bill: HandBill) => number,
+  ): string[] {
     const isOver = ({ month, amount }: { month: string; amount: number }) =>
-      this.bills.some((bill) => bill.month === month && amount > this.open(bill));
+      this.bills.some((bill) => bill.month === month && amount > most(bill));
     return [
       ...(new Set(shares.map(({ month }) => month)).size < shares.length ? ["twice"] : []),
       ...(shares.every(({ month }) => this.bills.some((bill) => bill.month === month)) ? [] : ["billNotFound"]),
@@ -152,14 +259,14 @@ export class LedgerByHand {
     return added;
   }
 
-  private allocateUpTo(payment: HandPayment, bill: HandBill): void {
-    const amount = Math.min(this.rest(payment), this.open(bill));
-    if (amount > 0) this.add(payment, bill, amount);
+  private allocateUpTo(source: HandSource, bill: HandBill): void {
+    const amount = Math.min(this.rest(source), this.open(bill));
+    if (amount > 0) this.add(source, bill, amount);
   }
 
-  private add(payment: HandPayment, bill: HandBill, amount: number): void {
-    const effectiveOn = later(payment.receivedOn, bill.closedOn);
-    this.allocations.push({ payment, bill, amount, effectiveOn, released: false });
+  private add(source: HandSource, bill: HandBill, amount: number): void {
+    const effectiveOn = later(isNote(source) ? source.issuedOn : source.receivedOn, bill.closedOn);
+    this.allocations.push({ source, bill, amount, effectiveOn, released: false });
     if (this.open(bill) === 0) bill.held = false;
   }
 
@@ -171,6 +278,12 @@ export class LedgerByHand {
 }
 
 export const sum = (of: readonly { amount: number }[]): number => of.reduce((all, { amount }) => all + amount, 0);
+const amountOf = (source: HandSource): number => (isNote(source) ? grossOf(source) : source.amount);
+/** Not reversed, nor waiting for a second person. */
+const counts = (source: HandSource): boolean => !source.reversed && !(isNote(source) && source.number === null);
+const oldestFirst = (bills: readonly HandBill[]): HandBill[] =>
+  bills.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.month.localeCompare(other.month));
+export const isNote = (source: HandSource): source is HandNote => "reason" in source;
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** The month after, `2026-12`. */

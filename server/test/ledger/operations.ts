@@ -26,7 +26,17 @@ export type Operation =
   | { kind: "reverse"; payment: Which }
   | { kind: "hold"; bill: Which; held: boolean; reason: boolean }
   | { kind: "paid"; bill: Which; daysAgo: number }
-  | { kind: "pending"; bill: Which };
+  | { kind: "pending"; bill: Which }
+  | {
+      kind: "credit";
+      bill: Which;
+      by: "amount" | "lines" | "tax";
+      reason: "error" | "goodwill" | "write_off" | "cancellation";
+      amount: Amount | null;
+      lines: { line: Which; amount: Amount }[];
+    }
+  | { kind: "allocateNote"; note: Which; bill: Which; amount: Amount }
+  | { kind: "reverseNote"; note: Which };
 
 /** An operation, and whether it is done over HTTP. */
 export type Step = Operation & { http: boolean };
@@ -84,6 +94,19 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("paid" as const), bill: which, daysAgo }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("pending" as const), bill: which }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      kind: fc.constant("credit" as const),
+      bill: which,
+      by: fc.constantFrom("amount", "amount", "lines", "tax"),
+      reason: fc.constantFrom("error", "goodwill", "write_off", "write_off", "cancellation"),
+      amount: fc.option(amount, { nil: null, freq: 3 }),
+      lines: fc.array(fc.record({ line: which, amount }), { maxLength: 2 }),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("allocateNote" as const), note: which, bill, amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverseNote" as const), note: which }) },
 );
 
 export const history: fc.Arbitrary<Step[]> = fc

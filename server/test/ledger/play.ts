@@ -1,6 +1,7 @@
 import { holdClosedBill, markBill } from "../../src/features/money/billing/brand-bills.service.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { addCharge } from "../../src/features/money/charges/charges.service.ts";
+import { allocateNote, createNote, reverseWriteOff } from "../../src/features/money/receivables/notes/notes.service.ts";
 import {
   allocatePayment,
   recordPayment,
@@ -8,8 +9,9 @@ import {
   reversePayment,
 } from "../../src/features/money/receivables/payments.service.ts";
 import { startOfDay } from "../../src/lib/calendar.ts";
-import { dayAfter, type HandBill, inDollars } from "./hand.ts";
-import { type LedgerByHand, nextMonth, type Refusals, sum } from "./ledger-by-hand.ts";
+import { dayAfter, type HandBill, type HandNote, inDollars } from "./hand.ts";
+import { isNote, type LedgerByHand, nextMonth, type Refusals, sum } from "./ledger-by-hand.ts";
+import { leftByHand } from "./notes-by-hand.ts";
 import type { Amount, Operation, Step } from "./operations.ts";
 import type { Billing, Product } from "./product.ts";
 
@@ -56,6 +58,12 @@ export class Play {
         return this.#reverse(step);
       case "hold":
         return this.#hold(step);
+      case "credit":
+        return this.#credit(step);
+      case "allocateNote":
+        return this.#allocateNote(step);
+      case "reverseNote":
+        return this.#reverseNote(step);
       default:
         return this.#mark(step);
     }
@@ -107,7 +115,7 @@ export class Play {
       ? await this.#product.http((manager) => manager.post("/admin/payments", sent))
       : await this.#product.service((ctx) => recordPayment(ctx, sent));
     return {
-      expected: this.#hand.record({ amount, receivedOn, reference, externalId, shares: shares ?? null }),
+      expected: this.#hand.record({ amount, receivedOn, reference, externalId, shares: shares ?? null }, step.http),
       refused,
     };
   }
@@ -116,23 +124,24 @@ export class Play {
     const payment = this.#mostly(step.payment, this.#hand.payments, (each) => this.#hand.rest(each) > 0);
     if (!payment) return null;
     const { id } = await this.#stored(this.#hand.payments.indexOf(payment));
-    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.open(each) > 0);
+    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.payable(each) > 0);
     const month = bill?.month ?? NO_MONTH;
-    const most = Math.min(this.#hand.rest(payment), bill ? this.#hand.open(bill) : 0);
+    const most = Math.min(this.#hand.rest(payment), bill ? this.#hand.payable(bill) : 0);
     const amount = this.#cents(step.amount, most);
     const sent = { bill_month: month, amount: inDollars(amount) };
     const refused = step.http
       ? await this.#product.http((manager) => manager.post(`/admin/payments/${id}/allocations`, sent))
       : await this.#product.service((ctx) => allocatePayment(ctx, id, sent));
-    return { expected: this.#hand.allocate(payment, month, amount), refused };
+    return { expected: this.#hand.allocate(payment, month, amount, step.http), refused };
   }
 
   async #release(step: Of<"release">): Promise<Outcome | null> {
-    const allocation = this.#hand.allocations[this.#index(step.allocation, this.#hand.allocations.length)];
-    if (!allocation) return null;
-    const { payment } = allocation;
+    const ofPayments = this.#hand.allocations.filter(({ source }) => !isNote(source));
+    const allocation = ofPayments[this.#index(step.allocation, ofPayments.length)];
+    if (!allocation || isNote(allocation.source)) return null;
+    const payment = allocation.source;
     const stored = await this.#stored(this.#hand.payments.indexOf(payment));
-    const ofPayment = this.#hand.allocations.filter((each) => each.payment === payment);
+    const ofPayment = this.#hand.allocations.filter((each) => each.source === payment);
     const allocationId = stored.allocations[ofPayment.indexOf(allocation)]?.id ?? 0;
     const refused = step.http
       ? await this.#product.http((manager) =>
@@ -177,6 +186,69 @@ export class Play {
       : await this.#product.service((ctx) => markBill(ctx, brandId, bill.month, sent));
     const expected = step.kind === "paid" ? this.#hand.markPaid(bill, paidOn) : this.#hand.markPending(bill);
     return { expected, refused };
+  }
+
+  async #credit(step: Of<"credit">): Promise<Outcome | null> {
+    const bill = this.#mostly(
+      step.bill,
+      this.#hand.bills,
+      (each) => leftByHand(each, this.#hand.issued(each)).total > 0,
+    );
+    if (!bill) return null;
+    const { reason } = step;
+    const left = leftByHand(bill, this.#hand.issued(bill));
+    // A cancellation is of all that is left.
+    const kind = reason === "cancellation" ? "amount" : step.by;
+    const all = reason === "write_off" ? this.#hand.open(bill) : kind === "tax" ? left.tax : left.total;
+    const amount = step.amount && kind !== "lines" && reason !== "cancellation" ? this.#cents(step.amount, all) : null;
+    const lines = step.lines.map((each) => {
+      const line = this.#index(each.line, bill.lines.length);
+      return { line, amount: this.#cents(each.amount, Math.min(left.net, bill.lines[line] ?? 0)) };
+    });
+    const sent = {
+      ...{ organization_id: this.#product.brandId, bill_month: bill.month, kind, reason },
+      ...(amount !== null && { amount: inDollars(amount) }),
+      ...(kind === "lines" && {
+        lines: lines.map((each) => ({ line: each.line, amount: inDollars(each.amount) })),
+      }),
+    };
+    const isHttp = step.http && (kind !== "lines" || lines.length > 0);
+    const refused = isHttp
+      ? await this.#product.http((manager) => manager.post("/admin/credit_notes", sent))
+      : await this.#product.service((ctx) => createNote(ctx, sent));
+    const asked = { kind, reason, amount, lines: kind === "lines" ? lines : [] };
+    return { expected: this.#hand.credit(bill, asked, isHttp), refused };
+  }
+
+  async #allocateNote(step: Of<"allocateNote">): Promise<Outcome | null> {
+    const note = this.#mostly(step.note, this.#hand.notes, (each) => this.#hand.rest(each) > 0);
+    if (!note) return null;
+    const id = await this.#noteId(note);
+    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.payable(each) > 0);
+    const month = bill?.month ?? NO_MONTH;
+    const amount = this.#cents(step.amount, Math.min(this.#hand.rest(note), bill ? this.#hand.open(bill) : 0));
+    const sent = { bill_month: month, amount: inDollars(amount) };
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.post(`/admin/credit_notes/${id}/allocations`, sent))
+      : await this.#product.service((ctx) => allocateNote(ctx, id, sent));
+    return { expected: this.#hand.allocateNote(note, month, amount), refused };
+  }
+
+  async #reverseNote(step: Of<"reverseNote">): Promise<Outcome | null> {
+    const note = this.#mostly(step.note, this.#hand.notes, (each) => each.reason === "write_off" && !each.reversed);
+    if (!note) return null;
+    const id = await this.#noteId(note);
+    const refused = step.http
+      ? await this.#product.http((manager) => manager.post(`/admin/credit_notes/${id}/reverse`, { reason }))
+      : await this.#product.service((ctx) => reverseWriteOff(ctx, id, reason));
+    return { expected: this.#hand.reverseWriteOff(note), refused };
+  }
+
+  async #noteId(note: HandNote): Promise<number> {
+    const { notes } = await this.#product.state(false);
+    const stored = notes.toSorted((one, other) => one.id - other.id)[this.#hand.notes.indexOf(note)];
+    if (!stored) throw new Error("a note is missing");
+    return stored.id;
   }
 
   /** Mostly one for which there is something to do. */

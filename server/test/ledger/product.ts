@@ -1,21 +1,28 @@
 import { type Bill, billingErrors } from "@console/contract/billing.ts";
+import { type CreditNote, creditNoteErrors } from "@console/contract/credit-notes.ts";
 import { type Payment, paymentErrors } from "@console/contract/payments.ts";
 import type { Account } from "@console/contract/receivables.ts";
 import { history } from "../../src/features/money/billing/brand-bills.service.ts";
 import { brandAccount } from "../../src/features/money/receivables/account.service.ts";
+import { allNotes } from "../../src/features/money/receivables/notes/notes.service.ts";
 import { allPayments } from "../../src/features/money/receivables/payments.service.ts";
 import { AppError } from "../../src/http/errors.ts";
 import type { useBillingApp } from "../billing-app.ts";
 import type { Answer, Client } from "../client.ts";
 
-type State = { account: Account; bills: Bill[]; payments: Payment[] };
+type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[] };
 export type Billing = ReturnType<typeof useBillingApp>;
 
 const { ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released } = paymentErrors;
 const { nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo } = billingErrors;
+const { noAmount, noLines, lineUnknown, nothingLeft, taxTooMuch, lineTooMuch } = creditNoteErrors;
+const { writeOffOnly, notIssued, restTooMuch } = creditNoteErrors;
 const declared = {
   ...{ ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released },
   ...{ nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo },
+  // Before that of a line, which could be called the bill.
+  ...{ creditTooMuch: creditNoteErrors.tooMuch, noAmount, noLines, lineUnknown, nothingLeft, taxTooMuch, lineTooMuch },
+  ...{ writeOffOnly, notIssued, restTooMuch },
 };
 
 /** What was refused, by its sentence. @throws Error if it is none of those that the contract declares here */
@@ -83,13 +90,15 @@ export class Product {
         account,
         bills,
         payments: await this.#read(`/admin/payments?organization_id=${organization_id}&per_page=100`),
+        notes: await this.#read(`/admin/credit_notes?organization_id=${organization_id}&per_page=100`),
       };
     }
     const ctx = this.#billing.own();
     const page = { page: 1, per_page: 100 };
     const { data: bills } = await history(ctx, organization_id, page);
     const { data: payments } = await allPayments(ctx, { ...page, organization_id });
-    return { account: await brandAccount(ctx, organization_id), bills, payments };
+    const { data: notes } = await allNotes(ctx, { ...page, organization_id });
+    return { account: await brandAccount(ctx, organization_id), bills, payments, notes };
   }
 
   async #read(path: string) {
