@@ -49,6 +49,11 @@ const amount: fc.Arbitrary<Amount> = fc.oneof(
   fc.record({ of: fc.constant("open" as const), bill: which, more }),
   fc.record({ of: fc.constant("all" as const), more }),
 );
+/** Mostly within what a bill has left. */
+const credited: fc.Arbitrary<Amount> = fc.oneof(
+  fc.record({ of: fc.constant("cents" as const), cents: fc.integer({ min: 1, max: 6_000 }) }),
+  fc.record({ of: fc.constant("all" as const), more: fc.constant(0) }),
+);
 /** In one of so many cases. */
 const rarely = <T>(arbitrary: fc.Arbitrary<T>, cases: number) =>
   fc.oneof({ weight: 1, arbitrary }, { weight: cases - 1, arbitrary: fc.constant(null) });
@@ -57,7 +62,10 @@ const daysAgo = fc.constantFrom(0, 0, 0, 1, 3, 20, 45, -1);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("charge" as const), cents: fc.integer({ min: -25_000, max: 15_000 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant("charge" as const),
+      cents: fc.oneof(fc.integer({ min: -25_000, max: 0 }), fc.nat({ max: 15_000 })),
+    }),
   },
   {
     weight: 6,
@@ -99,9 +107,18 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("credit" as const),
       bill: which,
-      by: fc.constantFrom("amount", "amount", "lines", "tax"),
-      reason: fc.constantFrom("error", "goodwill", "write_off", "write_off", "cancellation"),
-      amount: fc.option(amount, { nil: null, freq: 3 }),
+      by: fc.constantFrom("amount", "amount", "amount", "lines", "tax"),
+      reason: fc.constantFrom(
+        "error",
+        "error",
+        "goodwill",
+        "goodwill",
+        "write_off",
+        "write_off",
+        "write_off",
+        "cancellation",
+      ),
+      amount: fc.option(fc.oneof(credited, amount), { nil: null, freq: 6 }),
       lines: fc.array(fc.record({ line: which, amount }), { maxLength: 2 }),
     }),
   },

@@ -205,11 +205,17 @@ export class Play {
       const line = this.#index(each.line, bill.lines.length);
       return { line, amount: this.#cents(each.amount, Math.min(left.net, bill.lines[line] ?? 0)) };
     });
+    const { bills } = await this.#product.state(false);
+    const priced = bills.find(({ month }) => month === bill.month)?.lines.length ?? 0;
     const sent = {
       ...{ organization_id: this.#product.brandId, bill_month: bill.month, kind, reason },
       ...(amount !== null && { amount: inDollars(amount) }),
       ...(kind === "lines" && {
-        lines: lines.map((each) => ({ line: each.line, amount: inDollars(each.amount) })),
+        // The bill also lists what costs nothing, before the charges.
+        lines: lines.map(({ line, amount: cents }) => ({
+          line: line === 0 ? 0 : line - 1 + priced,
+          amount: inDollars(cents),
+        })),
       }),
     };
     const isHttp = step.http && (kind !== "lines" || lines.length > 0);
@@ -224,7 +230,7 @@ export class Play {
     const note = this.#mostly(step.note, this.#hand.notes, (each) => this.#hand.rest(each) > 0);
     if (!note) return null;
     const id = await this.#noteId(note);
-    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.payable(each) > 0);
+    const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.open(each) > 0);
     const month = bill?.month ?? NO_MONTH;
     const amount = this.#cents(step.amount, Math.min(this.#hand.rest(note), bill ? this.#hand.open(bill) : 0));
     const sent = { bill_month: month, amount: inDollars(amount) };
