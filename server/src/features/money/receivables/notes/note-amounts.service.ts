@@ -45,7 +45,10 @@ export async function amountsOf(ctx: Context, bill: CreditedRow, asked: Asked): 
   const isWriteOff = asked.reason === "write_off";
   const tooMuch = () => refuse(paymentErrors.billTooMuch, { left: moneyText(open), month });
   if (isWriteOff && new Decimal(open).eq("0")) throw tooMuch();
-  const amounts = asked.kind === "lines" ? linesAsked(left, asked, month) : amountAsked(left, bill, asked, month);
+  const amounts =
+    asked.kind === "lines" && asked.reason !== "cancellation"
+      ? linesAsked(left, asked, month)
+      : amountAsked(left, bill, asked, month);
   const gross = new Decimal(amounts.net).plus(amounts.tax);
   if (isWriteOff && gross.gt(open)) throw tooMuch();
   return amounts;
@@ -56,7 +59,7 @@ function amountAsked(left: Left, bill: CreditedRow, { kind, reason, amount: sent
   const whole = reason === "cancellation" ? left.total : reason === "write_off" ? (sent ?? bill.open_amount) : sent;
   if (whole === undefined) throw refuse(creditNoteErrors.noAmount);
   const amount = new Decimal(whole);
-  if (kind === "tax") {
+  if (kind === "tax" && reason !== "cancellation") {
     if (amount.gt(left.tax)) throw refuse(creditNoteErrors.taxTooMuch, { left: moneyText(left.tax), month });
     return { net: "0.00", tax: amount.toFixed(2), lines: [] };
   }

@@ -45,7 +45,8 @@ export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<
   const { id } = await insertRow(ctx.db.current(), creditNotes, {
     brand_id: brand.id,
     bill_id: bill.id,
-    kind: sent.kind,
+    // All that is left of the bill.
+    kind: sent.reason === "cancellation" ? "amount" : sent.kind,
     reason: sent.reason,
     net,
     tax,
