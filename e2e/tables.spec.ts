@@ -118,7 +118,8 @@ it("on a phone, everything that is pressed is as large as a finger", async () =>
     ...["", "/billing", "/businesses", "/integrations", "/engines"].map((tab) => `/agencies/${brand}${tab}`),
   ]) {
     await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    // Behind an open dialog, the page has no heading.
+    await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor();
     await expect.poll(() => page.locator("[aria-busy=true], .skeleton").count(), { message: path }).toBe(0);
     await expect.poll(() => smallTargets(page), { message: path }).toEqual([]);
   }

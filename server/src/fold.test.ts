@@ -12,11 +12,13 @@ import { makeBrand } from "../test/factories/brand.ts";
 import { assignEngine, assignIntegration, makeBusiness } from "../test/factories/business.ts";
 import { catalogEngineId, makeCatalogIntegration } from "../test/factories/catalog.ts";
 import { always, makeCoupon } from "../test/factories/coupon.ts";
+import { makeCreditNote } from "../test/factories/credit-note.ts";
 import { makeEmail, makeFailedJob } from "../test/factories/email.ts";
 import { makeMember } from "../test/factories/member.ts";
 import { makeNote } from "../test/factories/note.ts";
 import { makeOnboarding } from "../test/factories/onboarding.ts";
 import { makePackage } from "../test/factories/package.ts";
+import { makePayment } from "../test/factories/payment.ts";
 import { makeRefused } from "../test/factories/refused.ts";
 import { makeLostCredit, makeWaitingUsage } from "../test/factories/unbilled.ts";
 import { makeWebhook } from "../test/factories/webhook.ts";
@@ -142,6 +144,10 @@ const searched: Record<string, Maker> = {
   "refusedEvents.groups": async (name) => void (await makeRefused(app.ctx, { business_id: name })),
   "refusedEvents.list": async (name) => void (await makeRefused(app.ctx, { business_id: name })),
   "credits.lost": async (name) => rename((await makeLostCredit(app.ctx)).brandId, name).then(() => undefined),
+  "payments.list": async (name) => rename((await makePayment(app.ctx)).brandId, name).then(() => undefined),
+  "creditNotes.list": async (name) =>
+    rename((await makeCreditNote(app.ctx)).organization_id, name).then(() => undefined),
+  "receivables.list": billed,
   "bills.list": billed,
   "bills.lines": billed,
   "effects.availableCoupons": async (name) => {

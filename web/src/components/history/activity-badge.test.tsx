@@ -13,6 +13,7 @@ it("every event is named by a verb in the past tense", () => {
   const others = verbs.filter(([, verb]) => !/^[A-Z][a-z]+ed$/.test(verb));
   expect(Object.fromEntries(others)).toEqual({
     "audit_log.signing_key_lost": "Lost",
+    "bill.held": "Held",
     "bill.paid": "Paid",
     "bill.unpaid": "Undone",
     "brand.credentials_read": "Read",
