@@ -44,7 +44,7 @@ describe("the parameters of a route", () => {
     expect(paramsOf(bills.list)).toMatchObject({
       brand_id: "id",
       month: "month",
-      status: ["outstanding", "overdue", "paid", "to_check"],
+      status: ["outstanding", "overdue", "held", "paid", "to_check"],
     });
     expect(paramsOf(activities.list)).toMatchObject({ from: "day", to: "day" });
     expect(Object.keys(paramsOf(activities.list))).not.toContain("user_id");

@@ -144,7 +144,7 @@ ALTER TABLE "bills" ADD CONSTRAINT "bills_open_amount" CHECK ("bills"."open_amou
 ALTER TABLE "bills" ADD CONSTRAINT "bills_held_open" CHECK (not "bills"."held" or "bills"."open_amount" > 0) NOT VALID;--> statement-breakpoint
 -- By hand from here on. Only the triggers of allocations and holds set what is open; a bill without it is not in the ledger yet.
 CREATE OR REPLACE FUNCTION bills_guard() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE free CONSTANT text[] := ARRAY['open_amount', 'settled_by', 'held', 'paid_at', 'paid_on', 'paid_by', 'payment_reference', 'to_check',
+DECLARE free CONSTANT text[] := ARRAY['open_amount', 'settled_by', 'held', 'paid_at', 'paid_on', 'paid_by', 'payment_reference', 'to_check', 'package_key',
   'version', 'updated_at', 'updated_by'];
 BEGIN
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() < 2 AND OLD.open_amount IS NOT NULL
@@ -209,8 +209,6 @@ END $$;--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_movements_credit_copy AFTER INSERT ON ledger_movements DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.carried <> 0) EXECUTE FUNCTION ledger_credit_copy();--> statement-breakpoint
 DROP TRIGGER credit_movements_months ON credit_movements;--> statement-breakpoint
-CREATE TRIGGER brand_balances_months AFTER INSERT OR UPDATE OF carried ON brand_balances FOR EACH ROW
-  EXECUTE FUNCTION delete_months();--> statement-breakpoint
 CREATE FUNCTION payments_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_WHEN = 'BEFORE' THEN
@@ -394,6 +392,8 @@ CREATE TRIGGER bills_marked AFTER UPDATE OF paid_at, open_amount ON bills FOR EA
     AND (OLD.open_amount IS NULL OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL))) EXECUTE FUNCTION bills_post();--> statement-breakpoint
 INSERT INTO ledger_movements (brand_id, cause, bill_id, carried, created_at, created_by)
   SELECT brand_id, 'credit_' || kind, bill_id, amount, created_at, created_by FROM credit_movements ORDER BY id;--> statement-breakpoint
+-- From here on: what has been posted so far changes no month.
+CREATE TRIGGER brand_balances_months AFTER UPDATE OF carried ON brand_balances FOR EACH ROW EXECUTE FUNCTION delete_months();--> statement-breakpoint
 CREATE FUNCTION credit_movements_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- What a bill carries or uses is posted with the bill.
