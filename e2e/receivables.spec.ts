@@ -22,7 +22,9 @@ async function owing(name: string): Promise<number> {
 }
 const short = (back: number): string =>
   new Date(firstOfMonth(tested.app.ctx, back)).toLocaleDateString("en-US", {
-    ...{ month: "short", year: "numeric", timeZone: "UTC" },
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
   });
 
 const billOf = (page: Page, brand: string, back: number) =>
@@ -73,7 +75,9 @@ describe("a payment", () => {
     const account = panel(page, "Account");
     await account.getByText("Balance $671.00").waitFor();
     expect(await definitions(account.locator("dl").first())).toEqual({
-      ...{ Receivable: "$671.00", Unallocated: "$0.00", "Balance owed": "$671.00" },
+      Receivable: "$671.00",
+      Unallocated: "$0.00",
+      "Balance owed": "$671.00",
     });
     const latest = account.getByRole("table", { name: "Account movements" }).getByRole("row");
     expect(await latest.nth(1).textContent()).toContain(`Allocated to ${short(3)}$100.00`);

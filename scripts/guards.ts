@@ -157,7 +157,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     {
       "A payment waits for the close of its brand's month":
         "sent.organization_id);\n  [-await lockForClose(db, [brand.id]);-]",
-      "A payment reported twice at once is recorded once":
+      "A payment reported twice at the same time is recorded once":
         "[-await lockTextUntilCommit(db, `payments:${externalId}`);-]",
     },
   "server/src/features/money/receivables/allocate.service.ts → server/src/features/money/receivables/worked-cases.test.ts":

@@ -2,19 +2,9 @@ import * as z from "zod/mini";
 import { billLine, month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { CREDIT_NOTE_LINES_MAX, CREDIT_NOTE_TEXT_MAX, REASON_MAX } from "./limits.ts";
-import { allocation, allocationCreate, paymentAmount, paymentErrors } from "./payments.ts";
-import {
-  decimal,
-  id,
-  idText,
-  instant,
-  optionalText,
-  pageQuery,
-  requiredText,
-  sortBy,
-  wholeInput,
-} from "./primitives.ts";
+import { CREDIT_NOTE_LINES_MAX, CREDIT_NOTE_TEXT_MAX } from "./limits.ts";
+import { allocation, allocationCreate, paymentAmount, paymentErrors, reason, reversal } from "./payments.ts";
+import { decimal, id, idText, instant, optionalText, pageQuery, sortBy, wholeInput } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -80,10 +70,7 @@ export const creditNote = z.object({
   issued_at: z.nullable(instant),
   /** Who confirmed it, if it needed a second person. */
   confirmed_by: z.nullable(z.string()),
-  reversed_on: z.nullable(z.iso.date()),
-  reversed_at: z.nullable(instant),
-  reversed_by: z.nullable(z.string()),
-  reversal_reason: z.nullable(z.string()),
+  ...reversal,
 });
 export type CreditNote = z.output<typeof creditNote>;
 
@@ -273,7 +260,7 @@ export const creditNotes = {
     audit: ["credit_note.reversed"],
     touches: "money",
     params,
-    body: z.object({ reason: requiredText(REASON_MAX, "Enter a reason.") }, "Enter a reason."),
+    body: reason,
     errors: [creditNoteErrors.notFound, creditNoteErrors.notIssued, creditNoteErrors.writeOffOnly],
     data: creditNote,
   }),

@@ -48,6 +48,14 @@ export const allocation = z.object({
 });
 export type Allocation = z.output<typeof allocation>;
 
+/** When a payment or credit note was reversed, by whom and why. */
+export const reversal = {
+  reversed_on: z.nullable(z.iso.date()),
+  reversed_at: z.nullable(instant),
+  reversed_by: z.nullable(z.string()),
+  reversal_reason: z.nullable(z.string()),
+};
+
 export const payment = z.object({
   id,
   organization_id: id,
@@ -65,10 +73,7 @@ export const payment = z.object({
   allocations: z.array(allocation),
   recorded_at: instant,
   recorded_by: z.string(),
-  reversed_on: z.nullable(z.iso.date()),
-  reversed_at: z.nullable(instant),
-  reversed_by: z.nullable(z.string()),
-  reversal_reason: z.nullable(z.string()),
+  ...reversal,
 });
 export type Payment = z.output<typeof payment>;
 
@@ -139,7 +144,7 @@ export const paymentProposal = z.object({
 export type PaymentProposal = z.output<typeof paymentProposal>;
 
 export const REASON_MESSAGE = "Enter a reason.";
-const reason = z.object({ reason: requiredText(REASON_MAX, REASON_MESSAGE) }, REASON_MESSAGE);
+export const reason = z.object({ reason: requiredText(REASON_MAX, REASON_MESSAGE) }, REASON_MESSAGE);
 
 export const paymentErrors = errors({
   notFound: { code: "not_found", message: "This payment wasn't found." },

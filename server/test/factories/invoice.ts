@@ -49,7 +49,9 @@ export const exampleBill: Bill = {
   credits: [],
   taxes: [line({ kind: "tax", label: "Sales tax", quantity: "406.55", unit: "%", rate: "8.875", amount: "36.08" })],
   ...{ total: "442.63", status: "pending", due_on: "2026-12-16", paid_at: null, paid_on: null, paid_by: null },
-  ...{ open_amount: "442.63", settled_by: null, held: false },
+  open_amount: "442.63",
+  settled_by: null,
+  held: false,
   ...{ payment_reference: null, invoice_number: "INV-000042", closed_at: "2026-12-01T11:00:00.000Z" },
   seller: {
     ...{ name: "Switchyard Voice, Inc.", address: "1180 Harbor Street\nNew York, NY 10004", tax_id: "12-3456789" },

@@ -66,7 +66,10 @@ function notesByHand(hand: LedgerByHand) {
   return hand.notes.map((note) => ({
     number: note.number === null ? null : `CN-${String(note.number).padStart(6, "0")}`,
     bill_month: note.bill.month,
-    ...{ kind: note.kind, reason: note.reason, net: inDollars(note.net), tax: inDollars(note.tax) },
+    kind: note.kind,
+    reason: note.reason,
+    net: inDollars(note.net),
+    tax: inDollars(note.tax),
     unallocated: inDollars(hand.rest(note)),
     reversed: note.reversed,
     allocations: allocationsByHand(hand, note),
@@ -88,16 +91,34 @@ function settledByHand(hand: LedgerByHand, bill: HandBill): string {
 }
 
 const billOf = ({ month, total, due_on, held, open_amount, status, settled_by, paid_on }: Bill) => ({
-  ...{ month, total, due_on, held, open_amount, status, settled_by, paid_on },
+  month,
+  total,
+  due_on,
+  held,
+  open_amount,
+  status,
+  settled_by,
+  paid_on,
 });
 
 const paymentOf = ({ amount, received_on, origin, unallocated, reversed_at, allocations }: Payment) => ({
-  ...{ amount, received_on, origin, unallocated, reversed: reversed_at !== null },
+  amount,
+  received_on,
+  origin,
+  unallocated,
+  reversed: reversed_at !== null,
   allocations: allocations.map(allocationOf),
 });
 
 const noteOf = ({ number, bill_month, kind, reason, net, tax, unallocated, reversed_at, allocations }: CreditNote) => ({
-  ...{ number, bill_month, kind, reason, net, tax, unallocated, reversed: reversed_at !== null },
+  number,
+  bill_month,
+  kind,
+  reason,
+  net,
+  tax,
+  unallocated,
+  reversed: reversed_at !== null,
   allocations: allocations.map(allocationOf),
 });
 

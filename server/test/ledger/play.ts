@@ -104,8 +104,11 @@ export class Play {
     const reference = step.named === null ? "ACH 20391" : `ACH ${this.#bill(step.named)?.invoiceNumber ?? ""} etc`;
     const externalId = step.externalId && `${this.#product.brandId}-${step.externalId}`;
     const sent = {
-      ...{ organization_id: this.#product.brandId, amount: inDollars(amount), received_on: receivedOn },
-      ...{ method: "bank_transfer" as const, reference },
+      organization_id: this.#product.brandId,
+      amount: inDollars(amount),
+      received_on: receivedOn,
+      method: "bank_transfer" as const,
+      reference,
       ...(externalId !== null && { external_id: externalId }),
       ...(shares && {
         allocations: shares.map((each) => ({ bill_month: each.month, amount: inDollars(each.amount) })),
@@ -208,7 +211,10 @@ export class Play {
     const { bills } = await this.#product.state(false);
     const priced = bills.find(({ month }) => month === bill.month)?.lines.length ?? 0;
     const sent = {
-      ...{ organization_id: this.#product.brandId, bill_month: bill.month, kind, reason },
+      organization_id: this.#product.brandId,
+      bill_month: bill.month,
+      kind,
+      reason,
       ...(amount !== null && { amount: inDollars(amount) }),
       ...(kind === "lines" && {
         // The bill also lists what costs nothing, before the charges.

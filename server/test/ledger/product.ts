@@ -5,7 +5,7 @@ import type { Account } from "@console/contract/receivables.ts";
 import { history } from "../../src/features/money/billing/brand-bills.service.ts";
 import { brandAccount } from "../../src/features/money/receivables/account.service.ts";
 import { allNotes } from "../../src/features/money/receivables/notes/notes.service.ts";
-import { allPayments } from "../../src/features/money/receivables/payments.service.ts";
+import { listPayments } from "../../src/features/money/receivables/payments.db.ts";
 import { AppError } from "../../src/http/errors.ts";
 import type { useBillingApp } from "../billing-app.ts";
 import type { Answer, Client } from "../client.ts";
@@ -18,11 +18,30 @@ const { nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo } = billin
 const { noAmount, noLines, lineUnknown, nothingLeft, taxTooMuch, lineTooMuch } = creditNoteErrors;
 const { writeOffOnly, notIssued, restTooMuch } = creditNoteErrors;
 const declared = {
-  ...{ ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released },
-  ...{ nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo },
+  ahead,
+  otherContent,
+  twice,
+  billNotFound,
+  billTooMuch,
+  tooMuch,
+  reversed,
+  released,
+  nothingOpen,
+  noReason,
+  settled,
+  paidOtherwise,
+  paidTooLongAgo,
   // Before that of a line, which could be called the bill.
-  ...{ creditTooMuch: creditNoteErrors.tooMuch, noAmount, noLines, lineUnknown, nothingLeft, taxTooMuch, lineTooMuch },
-  ...{ writeOffOnly, notIssued, restTooMuch },
+  creditTooMuch: creditNoteErrors.tooMuch,
+  noAmount,
+  noLines,
+  lineUnknown,
+  nothingLeft,
+  taxTooMuch,
+  lineTooMuch,
+  writeOffOnly,
+  notIssued,
+  restTooMuch,
 };
 
 /** What was refused, by its sentence. @throws Error if it is none of those that the contract declares here */
@@ -96,7 +115,7 @@ export class Product {
     const ctx = this.#billing.own();
     const page = { page: 1, per_page: 100 };
     const { data: bills } = await history(ctx, organization_id, page);
-    const { data: payments } = await allPayments(ctx, { ...page, organization_id });
+    const { data: payments } = await listPayments(ctx.db.current(), { ...page, organization_id });
     const { data: notes } = await allNotes(ctx, { ...page, organization_id });
     return { account: await brandAccount(ctx, organization_id), bills, payments, notes };
   }

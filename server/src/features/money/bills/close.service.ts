@@ -119,7 +119,7 @@ type Closed = {
   brand: string;
   total: string;
   invoice_number: string;
-  /** If it was paid at once from what was held for the brand. */
+  /** If what was held for the brand paid it at its close. */
   paid_on: string | undefined;
 };
 

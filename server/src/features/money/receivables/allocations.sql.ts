@@ -3,6 +3,17 @@ import { type SQL, sql } from "drizzle-orm";
 
 const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** What a release of allocations sets. */
+export const asReleased = sql`released_on = ${sql.placeholder("on")}::date, released_at = ${sql.placeholder("at")},
+  released_by = ${sql.placeholder("by")}, release_reason = ${sql.placeholder("reason")}`;
+
+/** What a reversal of a payment or credit note sets. */
+export const asReversed = sql`reversed_on = ${sql.placeholder("on")}::date, reversed_at = ${sql.placeholder("at")},
+  reversed_by = ${sql.placeholder("by")}, reversal_reason = ${sql.placeholder("reason")}`;
+
+/** When, by whom and why. */
+export type Stamp = { on: string; at: string; by: string; reason: string };
+
 /**
  * The allocations of a payment or credit note, oldest first, released ones included; amounts as text, which JSON numbers could
  * change.

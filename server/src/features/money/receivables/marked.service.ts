@@ -5,7 +5,7 @@ import { refuse } from "../../../http/errors.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import { allocateShares } from "./allocate.service.ts";
-import { reverse, storePayment } from "./payments.service.ts";
+import { reverse, sourceOf, storePayment } from "./payments.service.ts";
 import { moneyWords } from "./receivables.text.ts";
 import { listPayers } from "./sources.db.ts";
 
@@ -25,7 +25,7 @@ export async function payRest(
   const today = billingDay(ctx);
   const received_on = paid_on ?? today;
   if (received_on > today) throw refuse(billingErrors.paidAhead);
-  const { id: payment_id, brand_id } = await storePayment(ctx, {
+  const payment = await storePayment(ctx, {
     brand_id: bill.brand_id,
     amount: bill.open_amount,
     received_on,
@@ -33,8 +33,7 @@ export async function payRest(
     reference: payment_reference,
     origin: "mark",
   });
-  const source = { brand_id, payment_id, credit_note_id: null, day: received_on };
-  await allocateShares(ctx, source, [{ billId: bill.id, amount: bill.open_amount }], [bill]);
+  await allocateShares(ctx, sourceOf(payment), [{ billId: bill.id, amount: bill.open_amount }], [bill]);
   return received_on;
 }
 

@@ -8,7 +8,7 @@ import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
 import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { payments } from "../../../db/tables/receivables.ts";
-import { allocationsOf } from "./allocations.sql.ts";
+import { allocationsOf, asReleased, asReversed, type Stamp } from "./allocations.sql.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
 
@@ -17,7 +17,7 @@ const joined = sql`(payments left join brands on ${brands.id} = ${payments.brand
 const fields = {
   id: payments.id,
   organization_id: payments.brand_id,
-  brand: brands.name,
+  brand: sql<string>`coalesce(${brands.name}, '')`,
   amount: sql<string>`${payments.amount}::text`,
   currency: payments.currency,
   received_on: payments.received_on,
@@ -80,18 +80,11 @@ export const findPayment = statementOfOne<PaymentRow, { id: number }>("payment")
 export const findReported = statementOfOne<{ id: number }, { externalId: string }>("payment_by_external_id")`
   select id from payments where external_id = ${sql.placeholder("externalId")}`;
 
-type Stamp = { on: string; at: string; by: string; reason: string };
-
-const release = sql`set released_on = ${sql.placeholder("on")}::date, released_at = ${sql.placeholder("at")},
-  released_by = ${sql.placeholder("by")}, release_reason = ${sql.placeholder("reason")}`;
-
 export const releaseAllocation = statement<object, Stamp & { id: number }>("allocation_release")`
-  update allocations ${release} where id = ${sql.placeholder("id")}::int and released_at is null`;
+  update allocations set ${asReleased} where id = ${sql.placeholder("id")}::int and released_at is null`;
 
 export const releaseAll = statement<object, Stamp & { paymentId: number }>("allocations_release")`
-  update allocations ${release} where payment_id = ${sql.placeholder("paymentId")}::int and released_at is null`;
+  update allocations set ${asReleased} where payment_id = ${sql.placeholder("paymentId")}::int and released_at is null`;
 
 export const reverseRow = statement<object, Stamp & { id: number }>("payment_reverse")`
-  update payments set reversed_on = ${sql.placeholder("on")}::date, reversed_at = ${sql.placeholder("at")},
-    reversed_by = ${sql.placeholder("by")}, reversal_reason = ${sql.placeholder("reason")}
-  where id = ${sql.placeholder("id")}::int and reversed_at is null`;
+  update payments set ${asReversed} where id = ${sql.placeholder("id")}::int and reversed_at is null`;

@@ -1,10 +1,4 @@
-import {
-  type payments as contract,
-  type Payment,
-  type PaymentCreate,
-  paymentErrors,
-} from "@console/contract/payments.ts";
-import type { Parsed } from "@console/contract/route.ts";
+import { type Payment, type PaymentCreate, paymentErrors } from "@console/contract/payments.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose, lockTextUntilCommit } from "../../../db/locks.ts";
@@ -17,22 +11,15 @@ import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-
 import { allocateShares, reallocateNotes } from "./allocate.service.ts";
 import { reopenWrittenOff, writeOffRests } from "./notes/write-offs.service.ts";
 import { listOpenBills, listWrittenOff, type OpenBill } from "./open-bills.db.ts";
-import { findPayment, findReported, listPayments, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
+import { findPayment, findReported, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
 import { proposeShares, type Share } from "./proposal.rules.ts";
 import { payableBills } from "./propose.service.ts";
 import { auditMoney } from "./receivables.text.ts";
 import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
 import type { Source } from "./sources.db.ts";
 
-export async function allPayments(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
-  const { data, meta } = await listPayments(ctx.db.current(), query);
-  return { meta, data: data.map((row) => ({ ...row, brand: row.brand ?? "" })) };
-}
-
-export async function onePayment(ctx: Context, id: number): Promise<Payment> {
-  const row = requireFound(await findPayment(ctx.db.current(), { id }), paymentErrors.notFound);
-  return { ...row, brand: row.brand ?? "" };
-}
+export const onePayment = async (ctx: Context, id: number): Promise<Payment> =>
+  requireFound(await findPayment(ctx.db.current(), { id }), paymentErrors.notFound);
 
 /** Records a payment and pays bills with it, as sent or as proposed. */
 export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<Payment> {
@@ -165,7 +152,8 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
   return reopened;
 }
 
-const sourceOf = ({ id, brand_id, received_on }: { id: number; brand_id: number; received_on: string }) => ({
+/** A payment as the source of allocations, from its day on. */
+export const sourceOf = ({ id, brand_id, received_on }: { id: number; brand_id: number; received_on: string }) => ({
   brand_id,
   payment_id: id,
   credit_note_id: null,

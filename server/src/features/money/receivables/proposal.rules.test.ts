@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import { type Payable, proposeShares } from "./proposal.rules.ts";
 
 const bill = (id: number, open_amount: string, held = false): Payable => ({
-  ...{ id, invoice_number: `INV-00001${id}`, open_amount, held },
+  id,
+  invoice_number: `INV-00001${id}`,
+  open_amount,
+  held,
 });
 /** The oldest first; the second is disputed. */
 const bills = [bill(1, "118.00"), bill(2, "40.00", true), bill(3, "236.00")];

@@ -10,7 +10,7 @@ import { columns, type RowOf, statement, statementOfOne } from "../../../../db/s
 import { bills } from "../../../../db/tables/bills.ts";
 import { brands } from "../../../../db/tables/brands.ts";
 import { creditNotes } from "../../../../db/tables/receivables.ts";
-import { allocationsOf } from "../allocations.sql.ts";
+import { allocationsOf, asReleased, asReversed, type Stamp } from "../allocations.sql.ts";
 import type { IssuedNote } from "./note.rules.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
@@ -139,14 +139,8 @@ export const issueNote = statement<object, Issue>("credit_note_issue")`
     tax = ${sql.placeholder("tax")}::numeric
   where id = ${sql.placeholder("id")}::int and issued_at is null`;
 
-type Reversal = { id: number; on: string; at: string; by: string; reason: string };
+export const releaseNote = statement<object, Stamp & { id: number }>("credit_note_release")`
+  update allocations set ${asReleased} where credit_note_id = ${sql.placeholder("id")}::int and released_at is null`;
 
-export const releaseNote = statement<object, Reversal>("credit_note_release")`
-  update allocations set released_on = ${sql.placeholder("on")}::date, released_at = ${sql.placeholder("at")},
-    released_by = ${sql.placeholder("by")}, release_reason = ${sql.placeholder("reason")}
-  where credit_note_id = ${sql.placeholder("id")}::int and released_at is null`;
-
-export const reverseNote = statement<object, Reversal>("credit_note_reverse")`
-  update credit_notes set reversed_on = ${sql.placeholder("on")}::date, reversed_at = ${sql.placeholder("at")},
-    reversed_by = ${sql.placeholder("by")}, reversal_reason = ${sql.placeholder("reason")}
-  where id = ${sql.placeholder("id")}::int and reversed_at is null`;
+export const reverseNote = statement<object, Stamp & { id: number }>("credit_note_reverse")`
+  update credit_notes set ${asReversed} where id = ${sql.placeholder("id")}::int and reversed_at is null`;

@@ -10,8 +10,6 @@ import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../../audit/audit.ts";
 import type { Context } from "../../../../context/context.ts";
 import { lockForClose } from "../../../../db/locks.ts";
-import { insertRow } from "../../../../db/records.ts";
-import { creditNotes } from "../../../../db/tables/receivables.ts";
 import { refuse, requireFound } from "../../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../../lib/amounts.ts";
 import { type BrandInScope, requireBrand } from "../../../access/brand-scope/brand-scope.ts";
@@ -21,7 +19,7 @@ import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "../shares.ser
 import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
 import { countOthers, findNote, listNotes, type NoteRow, releaseNote, reverseNote, sumRequested } from "./notes.db.ts";
 import { auditNotes, noteWords } from "./notes.text.ts";
-import { noteSource, postNote } from "./post-note.service.ts";
+import { noteSource, postNote, storeNote } from "./post-note.service.ts";
 
 const confirming = roles.filter((role) => permissionsOf[role].includes("brands"));
 
@@ -41,22 +39,14 @@ export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<
   await lockForClose(ctx.db.current(), [brand.id]);
   const bill = await requireCredited(ctx, brand, sent.bill_month);
   const { net, tax, lines } = await amountsOf(ctx, bill, sent);
-  const [taxLine] = bill.taxes;
-  const { id } = await insertRow(ctx.db.current(), creditNotes, {
-    brand_id: brand.id,
-    bill_id: bill.id,
-    // All that is left of the bill.
+  const { id } = await storeNote(ctx, brand.id, bill, {
+    // A cancellation is of all that is left of the bill.
     kind: sent.reason === "cancellation" ? "amount" : sent.kind,
     reason: sent.reason,
     net,
     tax,
-    tax_name: taxLine?.label ?? null,
-    tax_rate: taxLine?.rate ?? null,
     lines,
     text: sent.text ?? "",
-    requested_at: ctx.billingClock.now().toISOString(),
-    requested_by: ctx.actor.name,
-    requested_by_id: ctx.actor.id,
   });
   const gross = new Decimal(net).plus(tax).toFixed(2);
   if (await needsOther(ctx, brand.id, gross)) {

@@ -151,8 +151,8 @@ describe("a late payment of a bill that was written off", () => {
     await pay(id, "118.00");
     expect(await bill(id, "2026-11")).toMatchObject({ status: "paid", paid_on: "2027-05-04", settled_by: "payment" });
     expect(await account(id)).toMatchObject({ receivable: "0.00", unallocated: "0.00" });
-    const kept = (await billing.manager.get(`/admin/credit_notes/${note.id}`)).body.data;
-    expect(kept).toMatchObject({ number: note.number, status: "reversed" });
+    const reversed = (await billing.manager.get(`/admin/credit_notes/${note.id}`)).body.data;
+    expect(reversed).toMatchObject({ number: note.number, status: "reversed" });
   });
 
   it("writes off again what it leaves open, and open bills come first", async () => {
@@ -268,7 +268,10 @@ describe("what is left of a bill", () => {
           const tax = Math.round((net * rate) / 10_000);
           const cents = (value: number) => (value / 100).toFixed(2);
           const bill: CreditedBill = {
-            ...{ lines: [line(cents(net))], charges: [], corrections: [], discounts: [] },
+            lines: [line(cents(net))],
+            charges: [],
+            corrections: [],
+            discounts: [],
             ...{
               taxes: tax > 0 ? [{ ...line(cents(tax)), kind: "tax" }] : [],
               subtotal: cents(net),

@@ -1,11 +1,29 @@
 import type { Context } from "../../../../context/context.ts";
+import { insertRow } from "../../../../db/records.ts";
+import { creditNotes } from "../../../../db/tables/receivables.ts";
 import { Decimal } from "../../../../lib/amounts.ts";
 import { allocateShares } from "../allocate.service.ts";
 import { nextNumbers } from "../number-series.service.ts";
 import { listOpenBills, type OpenBill } from "../open-bills.db.ts";
 import { sharesOf } from "../proposal.rules.ts";
 import { stampOf } from "../shares.service.ts";
+import type { CreditedRow } from "./credited-bill.db.ts";
 import { issueNote } from "./notes.db.ts";
+
+type NewNote = Pick<typeof creditNotes.$inferInsert, "kind" | "reason" | "net" | "tax" | "lines" | "text">;
+
+/** Stores a note that is not issued yet. */
+export const storeNote = (ctx: Context, brandId: number, bill: CreditedRow, note: NewNote) =>
+  insertRow(ctx.db.current(), creditNotes, {
+    ...note,
+    brand_id: brandId,
+    bill_id: bill.id,
+    tax_name: bill.taxes[0]?.label ?? null,
+    tax_rate: bill.taxes[0]?.rate ?? null,
+    requested_at: stampOf(ctx).at,
+    requested_by: ctx.actor.name,
+    requested_by_id: ctx.actor.id,
+  });
 
 const NUMBER_PREFIX = "CN-";
 

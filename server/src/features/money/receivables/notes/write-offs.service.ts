@@ -1,6 +1,4 @@
 import type { Context } from "../../../../context/context.ts";
-import { insertRow } from "../../../../db/records.ts";
-import { creditNotes } from "../../../../db/tables/receivables.ts";
 import { assertStored } from "../../../../http/errors.ts";
 import { Decimal } from "../../../../lib/amounts.ts";
 import { findOpenAmounts } from "../open-bills.db.ts";
@@ -9,7 +7,7 @@ import { stampOf } from "../shares.service.ts";
 import { creditedBill } from "./credited-bill.db.ts";
 import { leftOf, ofAmount } from "./note.rules.ts";
 import { listIssued, listWriteOffs, releaseNote, reverseNote } from "./notes.db.ts";
-import { postNote } from "./post-note.service.ts";
+import { postNote, storeNote } from "./post-note.service.ts";
 
 type WrittenOff = { id: number; month: string };
 
@@ -34,18 +32,7 @@ export async function writeOffRests(ctx: Context, brandId: number, bills: readon
       "a written-off bill is missing",
     );
     const amounts = ofAmount(leftOf(bill, await listIssued(db, { billId: bill_id })), open_amount);
-    const { id } = await insertRow(db, creditNotes, {
-      brand_id: brandId,
-      bill_id,
-      kind: "amount",
-      reason: "write_off",
-      ...amounts,
-      tax_name: bill.taxes[0]?.label ?? null,
-      tax_rate: bill.taxes[0]?.rate ?? null,
-      requested_at: stampOf(ctx).at,
-      requested_by: ctx.actor.name,
-      requested_by_id: ctx.actor.id,
-    });
+    const { id } = await storeNote(ctx, brandId, bill, { kind: "amount", reason: "write_off", ...amounts });
     await postNote(ctx, brandId, { id, bill_id, ...amounts }, null);
   }
 }

@@ -7,7 +7,10 @@ const lab = useLedger();
 
 const credit = (organization_id: number, bill_month: string, sent: object) =>
   lab.billing.manager.post("/admin/credit_notes", {
-    ...{ organization_id, bill_month, kind: "amount", reason: "goodwill" },
+    organization_id,
+    bill_month,
+    kind: "amount",
+    reason: "goodwill",
     ...sent,
   });
 const notesOf = async (id: number) => {

@@ -39,10 +39,8 @@ type CreditNoteDialogProps = { brandId: number; month: string; onClose: () => vo
 /** Credits a closed bill. */
 export function CreditNoteDialog({ brandId, month, onClose }: CreditNoteDialogProps) {
   const found = useQuery({ ...dataQuery(creditNotes.creditable, { brandId, params: { month } }), staleTime: 0 });
-  // Read once: the form must not change while somebody types.
-  const [start, setStart] = useState<Creditable>();
-  if (!start && found.isFetchedAfterMount && found.data) setStart(found.data);
-  if (start) return <CreditNoteForm brandId={brandId} month={month} left={start} onClose={onClose} />;
+  if (found.isFetchedAfterMount && found.data)
+    return <CreditNoteForm brandId={brandId} month={month} read={found.data} onClose={onClose} />;
   return (
     <LoadedDialog
       size="sm"
@@ -69,7 +67,9 @@ function sentOf(brandId: number, month: string, { reason, kind, amount, text: sa
   };
 }
 
-function CreditNoteForm({ brandId, month, left, onClose }: CreditNoteDialogProps & { left: Creditable }) {
+function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps & { read: Creditable }) {
+  // Read once: the form must not change while somebody types.
+  const [left] = useState(read);
   const context = useActionContext();
   const { client } = context;
   const record = useRecordForm({

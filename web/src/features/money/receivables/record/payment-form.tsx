@@ -152,9 +152,9 @@ export function PaymentForm({ start, onNext, onClose }: PaymentFormProps) {
 }
 
 /** Why bills cannot be paid like this. */
-function problemOf({ rows, kept }: Shares): string | undefined {
+function problemOf({ rows, unallocated }: Shares): string | undefined {
   const wrong = rows.find(({ problem }) => problem !== null);
   if (wrong?.problem)
     return words.problems[wrong.problem](wrong.bill.invoice_number, formatSum(wrong.bill.open_amount));
-  return kept.startsWith("-") ? words.overspent(formatSum(kept.slice(1))) : undefined;
+  return unallocated.startsWith("-") ? words.overspent(formatSum(unallocated.slice(1))) : undefined;
 }

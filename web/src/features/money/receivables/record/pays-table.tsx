@@ -23,7 +23,7 @@ type PaysTableProps = {
 
 /** The open bills with what the payment pays of each, and what it leaves. */
 export function PaysTable({ shares, problem, today, onType, onToggle }: PaysTableProps) {
-  const { rows, open, paid, left, kept } = shares;
+  const { rows, open, paid, left, unallocated } = shares;
   const problemId = useId();
   const { choose, bill, status, open: openHead, amount, left: leftHead } = words.heads;
   return (
@@ -77,7 +77,7 @@ export function PaysTable({ shares, problem, today, onType, onToggle }: PaysTabl
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 pt-1 text-13">
         <dl className="flex items-baseline gap-2">
           <dt className="text-fg-2">{words.kept}</dt>
-          <dd className="font-semibold tabular-nums">{formatSum(kept)}</dd>
+          <dd className="font-semibold tabular-nums">{formatSum(unallocated)}</dd>
         </dl>
         <p className="text-12 text-fg-3">{words.permanent}</p>
       </div>

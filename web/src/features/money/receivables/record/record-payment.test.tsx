@@ -12,8 +12,15 @@ import { toCents } from "../../../../lib/decimal.ts";
 import { RecordPayment } from "./record-payment.tsx";
 
 const bill = (bill_month: string, number: string, open_amount: string, held = false): ProposedBill => ({
-  ...{ bill_id: Number(number), bill_month, invoice_number: `INV-${number}`, due_on: `${bill_month}-16` },
-  ...{ total: open_amount, open_amount, held, overdue: !held, amount: "0.00" },
+  bill_id: Number(number),
+  bill_month,
+  invoice_number: `INV-${number}`,
+  due_on: `${bill_month}-16`,
+  total: open_amount,
+  open_amount,
+  held,
+  overdue: !held,
+  amount: "0.00",
 });
 const september = bill("2026-09", "000185", "2382.14");
 const october = bill("2026-10", "000207", "2705.31");
@@ -141,7 +148,11 @@ describe("recording", () => {
     await waitFor(() => expect(closed).toBe(1));
     expect(requestsTo(payments.record).map(({ body }) => body)).toMatchObject([
       {
-        ...{ organization_id: 3, amount: "3000.00", method: "check", reference: "", note: "" },
+        organization_id: 3,
+        amount: "3000.00",
+        method: "check",
+        reference: "",
+        note: "",
         allocations: [
           { bill_month: "2026-09", amount: "2382.14" },
           { bill_month: "2026-10", amount: "617.86" },

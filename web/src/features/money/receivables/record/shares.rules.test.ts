@@ -19,8 +19,8 @@ const bill = (month: string, open_amount: string, amount = "0.00"): ProposedBill
 });
 
 /** Left open and kept as credit, with what is paid, are what is open and what came in. */
-function expectToAddUp({ rows, open, paid, left, kept }: Shares, amount: string): void {
-  expect(toCents(paid) + toCents(kept)).toBe(toCents(amount));
+function expectToAddUp({ rows, open, paid, left, unallocated }: Shares, amount: string): void {
+  expect(toCents(paid) + toCents(unallocated)).toBe(toCents(amount));
   expect(toCents(paid) + toCents(left)).toBe(toCents(open));
   expect(toCents(paid)).toBe(sum(rows.map((row) => toCents(row.amount))));
   for (const row of rows) expect(toCents(row.amount) + toCents(row.left)).toBe(toCents(row.bill.open_amount));
@@ -35,14 +35,14 @@ describe("what a payment pays (MORE-412)", () => {
       ["2382.14", "0.00"],
       ["1617.86", "1087.45"],
     ]);
-    expect(shares).toMatchObject({ open: "5087.45", paid: "4000.00", left: "1087.45", kept: "0.00" });
+    expect(shares).toMatchObject({ open: "5087.45", paid: "4000.00", left: "1087.45", unallocated: "0.00" });
   });
 
   it("is what was typed, whatever is proposed; other bills get what that leaves", () => {
     const typed = { "2026-10": "2705.31" };
     expect(sharesOf(bills, "4000", typed).rows.map(({ amount }) => amount)).toEqual(["1294.69", "2705.31"]);
     const later = [bill("2026-09", "2382.14", "300.00"), bill("2026-10", "2705.31")];
-    expect(sharesOf(later, "300", { "2026-09": "100" })).toMatchObject({ paid: "100.00", kept: "200.00" });
+    expect(sharesOf(later, "300", { "2026-09": "100" })).toMatchObject({ paid: "100.00", unallocated: "200.00" });
   });
 
   it("names what cannot be paid", () => {
@@ -50,7 +50,7 @@ describe("what a payment pays (MORE-412)", () => {
       (row) => row.problem,
     );
     expect(problems).toEqual(["too much", "unreadable"]);
-    expect(sharesOf(bills, "100", { "2026-09": "150" }).kept).toBe("-50.00");
+    expect(sharesOf(bills, "100", { "2026-09": "150" }).unallocated).toBe("-50.00");
   });
 
   it("ticks a bill with all of it, as far as the payment goes", () => {

@@ -21,14 +21,14 @@ export type Shares = {
   paid: string;
   left: string;
   /** What the payment leaves unallocated; below 0 if bills take more than it. */
-  kept: string;
+  unallocated: string;
 };
 
 type Payable = Pick<ProposedBill, "bill_month" | "open_amount" | "amount">;
 
 /**
  * What a payment pays of each open bill: what was typed, else what is proposed, as far as typed amounts leave it. So the
- * amount is what bills take plus what is kept, and each bill's open amount is what it takes plus what is left.
+ * amount is what bills take plus what stays unallocated, and each bill's open amount is what it takes plus what is left.
  */
 export function sharesOf(bills: readonly ProposedBill[], amount: string, typed: TypedShares): Shares {
   const total = centsOf(amount) ?? 0n;
@@ -49,7 +49,7 @@ export function sharesOf(bills: readonly ProposedBill[], amount: string, typed: 
     open: unscaled(open, 2),
     paid: unscaled(paid, 2),
     left: unscaled(open - paid, 2),
-    kept: unscaled(total - paid, 2),
+    unallocated: unscaled(total - paid, 2),
   };
 }
 
