@@ -19,6 +19,7 @@ import { makeNote } from "../test/factories/note.ts";
 import { makeOnboarding } from "../test/factories/onboarding.ts";
 import { makePackage } from "../test/factories/package.ts";
 import { makePayment } from "../test/factories/payment.ts";
+import { makeRefund } from "../test/factories/refund.ts";
 import { makeRefused } from "../test/factories/refused.ts";
 import { makeLostCredit, makeWaitingUsage } from "../test/factories/unbilled.ts";
 import { makeWebhook } from "../test/factories/webhook.ts";
@@ -145,6 +146,7 @@ const searched: Record<string, Maker> = {
   "refusedEvents.list": async (name) => void (await makeRefused(app.ctx, { business_id: name })),
   "credits.lost": async (name) => rename((await makeLostCredit(app.ctx)).brandId, name).then(() => undefined),
   "payments.list": async (name) => rename((await makePayment(app.ctx)).brandId, name).then(() => undefined),
+  "refunds.list": async (name) => rename((await makeRefund(app.ctx)).brandId, name).then(() => undefined),
   "creditNotes.list": async (name) =>
     rename((await makeCreditNote(app.ctx)).organization_id, name).then(() => undefined),
   "receivables.list": billed,

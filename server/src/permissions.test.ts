@@ -27,7 +27,8 @@ const operations = {
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add
-    creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.read creditNotes.reverse
+    creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.read creditNotes.release creditNotes.reverse
+    refunds.confirm refunds.list refunds.read books.read
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
@@ -40,7 +41,7 @@ const operations = {
   superAdmin: `auditLog.export auditLog.exportFile auditLog.verify team.create team.list team.read team.remove team.update apiKeys.create apiKeys.list apiKeys.revoke apiKeys.rotate catalog.createIntegration
     catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
-    operator.setLogo operator.update
+    operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:

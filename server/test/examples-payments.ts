@@ -1,7 +1,9 @@
 import type { TestApp } from "./app.ts";
 import { makeBill } from "./factories/bill.ts";
-import { makeCreditNote, makeUnallocatedNote } from "./factories/credit-note.ts";
+import { requestUnlock } from "./factories/books.ts";
+import { makeAllocatedNote, makeCreditNote, makeUnallocatedNote } from "./factories/credit-note.ts";
 import { makePayment } from "./factories/payment.ts";
+import { makeRefund } from "./factories/refund.ts";
 
 /** For each write of the ledger, a call that changes something on new records. */
 export const paymentExamples = {
@@ -30,6 +32,30 @@ export const paymentExamples = {
   "creditNotes.allocate": async (app: TestApp) => {
     const { id, month } = await makeUnallocatedNote(app.ctx);
     return { path: `/admin/credit_notes/${id}/allocations`, body: { bill_month: month, amount: "5.00" } };
+  },
+  "creditNotes.release": async (app: TestApp) => {
+    const { id, allocationId } = await makeAllocatedNote(app.ctx);
+    return { path: `/admin/credit_notes/${id}/allocations/${allocationId}`, body: { reason: "A test." } };
+  },
+  "refunds.create": async (app: TestApp) => ({
+    path: "/admin/refunds",
+    body: { payment_id: (await makePayment(app.ctx)).id, amount: "10.00", method: "check", reason: "A test." },
+  }),
+  "refunds.confirm": async (app: TestApp) => {
+    // The person who asks has another one.
+    const { user } = await app.as("super_admin");
+    const actor = { ...app.ctx.actor, id: user?.id ?? null };
+    return { path: `/admin/refunds/${(await makeRefund({ ...app.ctx, actor }, "600")).id}/confirm` };
+  },
+  "refunds.reverse": async (app: TestApp) => ({
+    path: `/admin/refunds/${(await makeRefund(app.ctx)).id}/reverse`,
+    body: { reason: "A test." },
+  }),
+  "books.lock": async () => ({ path: "/admin/books", body: { locked_through: "2020-01-31" } }),
+  "books.confirm": async (app: TestApp) => {
+    const { user } = await app.as("super_admin");
+    const actor = { ...app.ctx.actor, id: user?.id ?? null };
+    return { path: `/admin/books/locks/${await requestUnlock({ ...app.ctx, actor })}/confirm` };
   },
   "creditNotes.reverse": async (app: TestApp) => ({
     path: `/admin/credit_notes/${(await makeCreditNote(app.ctx, { reason: "write_off" })).id}/reverse`,

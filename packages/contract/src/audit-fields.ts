@@ -104,6 +104,15 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     bills: { label: "Bills paid", as: "bills" },
     reason: { label: "Reason" },
   },
+  refund: {
+    amount: money("Amount"),
+    refunded_on: day("Refunded"),
+    method: { label: "Method", words: paymentMethodLabel },
+    reference: { label: "Reference" },
+    reason: { label: "Reason" },
+    reversal_reason: { label: "Reason of the reversal" },
+  },
+  books: { locked_through: day("Locked through") },
   credit_note: {
     number: { label: "Number" },
     reason: { label: "Reason", words: noteReasonLabel },

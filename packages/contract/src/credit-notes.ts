@@ -61,7 +61,9 @@ export const creditNote = z.object({
   tax_rate: z.nullable(decimal),
   lines: z.array(noteLine),
   text: z.string(),
-  /** What neither its bill nor others have used. */
+  /** The later of its day and the day after the locked ones. */
+  posted_on: z.nullable(z.iso.date()),
+  /** What neither bills nor refunds have used. */
   unallocated: decimal,
   allocations: z.array(allocation),
   requested_at: instant,
@@ -121,6 +123,7 @@ export const creditNoteErrors = errors({
   writeOffOnly: { code: "conflict", message: "Only write-offs can be reversed." },
   notIssued: { code: "conflict", message: "This credit note isn't issued." },
   restTooMuch: { code: "conflict", message: "Only {left} of this credit note is unallocated." },
+  ownBill: { code: "conflict", message: "A credit note always pays its own bill first." },
   decided: { code: "conflict", message: "This credit note no longer waits for a second person." },
   samePerson: { code: "forbidden", message: "Another person has to confirm this credit note." },
 });
@@ -248,6 +251,24 @@ export const creditNotes = {
       paymentErrors.billNotFound,
       creditNoteErrors.restTooMuch,
       paymentErrors.billTooMuch,
+    ],
+    data: creditNote,
+  }),
+  release: route({
+    id: "creditNotes.release",
+    method: "DELETE",
+    path: "/admin/credit_notes/{id}/allocations/{allocation_id}",
+    summary: "Release what a credit note pays of another bill than its own",
+    permission: "brands",
+    audit: ["credit_note.released"],
+    touches: "money",
+    params: z.object({ id: idText, allocation_id: idText }),
+    body: reason,
+    errors: [
+      creditNoteErrors.notFound,
+      paymentErrors.allocationNotFound,
+      paymentErrors.released,
+      creditNoteErrors.ownBill,
     ],
     data: creditNote,
   }),

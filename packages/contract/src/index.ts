@@ -4,6 +4,7 @@ import { attention } from "./attention.ts";
 import { auditLog } from "./audit-log.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
+import { bookRoutes as books } from "./books.ts";
 import { brands } from "./brands.ts";
 import { businesses } from "./businesses.ts";
 import { catalog } from "./catalog.ts";
@@ -32,6 +33,7 @@ import { passkeyPolicy, passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { platform } from "./platform.ts";
 import { receivables } from "./receivables.ts";
+import { refunds } from "./refunds.ts";
 import { refusedEvents } from "./refused-events.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
@@ -79,8 +81,10 @@ export const api = {
   refusedEvents,
   credits,
   payments,
+  refunds,
   creditNotes,
   receivables,
+  books,
   bills,
   charges,
   effects,
@@ -128,8 +132,10 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   refusedEvents: "Refused usage events, stored for 90 days",
   credits: "Credit that bills carry forward",
   payments: "Payments of brands, and the bills that they pay",
+  refunds: "Refunds of what is left of payments and credit notes",
   creditNotes: "Credit notes, which correct closed bills",
   receivables: "What brands owe, and disputed bills",
+  books: "Through which day the books are locked",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",
   effects: "The effect of unsaved changes on bills",

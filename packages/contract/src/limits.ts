@@ -144,9 +144,10 @@ export const PAYMENT_NOTE_MAX = 500;
 /** Maximum length of what a credit note says, and the maximum number of lines that it credits. */
 export const CREDIT_NOTE_TEXT_MAX = 500;
 export const CREDIT_NOTE_LINES_MAX = 200;
-/** Hours over which the credit notes of one person for one brand add up, and days that one waits for a second person. */
-/** What one person may credit a brand within these hours without another. */
-export const SECOND_PERSON_LIMIT = "500.00";
+/**
+ * Hours over which the credit notes and refunds of one person for one brand add up, and days that a request waits for a second
+ * person.
+ */
 export const SECOND_PERSON_HOURS = 24;
 export const SECOND_PERSON_DAYS = 7;
 /** Maximum lengths of the tax id, the name of the tax, and the prefix of invoice numbers. */

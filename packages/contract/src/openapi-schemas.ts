@@ -4,6 +4,7 @@ import * as activities from "./activities.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as billing from "./billing.ts";
 import * as bills from "./bills.ts";
+import * as books from "./books.ts";
 import * as brandFields from "./brand-fields.ts";
 import * as brands from "./brands.ts";
 import * as bulk from "./bulk.ts";
@@ -32,6 +33,7 @@ import * as permissions from "./permissions.ts";
 import * as platform from "./platform.ts";
 import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
 import * as receivables from "./receivables.ts";
+import * as refunds from "./refunds.ts";
 import * as refusedEvents from "./refused-events.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
@@ -52,6 +54,7 @@ const exported: Json = {
   ...apiKeys,
   ...billing,
   ...bills,
+  ...books,
   ...brandFields,
   ...brands,
   ...bulk,
@@ -77,6 +80,7 @@ const exported: Json = {
   ...permissions,
   ...payments,
   ...receivables,
+  ...refunds,
   ...refusedEvents,
   ...search,
   ...signIn,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { termsDays } from "./brand-fields.ts";
+import { yesNo } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { line, partialShape, type RecordFields, requiredLine, storedShape } from "./fields.ts";
 import {
@@ -19,6 +20,7 @@ import {
 } from "./limits.ts";
 import {
   decimal,
+  exactInput,
   instant,
   optionalColor,
   optionalEmail,
@@ -60,6 +62,9 @@ export const fieldsOfThresholds = {
   attention_days: whole("Days before a coupon ends or a package changes", ATTENTION_DAYS_MAX),
   attention_part_days: whole("Days before a model is retired", ATTENTION_DAYS_MAX),
 } satisfies RecordFields;
+
+const LIMIT_MESSAGE = "Enter an amount with up to 2 decimal places.";
+const limitAmount = exactInput(/^\d{1,9}(\.\d{1,2})?$/, LIMIT_MESSAGE);
 
 /** When the invoices of a closed month are emailed. */
 export const invoiceSending = z.enum(["by_hand", "at_close", "after_close"], "Choose when invoices are sent.");
@@ -107,6 +112,22 @@ export const fieldsOfOperator = {
     empty: "by_hand",
   },
   invoice_sending_hours: { ...whole("Hours after the close", SENDING_HOURS_MAX), empty: 24 },
+  /** Whether what is held for a brand pays its bills when a month closes. */
+  apply_credit_at_close: {
+    label: "Apply unallocated money at close",
+    words: yesNo,
+    stored: z.boolean(),
+    sent: z.boolean("Send true or false."),
+    empty: true,
+  },
+  /** What one person may credit and refund a brand within a day without another. */
+  second_person_limit: {
+    label: "Second person above ($)",
+    as: "money",
+    stored: decimal,
+    sent: limitAmount,
+    empty: "500",
+  },
   logo: { label: "Logo", as: "picture" },
   ...fieldsOfThresholds,
 } satisfies RecordFields;

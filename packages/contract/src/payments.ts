@@ -29,8 +29,11 @@ export const paymentMethodLabel: Record<PaymentMethod, string> = {
   other: "Other",
 };
 
-/** Recorded by a person, by marking a bill as paid, or taken over from bills that an earlier release marked as paid. */
-export const paymentOrigin = z.enum(["person", "mark", "migration"]);
+/**
+ * Recorded by a person, by marking a bill as paid, by another system with a key, from a bank file, or taken over from bills that an
+ * earlier release marked as paid.
+ */
+export const paymentOrigin = z.enum(["person", "mark", "key", "import", "migration"]);
 
 /** The part of a payment that pays a bill. A released one no longer counts. */
 export const allocation = z.object({
@@ -68,7 +71,9 @@ export const payment = z.object({
   note: z.string(),
   external_id: z.nullable(z.string()),
   origin: paymentOrigin,
-  /** What is not allocated to bills. */
+  /** The later of the day it arrived and the day after the locked ones. */
+  posted_on: z.iso.date(),
+  /** What is neither allocated to bills nor refunded. */
   unallocated: decimal,
   allocations: z.array(allocation),
   recorded_at: instant,
@@ -144,7 +149,8 @@ export const paymentProposal = z.object({
 export type PaymentProposal = z.output<typeof paymentProposal>;
 
 export const REASON_MESSAGE = "Enter a reason.";
-export const reason = z.object({ reason: requiredText(REASON_MAX, REASON_MESSAGE) }, REASON_MESSAGE);
+export const reasonText = requiredText(REASON_MAX, REASON_MESSAGE);
+export const reason = z.object({ reason: reasonText }, REASON_MESSAGE);
 
 export const paymentErrors = errors({
   notFound: { code: "not_found", message: "This payment wasn't found." },

@@ -148,7 +148,7 @@ export const plainDecimal = (digits: string): string => {
 };
 
 /** A nonnegative number as text or number in a request; stored as exact text. */
-const exactInput = (pattern: RegExp, message: string) =>
+export const exactInput = (pattern: RegExp, message: string) =>
   z.pipe(
     z.union([z.string(), z.number()], message).check(z.refine(isExactNumber, { error: NUMBER_MESSAGE, abort: true })),
     z.pipe(

@@ -1,7 +1,7 @@
 import type { CreditNoteCreate } from "@console/contract/credit-notes.ts";
 import type { Context } from "../../src/context/context.ts";
 import { markBill } from "../../src/features/money/billing/brand-bills.service.ts";
-import { createNote } from "../../src/features/money/receivables/notes/notes.service.ts";
+import { allocateNote, createNote } from "../../src/features/money/receivables/notes/notes.service.ts";
 import { billingDay, monthsAfter } from "../../src/lib/calendar.ts";
 import { closeOnTime, makeBilledBrand } from "./bill.ts";
 import { makePackage } from "./package.ts";
@@ -39,4 +39,11 @@ export async function makeUnallocatedNote(ctx: Context): Promise<{ id: number; m
   await inOwnTransaction(ctx, (own) => markBill(own, brandId, paid, { status: "paid" }));
   const { id } = await inOwnTransaction(ctx, (own) => createNote(own, note(brandId, paid)));
   return { id, month: open };
+}
+
+/** The same, which pays 5.00 of the other bill. */
+export async function makeAllocatedNote(ctx: Context): Promise<{ id: number; allocationId: number }> {
+  const { id, month } = await makeUnallocatedNote(ctx);
+  const note = await inOwnTransaction(ctx, (own) => allocateNote(own, id, { bill_month: month, amount: "5" }));
+  return { id, allocationId: note.allocations[0]?.id ?? 0 };
 }

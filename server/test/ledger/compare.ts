@@ -1,6 +1,7 @@
 import type { Bill } from "@console/contract/billing.ts";
 import type { CreditNote } from "@console/contract/credit-notes.ts";
 import type { Allocation, Payment } from "@console/contract/payments.ts";
+import type { Refund } from "@console/contract/refunds.ts";
 import { expect } from "vitest";
 import { brokenEquations } from "./equations.ts";
 import { type HandBill, type HandSource, inDollars } from "./hand.ts";
@@ -10,7 +11,7 @@ import type { Product } from "./product.ts";
 /** Compares all that the product says of a brand with the ledger by hand, and its tables with the equations. */
 export async function expectSame(product: Product, hand: LedgerByHand, http: boolean): Promise<void> {
   expect(await brokenEquations(product.db, product.brandId)).toEqual([]);
-  const { account, bills, payments, notes } = await product.state(http);
+  const { account, bills, payments, notes, refunds } = await product.state(http);
   expect({ ...account, movements: [] }).toEqual(accountByHand(hand));
   for (const name of ["receivable", "unallocated", "carried"] as const) {
     const cents = account.movements.map((each) => ({ amount: Math.round(Number(each[name]) * 100) }));
@@ -19,12 +20,13 @@ export async function expectSame(product: Product, hand: LedgerByHand, http: boo
   expect(account.movements[0]?.balance ?? "0.00").toBe(account.owed);
   expect(bills.map(billOf).toReversed()).toEqual(hand.bills.map((bill) => billByHand(hand, bill)));
   expect(payments.toSorted((one, other) => one.id - other.id).map(paymentOf)).toEqual(paymentsByHand(hand));
+  expect(refunds.toSorted((one, other) => one.id - other.id).map(refundOf)).toEqual(refundsByHand(hand));
   expect(notes.toSorted((one, other) => one.id - other.id).map(noteOf)).toEqual(notesByHand(hand));
 }
 
 function accountByHand(hand: LedgerByHand) {
   const receivable = sum(hand.bills.map((bill) => ({ amount: hand.open(bill) })));
-  const unallocated = sum([...hand.payments, ...hand.notes].map((source) => ({ amount: hand.rest(source) })));
+  const unallocated = hand.unallocated();
   return {
     receivable: inDollars(receivable),
     unallocated: inDollars(unallocated),
@@ -75,6 +77,15 @@ function notesByHand(hand: LedgerByHand) {
     allocations: allocationsByHand(hand, note),
   }));
 }
+
+const refundsByHand = (hand: LedgerByHand) =>
+  hand.refunds.map(({ amount, waits, reversed }) => ({ amount: inDollars(amount), issued: !waits, reversed }));
+
+const refundOf = ({ amount, issued_at, reversed_at }: Refund) => ({
+  amount,
+  issued: issued_at !== null,
+  reversed: reversed_at !== null,
+});
 
 const allocationsByHand = (hand: LedgerByHand, source: HandSource) =>
   hand.allocations

@@ -14,6 +14,7 @@ export function equations(brandId: number | null = null): string {
   const of = (column: string) => (brandId === null ? "true" : `${column} = ${brandId}`);
   return `
   with live as (select * from allocations where released_at is null and ${of("brand_id")}),
+  back as (select * from refunds where issued_at is not null and reversed_at is null and ${of("brand_id")}),
   of_bill as (select b.id, b.brand_id, greatest(b.total, 0) as total, b.open_amount, b.held, b.paid_on, b.paid_at, b.settled_by,
       coalesce((select sum((t ->> 'amount')::numeric) from jsonb_array_elements(b.taxes) t), 0) as tax,
       coalesce((select sum(l.amount) from live l where l.bill_id = b.id), 0) as paid,
@@ -25,11 +26,13 @@ export function equations(brandId: number | null = null): string {
       exists (select 1 from bill_holds h where h.bill_id = b.id and h.lifted_at is null) as disputed
     from bills b where ${of("b.brand_id")}),
   of_payment as (select p.id, p.brand_id, p.amount, p.unallocated, p.reversed_at is not null as reversed,
-      coalesce((select sum(l.amount) from live l where l.payment_id = p.id), 0) as used
+      coalesce((select sum(l.amount) from live l where l.payment_id = p.id), 0) as used,
+      coalesce((select sum(f.amount) from back f where f.payment_id = p.id), 0) as refunded
     from payments p where ${of("p.brand_id")}),
   of_note as (select n.id, n.brand_id, n.bill_id, n.net, n.tax, n.unallocated, n.reversed_at is not null as reversed,
       n.issued_at is not null and n.reversed_at is null as counts,
-      coalesce((select sum(l.amount) from live l where l.credit_note_id = n.id), 0) as used
+      coalesce((select sum(l.amount) from live l where l.credit_note_id = n.id), 0) as used,
+      coalesce((select sum(f.amount) from back f where f.credit_note_id = n.id), 0) as refunded
     from credit_notes n where ${of("n.brand_id")}),
   credited as (select bill_id, sum(net) as net, sum(tax) as tax from of_note where counts group by bill_id),
   known as (select brand_id, receivable, unallocated, carried from brand_balances where ${of("brand_id")}
@@ -43,11 +46,12 @@ export function equations(brandId: number | null = null): string {
     or receivable <> (select coalesce(sum(total), 0) from of_bill b where b.brand_id = k.brand_id)
       - (select coalesce(sum(amount), 0) from live l where l.brand_id = k.brand_id)
   union all select 'E3', id, to_jsonb(p) from of_payment p
-    where unallocated <> case when reversed then 0 else amount - used end or unallocated < 0 or (reversed and used <> 0)
+    where unallocated <> case when reversed then 0 else amount - used - refunded end or unallocated < 0 or (reversed and used <> 0)
   union all select 'E3', id, to_jsonb(n) from of_note n
-    where unallocated <> case when counts then net + tax - used else 0 end or unallocated < 0 or (not counts and used <> 0)
-  union all select 'E4', k.brand_id, to_jsonb(k) from known k where unallocated < 0
-    or unallocated <> (select coalesce(sum(unallocated), 0) from of_payment p where p.brand_id = k.brand_id)
+    where unallocated <> case when counts then net + tax - used - refunded else 0 end or unallocated < 0 or (not counts and used <> 0)
+  union all select 'E4', k.brand_id, to_jsonb(k) from known k where unallocated <>
+      (select coalesce(sum(unallocated - case when reversed then refunded else 0 end), 0) from of_payment p
+        where p.brand_id = k.brand_id)
       + (select coalesce(sum(unallocated), 0) from of_note n where n.brand_id = k.brand_id)
   -- Both are equal where the notes add up to the total: neither may be more.
   union all select 'E5', b.id, to_jsonb(c) from credited c join of_bill b on b.id = c.bill_id
@@ -56,11 +60,9 @@ export function equations(brandId: number | null = null): string {
       (select coalesce(sum(total), 0) from of_bill b where b.brand_id = k.brand_id)
       - (select coalesce(sum(amount), 0) from of_payment p where p.brand_id = k.brand_id and not reversed)
       - (select coalesce(sum(net + tax), 0) from of_note n where n.brand_id = k.brand_id and counts)
+      + (select coalesce(sum(amount), 0) from back f where f.brand_id = k.brand_id)
   union all select 'E7', k.brand_id, to_jsonb(k) from known k where carried < 0
-    -- The release before knows no credit that a canceled bill gives back.
     or carried <> (select coalesce(sum(amount), 0) from credit_movements c where c.brand_id = k.brand_id)
-      + (select coalesce(sum(m.carried), 0) from ledger_movements m
-        where m.brand_id = k.brand_id and m.cause = 'credit_returned')
   union all select 'E8', k.brand_id, to_jsonb(k) from known k left join movements m using (brand_id)
     where (k.receivable, k.unallocated, k.carried) is distinct from
       (coalesce(m.receivable, 0), coalesce(m.unallocated, 0), coalesce(m.carried, 0))

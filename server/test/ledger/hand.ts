@@ -39,6 +39,16 @@ export type HandNote = {
   reversed: boolean;
 };
 export type HandSource = HandPayment | HandNote;
+export type HandRefund = {
+  source: HandSource;
+  amount: number;
+  requestedAt: number;
+  /** Whether a person asked for it, and not the system. */
+  byPerson: boolean;
+  /** Whether it waits for a second person. */
+  waits: boolean;
+  reversed: boolean;
+};
 export type HandAllocation = {
   source: HandSource;
   bill: HandBill;

@@ -5,6 +5,7 @@ import {
   type HandBill,
   type HandNote,
   type HandPayment,
+  type HandRefund,
   type HandSource,
 } from "./hand.ts";
 import { type Asked, amountsByHand, grossOf, leftByHand, ofGross } from "./notes-by-hand.ts";
@@ -34,6 +35,7 @@ export class LedgerByHand {
   readonly payments: HandPayment[] = [];
   readonly notes: HandNote[] = [];
   readonly allocations: HandAllocation[] = [];
+  readonly refunds: HandRefund[] = [];
   /** In cents, credits below 0, by month. */
   readonly charges = new Map<string, readonly number[]>();
   carried = 0;
@@ -48,7 +50,16 @@ export class LedgerByHand {
   readonly paidBy = (bill: HandBill) => this.live().filter((each) => each.bill === bill);
   readonly open = (bill: HandBill) => bill.total - sum(this.paidBy(bill));
   readonly rest = (source: HandSource) =>
-    counts(source) ? amountOf(source) - sum(this.live().filter((each) => each.source === source)) : 0;
+    counts(source)
+      ? amountOf(source) - sum(this.live().filter((each) => each.source === source)) - sum(this.refunded(source))
+      : 0;
+  readonly refunded = (source: HandSource) =>
+    this.refunds.filter((each) => each.source === source && !each.waits && !each.reversed);
+  /** What is held for the brand: less than nothing, if refunded payments were reversed. */
+  readonly unallocated = () => {
+    const sources = [...this.payments, ...this.notes];
+    return sources.reduce((all, each) => all + (each.reversed ? -sum(this.refunded(each)) : this.rest(each)), 0);
+  };
   readonly issued = (bill: HandBill) => this.notes.filter((note) => note.bill === bill && counts(note));
   readonly writeOffs = (bill: HandBill) => this.issued(bill).filter(({ reason }) => reason === "write_off");
   /** What a payment can pay: what is open, and what was written off. */
@@ -76,8 +87,35 @@ export class LedgerByHand {
       .sort((one, other) => one.payment.receivedOn.localeCompare(other.payment.receivedOn) || one.index - other.index)
       .map(({ payment }) => payment);
     for (const source of [...this.notes, ...payments]) {
-      for (const bill of this.openBills().filter(({ held }) => !held)) this.allocateUpTo(source, bill);
+      for (const bill of this.openBills().filter(({ held }) => !held))
+        this.allocateUpTo(source, bill, this.unallocated());
     }
+  }
+
+  /** At most what is left of the source, and what is held for the brand. */
+  refund(source: HandSource, amount: number, byPerson: boolean): Refusals {
+    if (amount > Math.min(this.rest(source), this.unallocated())) return ["refundTooMuch"];
+    const recent = this.refunds.filter((each) => each.byPerson && this.now - each.requestedAt < DAY_MS);
+    const earlier = recent.filter(({ waits, reversed }) => !waits && !reversed);
+    const waits = byPerson && sum(earlier) + amount > LIMIT;
+    this.refunds.push({ source, amount, requestedAt: this.now, byPerson, waits, reversed: false });
+    return done;
+  }
+
+  reverseRefund(refund: HandRefund): Refusals {
+    if (refund.waits || refund.reversed) return ["refundNotIssued"];
+    refund.reversed = true;
+    this.useOwnNotes();
+    return done;
+  }
+
+  /** Of a note, but not from its own bill. */
+  releaseNote(note: HandNote, allocation: HandAllocation): Refusals {
+    const refusals = [
+      ...(allocation.released ? ["released"] : []),
+      ...(allocation.bill === note.bill ? ["ownBill"] : []),
+    ];
+    return refusals.length > 0 ? refusals : this.release(allocation);
   }
 
   record(sent: Recorded, byPerson: boolean): Refusals {
@@ -170,14 +208,23 @@ export class LedgerByHand {
     return this.reverse(last);
   }
 
-  /** Bills that the reference names; else the one with this open amount; else all, the oldest first, written-off ones last. */
+  /**
+   * Bills that the reference names; else the one with this open amount; else all, the oldest first. What is left then pays what was
+   * written off.
+   */
   private proposed({ amount, reference }: Recorded): { bill: HandBill; amount: number }[] {
     let left = amount;
-    return this.proposedBills(amount, reference).flatMap((bill) => {
-      const share = Math.min(left, this.open(bill) || this.payable(bill));
-      left -= share;
-      return share > 0 ? [{ bill, amount: share }] : [];
-    });
+    const take = (most: number) => {
+      const taken = Math.min(left, most);
+      left -= taken;
+      return taken;
+    };
+    const bills = this.proposedBills(amount, reference);
+    const open = bills.map((bill) => take(this.open(bill)));
+    const writtenOff = bills.map((bill) => take(this.payable(bill) - this.open(bill)));
+    return bills
+      .map((bill, index) => ({ bill, amount: (open[index] ?? 0) + (writtenOff[index] ?? 0) }))
+      .filter((share) => share.amount > 0);
   }
 
   private proposedBills(amount: number, reference: string): HandBill[] {
@@ -186,7 +233,7 @@ export class LedgerByHand {
     const named = bills.filter(({ invoiceNumber }) => reference.split(" ").includes(invoiceNumber));
     if (named.length > 0) return named;
     const payable = bills.filter(({ held }) => !held);
-    const equal = payable.filter((bill) => (this.open(bill) || this.payable(bill)) === amount);
+    const equal = payable.filter((bill) => this.open(bill) === amount);
     return equal.length === 1 ? equal : payable;
   }
 
@@ -259,8 +306,8 @@ export class LedgerByHand {
     return added;
   }
 
-  private allocateUpTo(source: HandSource, bill: HandBill): void {
-    const amount = Math.min(this.rest(source), this.open(bill));
+  private allocateUpTo(source: HandSource, bill: HandBill, most = Number.POSITIVE_INFINITY): void {
+    const amount = Math.min(this.rest(source), this.open(bill), most);
     if (amount > 0) this.add(source, bill, amount);
   }
 

@@ -36,7 +36,10 @@ export type Operation =
       lines: { line: Which; amount: Amount }[];
     }
   | { kind: "allocateNote"; note: Which; bill: Which; amount: Amount }
-  | { kind: "reverseNote"; note: Which };
+  | { kind: "releaseNote"; allocation: Which }
+  | { kind: "reverseNote"; note: Which }
+  | { kind: "refund"; source: Which; amount: Amount }
+  | { kind: "reverseRefund"; refund: Which };
 
 /** An operation, and whether it is done over HTTP. */
 export type Step = Operation & { http: boolean };
@@ -124,6 +127,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("allocateNote" as const), note: which, bill, amount }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverseNote" as const), note: which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("releaseNote" as const), allocation: which }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("refund" as const), source: which, amount }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reverseRefund" as const), refund: which }) },
 );
 
 export const history: fc.Arbitrary<Step[]> = fc

@@ -1,13 +1,19 @@
 import { holdClosedBill, markBill } from "../../src/features/money/billing/brand-bills.service.ts";
 import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { addCharge } from "../../src/features/money/charges/charges.service.ts";
-import { allocateNote, createNote, reverseWriteOff } from "../../src/features/money/receivables/notes/notes.service.ts";
+import {
+  allocateNote,
+  createNote,
+  releaseNoteShare,
+  reverseWriteOff,
+} from "../../src/features/money/receivables/notes/notes.service.ts";
 import {
   allocatePayment,
   recordPayment,
   releaseShare,
   reversePayment,
 } from "../../src/features/money/receivables/payments.service.ts";
+import { createRefund, reverseRefund } from "../../src/features/money/receivables/refunds/refunds.service.ts";
 import { startOfDay } from "../../src/lib/calendar.ts";
 import { dayAfter, type HandBill, type HandNote, inDollars } from "./hand.ts";
 import { isNote, type LedgerByHand, nextMonth, type Refusals, sum } from "./ledger-by-hand.ts";
@@ -62,6 +68,12 @@ export class Play {
         return this.#credit(step);
       case "allocateNote":
         return this.#allocateNote(step);
+      case "releaseNote":
+        return this.#releaseNote(step);
+      case "refund":
+        return this.#refund(step);
+      case "reverseRefund":
+        return this.#reverseRefund(step);
       case "reverseNote":
         return this.#reverseNote(step);
       default:
@@ -256,11 +268,62 @@ export class Play {
     return { expected: this.#hand.reverseWriteOff(note), refused };
   }
 
+  async #releaseNote(step: Of<"releaseNote">): Promise<Outcome | null> {
+    const ofNotes = this.#hand.allocations.filter(({ source }) => isNote(source));
+    const allocation = ofNotes[this.#index(step.allocation, ofNotes.length)];
+    if (!allocation || !isNote(allocation.source)) return null;
+    const note = allocation.source;
+    const stored = await this.#note(note);
+    const ofNote = this.#hand.allocations.filter((each) => each.source === note);
+    const allocationId = stored.allocations[ofNote.indexOf(allocation)]?.id ?? 0;
+    const refused = step.http
+      ? await this.#product.http((manager) =>
+          manager.send("DELETE", `/admin/credit_notes/${stored.id}/allocations/${allocationId}`, { reason }),
+        )
+      : await this.#product.service((ctx) => releaseNoteShare(ctx, stored.id, allocationId, reason));
+    return { expected: this.#hand.releaseNote(note, allocation), refused };
+  }
+
+  async #refund(step: Of<"refund">): Promise<Outcome | null> {
+    const sources = [...this.#hand.payments, ...this.#hand.notes];
+    const source = this.#mostly(step.source, sources, (each) => this.#hand.rest(each) > 0);
+    if (!source) return null;
+    const amount = this.#cents(step.amount, this.#hand.rest(source));
+    const sent = {
+      ...(isNote(source)
+        ? { credit_note_id: (await this.#note(source)).id }
+        : { payment_id: (await this.#stored(this.#hand.payments.indexOf(source))).id }),
+      amount: inDollars(amount),
+      method: "check" as const,
+      reason: "Paid twice",
+    };
+    const refused = step.http
+      ? await this.#product.http((person) => person.post("/admin/refunds", sent), "super_admin")
+      : await this.#product.service((ctx) => createRefund(ctx, sent));
+    return { expected: this.#hand.refund(source, amount, step.http), refused };
+  }
+
+  async #reverseRefund(step: Of<"reverseRefund">): Promise<Outcome | null> {
+    const index = this.#index(step.refund, this.#hand.refunds.length);
+    const refund = this.#hand.refunds[index];
+    if (!refund) return null;
+    const { refunds } = await this.#product.state(false);
+    const id = refunds.toSorted((one, other) => one.id - other.id)[index]?.id ?? 0;
+    const refused = step.http
+      ? await this.#product.http((person) => person.post(`/admin/refunds/${id}/reverse`, { reason }), "super_admin")
+      : await this.#product.service((ctx) => reverseRefund(ctx, id, reason));
+    return { expected: this.#hand.reverseRefund(refund), refused };
+  }
+
   async #noteId(note: HandNote): Promise<number> {
+    return (await this.#note(note)).id;
+  }
+
+  async #note(note: HandNote): Promise<{ id: number; allocations: { id: number }[] }> {
     const { notes } = await this.#product.state(false);
     const stored = notes.toSorted((one, other) => one.id - other.id)[this.#hand.notes.indexOf(note)];
     if (!stored) throw new Error("a note is missing");
-    return stored.id;
+    return stored;
   }
 
   /** Mostly one for which there is something to do. */

@@ -2,15 +2,17 @@ import { type Bill, billingErrors } from "@console/contract/billing.ts";
 import { type CreditNote, creditNoteErrors } from "@console/contract/credit-notes.ts";
 import { type Payment, paymentErrors } from "@console/contract/payments.ts";
 import type { Account } from "@console/contract/receivables.ts";
+import { type Refund, refundErrors } from "@console/contract/refunds.ts";
 import { history } from "../../src/features/money/billing/brand-bills.service.ts";
 import { brandAccount } from "../../src/features/money/receivables/account.service.ts";
 import { allNotes } from "../../src/features/money/receivables/notes/notes.service.ts";
 import { listPayments } from "../../src/features/money/receivables/payments.db.ts";
+import { allRefunds } from "../../src/features/money/receivables/refunds/refunds.service.ts";
 import { AppError } from "../../src/http/errors.ts";
 import type { useBillingApp } from "../billing-app.ts";
 import type { Answer, Client } from "../client.ts";
 
-type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[] };
+type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[]; refunds: Refund[] };
 export type Billing = ReturnType<typeof useBillingApp>;
 
 const { ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released } = paymentErrors;
@@ -42,6 +44,9 @@ const declared = {
   writeOffOnly,
   notIssued,
   restTooMuch,
+  ownBill: creditNoteErrors.ownBill,
+  refundTooMuch: refundErrors.tooMuch,
+  refundNotIssued: refundErrors.notIssued,
 };
 
 /** What was refused, by its sentence. @throws Error if it is none of those that the contract declares here */
@@ -58,7 +63,7 @@ function refusalOf(message: string): string {
 export class Product {
   readonly #billing: Billing;
   readonly brandId: number;
-  #manager: { client: Client; at: number } | undefined;
+  readonly #clients = new Map<string, { client: Client; at: number }>();
 
   constructor(billing: Billing, brandId: number) {
     this.#billing = billing;
@@ -73,10 +78,13 @@ export class Product {
   }
 
   /** A session does not outlast a step of the clock. */
-  async manager(): Promise<Client> {
+  async #as(role: "manager" | "super_admin"): Promise<Client> {
     const at = this.#billing.now().getTime();
-    if (this.#manager?.at !== at) this.#manager = { client: await this.#billing.app.as("manager"), at };
-    return this.#manager.client;
+    const known = this.#clients.get(role);
+    if (known?.at === at) return known.client;
+    const client = await this.#billing.app.as(role);
+    this.#clients.set(role, { client, at });
+    return client;
   }
 
   /** @returns why it was refused; null if it was done */
@@ -92,8 +100,11 @@ export class Product {
   }
 
   /** The same over HTTP. */
-  async http(work: (manager: Client) => Promise<Answer>): Promise<string | null> {
-    const { status, body } = await work(await this.manager());
+  async http(
+    work: (person: Client) => Promise<Answer>,
+    role: "manager" | "super_admin" = "manager",
+  ): Promise<string | null> {
+    const { status, body } = await work(await this.#as(role));
     if (status === 200) return null;
     if (![409, 422].includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`);
     return refusalOf(body.message);
@@ -110,6 +121,7 @@ export class Product {
         bills,
         payments: await this.#read(`/admin/payments?organization_id=${organization_id}&per_page=100`),
         notes: await this.#read(`/admin/credit_notes?organization_id=${organization_id}&per_page=100`),
+        refunds: await this.#read(`/admin/refunds?organization_id=${organization_id}&per_page=100`),
       };
     }
     const ctx = this.#billing.own();
@@ -117,11 +129,12 @@ export class Product {
     const { data: bills } = await history(ctx, organization_id, page);
     const { data: payments } = await listPayments(ctx.db.current(), { ...page, organization_id });
     const { data: notes } = await allNotes(ctx, { ...page, organization_id });
-    return { account: await brandAccount(ctx, organization_id), bills, payments, notes };
+    const { data: refunds } = await allRefunds(ctx, { ...page, organization_id });
+    return { account: await brandAccount(ctx, organization_id), bills, payments, notes, refunds };
   }
 
   async #read(path: string) {
-    const { status, body } = await (await this.manager()).get(path, this.header);
+    const { status, body } = await (await this.#as("manager")).get(path, this.header);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.data;
   }

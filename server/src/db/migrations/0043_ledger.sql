@@ -1,4 +1,4 @@
--- One ledger of what brands owe: payments, credit notes, their allocations to bills, and every movement of a brand's accounts.
+-- One ledger of what brands owe: payments, credit notes, refunds, their allocations to bills, and every movement of a brand's accounts.
 CREATE TABLE "allocations" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"brand_id" integer NOT NULL,
@@ -16,6 +16,44 @@ CREATE TABLE "allocations" (
 	CONSTRAINT "allocations_source" CHECK (num_nulls("allocations"."payment_id", "allocations"."credit_note_id") = 1),
 	CONSTRAINT "allocations_amount_positive" CHECK ("allocations"."amount" > 0),
 	CONSTRAINT "allocations_release" CHECK (("allocations"."released_at" is null) = ("allocations"."released_on" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "book_locks" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"locked_through" date NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_by_id" integer,
+	"locked_at" timestamp with time zone,
+	"confirmed_by" text,
+	CONSTRAINT "book_locks_month" CHECK (extract(day from "book_locks"."locked_through" + 1) = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"brand_id" integer NOT NULL,
+	"payment_id" integer,
+	"credit_note_id" integer,
+	"amount" numeric(19, 2) NOT NULL,
+	"currency" text DEFAULT 'usd' NOT NULL,
+	"refunded_on" date NOT NULL,
+	"method" text NOT NULL,
+	"reference" text DEFAULT '' NOT NULL,
+	"reason" text NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"requested_by" text NOT NULL,
+	"requested_by_id" integer,
+	"issued_at" timestamp with time zone,
+	"posted_on" date,
+	"confirmed_by" text,
+	"reversed_on" date,
+	"reversed_at" timestamp with time zone,
+	"reversal_posted_on" date,
+	"reversed_by" text,
+	"reversal_reason" text,
+	CONSTRAINT "refunds_source" CHECK (num_nulls("refunds"."payment_id", "refunds"."credit_note_id") = 1),
+	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount" > 0),
+	CONSTRAINT "refunds_reversal" CHECK ("refunds"."reversed_at" is null or ("refunds"."reversed_on" is not null and "refunds"."issued_at" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "bill_holds" (
@@ -59,9 +97,11 @@ CREATE TABLE "credit_notes" (
 	"requested_by_id" integer,
 	"issued_on" date,
 	"issued_at" timestamp with time zone,
+	"posted_on" date,
 	"confirmed_by" text,
 	"reversed_on" date,
 	"reversed_at" timestamp with time zone,
+	"reversal_posted_on" date,
 	"reversed_by" text,
 	"reversal_reason" text,
 	CONSTRAINT "credit_notes_number_unique" UNIQUE("number"),
@@ -80,6 +120,8 @@ CREATE TABLE "ledger_movements" (
 	"payment_id" integer,
 	"credit_note_id" integer,
 	"allocation_id" integer,
+	"refund_id" integer,
+	"posted_on" date,
 	"receivable" numeric(19, 2) DEFAULT '0' NOT NULL,
 	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
 	"carried" numeric(19, 2) DEFAULT '0' NOT NULL,
@@ -97,12 +139,15 @@ CREATE TABLE "payments" (
 	"reference" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"origin" text NOT NULL,
+	"source" text DEFAULT 'console' NOT NULL,
 	"external_id" text,
 	"unallocated" numeric(19, 2) DEFAULT '0' NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
 	"recorded_by" text NOT NULL,
+	"posted_on" date,
 	"reversed_on" date,
 	"reversed_at" timestamp with time zone,
+	"reversal_posted_on" date,
 	"reversed_by" text,
 	"reversal_reason" text,
 	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0),
@@ -110,6 +155,8 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_reversal" CHECK (("payments"."reversed_at" is null) = ("payments"."reversed_on" is null))
 );
 --> statement-breakpoint
+ALTER TABLE "operator_settings" ADD COLUMN "apply_credit_at_close" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "operator_settings" ADD COLUMN "second_person_limit" numeric(19, 2) DEFAULT '500' NOT NULL;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "open_amount" numeric(19, 2);--> statement-breakpoint
 ALTER TABLE "bills" ALTER COLUMN "open_amount" SET DEFAULT 0;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "settled_by" text;--> statement-breakpoint
@@ -122,6 +169,9 @@ ALTER TABLE "brand_balances" ADD CONSTRAINT "brand_balances_brand_id_brands_id_f
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_bill_id_bills_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bills"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_movements" ADD CONSTRAINT "ledger_movements_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_credit_note_id_credit_notes_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."credit_notes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "allocations_payment" ON "allocations" USING btree ("payment_id","id");--> statement-breakpoint
 CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("credit_note_id","id");--> statement-breakpoint
@@ -136,7 +186,10 @@ CREATE INDEX "payments_brand" ON "payments" USING btree ("brand_id","id");--> st
 CREATE INDEX "payments_received" ON "payments" USING btree ("received_on","id");--> statement-breakpoint
 CREATE INDEX "payments_amount" ON "payments" USING btree ("amount","id");--> statement-breakpoint
 CREATE INDEX "payments_unallocated" ON "payments" USING btree ("received_on","id") WHERE "payments"."unallocated" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_external" ON "payments" USING btree ("external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_external" ON "payments" USING btree ("source","external_id");--> statement-breakpoint
+CREATE INDEX "refunds_brand" ON "refunds" USING btree ("brand_id","id");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id","id");--> statement-breakpoint
+CREATE INDEX "refunds_credit_note" ON "refunds" USING btree ("credit_note_id","id");--> statement-breakpoint
 CREATE INDEX "bills_open" ON "bills" USING btree ("due_on","id") WHERE "bills"."open_amount" > 0;--> statement-breakpoint
 CREATE INDEX "bills_open_brand" ON "bills" USING btree ("brand_id","due_on") WHERE "bills"."open_amount" > 0;--> statement-breakpoint
 CREATE INDEX "bills_open_to_check" ON "bills" USING btree ("brand_id","month") WHERE "bills"."to_check" and "bills"."open_amount" > 0;--> statement-breakpoint
@@ -159,7 +212,7 @@ CREATE FUNCTION ledger_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND to_jsonb(OLD) ->> TG_ARGV[0] IS NULL AND to_jsonb(NEW) ->> TG_ARGV[0] IS NOT NULL
     AND to_jsonb(OLD) - TG_ARGV = to_jsonb(NEW) - TG_ARGV THEN RETURN NEW; END IF;
-  -- What is left of a payment follows its allocations.
+  -- What is left of a payment follows its allocations and refunds.
   IF TG_OP = 'UPDATE' AND pg_trigger_depth() > 1 AND to_jsonb(OLD) - 'unallocated' = to_jsonb(NEW) - 'unallocated' THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
@@ -172,35 +225,51 @@ CREATE TRIGGER brand_balances_sums BEFORE INSERT OR UPDATE OR DELETE ON brand_ba
 CREATE TRIGGER ledger_movements_sums BEFORE INSERT ON ledger_movements FOR EACH ROW
   WHEN (pg_trigger_depth() = 0 AND (NEW.receivable <> 0 OR NEW.unallocated <> 0)) EXECUTE FUNCTION ledger_sums_guard();--> statement-breakpoint
 CREATE TRIGGER credit_notes_issued_once BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW WHEN (OLD.issued_at IS NULL)
-  EXECUTE FUNCTION ledger_guard('issued_at', 'issued_on', 'number', 'net', 'tax', 'lines', 'confirmed_by');--> statement-breakpoint
+  EXECUTE FUNCTION ledger_guard('issued_at', 'issued_on', 'posted_on', 'number', 'net', 'tax', 'lines', 'confirmed_by');--> statement-breakpoint
 CREATE TRIGGER credit_notes_no_change BEFORE UPDATE OR DELETE ON credit_notes FOR EACH ROW WHEN (OLD.issued_at IS NOT NULL)
-  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversal_posted_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
 CREATE TRIGGER payments_no_change BEFORE UPDATE OR DELETE ON payments FOR EACH ROW
-  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversal_posted_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
+CREATE TRIGGER refunds_issued_once BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW WHEN (OLD.issued_at IS NULL)
+  EXECUTE FUNCTION ledger_guard('issued_at', 'posted_on', 'confirmed_by');--> statement-breakpoint
+CREATE TRIGGER refunds_no_change BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW WHEN (OLD.issued_at IS NOT NULL)
+  EXECUTE FUNCTION ledger_guard('reversed_at', 'reversed_on', 'reversal_posted_on', 'reversed_by', 'reversal_reason');--> statement-breakpoint
+CREATE TRIGGER book_locks_no_change BEFORE UPDATE OR DELETE ON book_locks FOR EACH ROW
+  EXECUTE FUNCTION ledger_guard('locked_at', 'confirmed_by');--> statement-breakpoint
 CREATE TRIGGER allocations_no_change BEFORE UPDATE OR DELETE ON allocations FOR EACH ROW
   EXECUTE FUNCTION ledger_guard('released_at', 'released_on', 'released_by', 'release_reason');--> statement-breakpoint
 CREATE TRIGGER bill_holds_no_change BEFORE UPDATE OR DELETE ON bill_holds FOR EACH ROW
   EXECUTE FUNCTION ledger_guard('lifted_at', 'lifted_by');--> statement-breakpoint
 CREATE TRIGGER ledger_movements_no_change BEFORE UPDATE OR DELETE ON ledger_movements FOR EACH ROW
   EXECUTE FUNCTION ledger_guard();--> statement-breakpoint
+-- Once for each statement, because a close posts the bills of many brands.
 CREATE FUNCTION ledger_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  LOOP
-    UPDATE brand_balances SET receivable = receivable + NEW.receivable, unallocated = unallocated + NEW.unallocated
-      WHERE brand_id = NEW.brand_id AND currency = NEW.currency;
-    EXIT WHEN FOUND;
-    INSERT INTO brand_balances (brand_id, currency) VALUES (NEW.brand_id, NEW.currency) ON CONFLICT DO NOTHING;
-  END LOOP;
+  INSERT INTO brand_balances (brand_id, currency) SELECT DISTINCT brand_id, currency FROM posted ORDER BY brand_id
+    ON CONFLICT DO NOTHING;
+  UPDATE brand_balances k SET receivable = k.receivable + v.receivable, unallocated = k.unallocated + v.unallocated
+    FROM (SELECT brand_id, currency, sum(receivable) AS receivable, sum(unallocated) AS unallocated FROM posted GROUP BY 1, 2) v
+    WHERE k.brand_id = v.brand_id AND k.currency = v.currency;
   -- Credit is an input of the open month, whose stored rows are deleted with every write of it.
-  IF NEW.carried <> 0 THEN
-    UPDATE brand_balances SET carried = carried + NEW.carried WHERE brand_id = NEW.brand_id AND currency = NEW.currency;
-  END IF;
+  UPDATE brand_balances k SET carried = k.carried + v.carried
+    FROM (SELECT brand_id, currency, sum(carried) AS carried FROM posted GROUP BY 1, 2) v
+    WHERE k.brand_id = v.brand_id AND k.currency = v.currency AND v.carried <> 0;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements FOR EACH ROW EXECUTE FUNCTION ledger_balance();--> statement-breakpoint
+CREATE TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements REFERENCING NEW TABLE AS posted FOR EACH STATEMENT
+  EXECUTE FUNCTION ledger_balance();--> statement-breakpoint
+-- The day that statements, aging and exports go by: never one that is locked. Bills post on the day of their close.
+CREATE FUNCTION posted_day(own date) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT greatest(own, (SELECT locked_through + 1 FROM book_locks WHERE locked_at IS NOT NULL ORDER BY locked_at DESC, id DESC LIMIT 1))
+$$;--> statement-breakpoint
 -- For the release before, which reads credit there. At the commit, when a close by that release has inserted its own row.
 CREATE FUNCTION ledger_credit_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- That release has one row for each bill.
+  IF NEW.cause = 'credit_returned' THEN
+    DELETE FROM credit_movements WHERE bill_id = NEW.bill_id AND kind = 'used';
+    RETURN NULL;
+  END IF;
   INSERT INTO credit_movements (brand_id, bill_id, kind, amount, created_at, created_by)
     VALUES (NEW.brand_id, NEW.bill_id, replace(NEW.cause, 'credit_', ''), NEW.carried, NEW.created_at, NEW.created_by)
     ON CONFLICT DO NOTHING;
@@ -215,18 +284,25 @@ BEGIN
     IF TG_OP = 'INSERT' THEN
       IF NEW.reversed_at IS NOT NULL THEN RAISE EXCEPTION 'a payment is recorded before it is reversed'; END IF;
       NEW.unallocated := NEW.amount;
+      NEW.posted_on := posted_day(NEW.received_on);
     ELSIF NEW.reversed_at IS NOT NULL THEN
-      IF OLD.unallocated <> OLD.amount THEN RAISE EXCEPTION 'a payment with live allocations cannot be reversed'; END IF;
+      -- Its refunds stay: the brand owes them.
+      IF OLD.unallocated <> OLD.amount - (SELECT coalesce(sum(amount), 0) FROM refunds
+          WHERE payment_id = OLD.id AND issued_at IS NOT NULL AND reversed_at IS NULL) THEN
+        RAISE EXCEPTION 'a payment with live allocations cannot be reversed';
+      END IF;
       NEW.unallocated := 0;
+      NEW.reversal_posted_on := posted_day(NEW.reversed_on);
     END IF;
     RETURN NEW;
   END IF;
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, unallocated, created_at, created_by)
-      VALUES (NEW.brand_id, NEW.currency, 'payment', NEW.id, NEW.amount, NEW.recorded_at, NEW.recorded_by);
+    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, posted_on, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'payment', NEW.id, NEW.posted_on, NEW.amount, NEW.recorded_at, NEW.recorded_by);
   ELSE
-    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, unallocated, created_at, created_by)
-      VALUES (NEW.brand_id, NEW.currency, 'payment_reversed', NEW.id, -NEW.amount, NEW.reversed_at, NEW.reversed_by);
+    INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, posted_on, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'payment_reversed', NEW.id, NEW.reversal_posted_on, -NEW.amount, NEW.reversed_at,
+        NEW.reversed_by);
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
@@ -250,11 +326,13 @@ BEGIN
           RAISE EXCEPTION 'a credit note with live allocations cannot be reversed';
         END IF;
         NEW.unallocated := 0;
+        NEW.reversal_posted_on := posted_day(NEW.reversed_on);
       END IF;
       RETURN NEW;
     END IF;
     NEW.unallocated := 0;
     IF NEW.issued_at IS NULL THEN RETURN NEW; END IF;
+    NEW.posted_on := posted_day(NEW.issued_on);
     SELECT total, coalesce((SELECT sum((t ->> 'amount')::numeric) FROM jsonb_array_elements(taxes) t), 0) AS tax INTO bill
       FROM bills WHERE id = NEW.bill_id AND brand_id = NEW.brand_id FOR UPDATE;
     SELECT coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax INTO earlier FROM credit_notes
@@ -266,19 +344,19 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NEW.reversed_at IS NOT NULL THEN
-    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, unallocated, created_at, created_by)
-      VALUES (NEW.brand_id, NEW.currency, 'write_off_reversed', NEW.bill_id, NEW.id, -(NEW.net + NEW.tax), NEW.reversed_at,
-        NEW.reversed_by);
+    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, posted_on, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'write_off_reversed', NEW.bill_id, NEW.id, NEW.reversal_posted_on, -(NEW.net + NEW.tax),
+        NEW.reversed_at, NEW.reversed_by);
   ELSIF NEW.issued_at IS NOT NULL THEN
-    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, unallocated, created_at, created_by)
-      VALUES (NEW.brand_id, NEW.currency, 'credit_note', NEW.bill_id, NEW.id, NEW.net + NEW.tax, NEW.issued_at,
+    INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, posted_on, unallocated, created_at, created_by)
+      VALUES (NEW.brand_id, NEW.currency, 'credit_note', NEW.bill_id, NEW.id, NEW.posted_on, NEW.net + NEW.tax, NEW.issued_at,
         coalesce(NEW.confirmed_by, NEW.requested_by));
     -- A canceled bill gives back the credit that it had used: once, though a reversed write-off may have it canceled again.
     SELECT -sum((line ->> 'amount')::numeric) INTO returned FROM bills b, jsonb_array_elements(b.credits) line
       WHERE b.id = NEW.bill_id AND NEW.reason = 'cancellation' AND line ->> 'code' = 'brought';
     IF returned > 0 THEN
-      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, carried, created_at, created_by)
-        VALUES (NEW.brand_id, NEW.currency, 'credit_returned', NEW.bill_id, NEW.id, returned, NEW.issued_at,
+      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, credit_note_id, posted_on, carried, created_at, created_by)
+        VALUES (NEW.brand_id, NEW.currency, 'credit_returned', NEW.bill_id, NEW.id, NEW.posted_on, returned, NEW.issued_at,
           coalesce(NEW.confirmed_by, NEW.requested_by)) ON CONFLICT DO NOTHING;
     END IF;
   END IF;
@@ -288,6 +366,44 @@ CREATE TRIGGER credit_notes_rest BEFORE INSERT OR UPDATE OF issued_at, number, n
   FOR EACH ROW EXECUTE FUNCTION credit_notes_post();--> statement-breakpoint
 CREATE TRIGGER credit_notes_post AFTER INSERT OR UPDATE OF issued_at, reversed_at ON credit_notes FOR EACH ROW
   EXECUTE FUNCTION credit_notes_post();--> statement-breakpoint
+-- A refund takes from what is left of a payment or credit note, and only what the brand has.
+CREATE FUNCTION refunds_post() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved numeric := CASE WHEN NEW.reversed_at IS NULL THEN NEW.amount ELSE -NEW.amount END;
+  is_of_live boolean;
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    IF TG_OP = 'INSERT' AND NEW.reversed_at IS NOT NULL THEN RAISE EXCEPTION 'a refund is made before it is reversed'; END IF;
+    IF NEW.reversed_at IS NOT NULL THEN NEW.reversal_posted_on := posted_day(NEW.reversed_on);
+    ELSIF NEW.issued_at IS NOT NULL THEN NEW.posted_on := posted_day(NEW.refunded_on);
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF NEW.issued_at IS NULL THEN RETURN NULL; END IF;
+  IF NEW.payment_id IS NOT NULL THEN
+    UPDATE payments SET unallocated = unallocated - moved
+      WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
+  ELSE
+    UPDATE credit_notes SET unallocated = unallocated - moved
+      WHERE id = NEW.credit_note_id AND brand_id = NEW.brand_id AND reversed_at IS NULL AND issued_at IS NOT NULL;
+  END IF;
+  is_of_live := FOUND;
+  -- A payment that was reversed meanwhile has no rest to give back to.
+  IF moved > 0 AND (NOT is_of_live OR NOT EXISTS (SELECT 1 FROM brand_balances
+      WHERE brand_id = NEW.brand_id AND currency = NEW.currency AND unallocated >= moved)) THEN
+    RAISE EXCEPTION 'a refund exceeds what is held for its brand';
+  END IF;
+  INSERT INTO ledger_movements (brand_id, currency, cause, payment_id, credit_note_id, refund_id, posted_on, unallocated, created_at,
+      created_by)
+    VALUES (NEW.brand_id, NEW.currency, CASE WHEN moved > 0 THEN 'refund' ELSE 'refund_reversed' END, NEW.payment_id,
+      NEW.credit_note_id, NEW.id, coalesce(NEW.reversal_posted_on, NEW.posted_on), -moved, coalesce(NEW.reversed_at, NEW.issued_at),
+      coalesce(NEW.reversed_by, NEW.confirmed_by, NEW.requested_by));
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER refunds_dates BEFORE INSERT OR UPDATE OF issued_at, reversed_at ON refunds FOR EACH ROW
+  EXECUTE FUNCTION refunds_post();--> statement-breakpoint
+CREATE TRIGGER refunds_post AFTER INSERT OR UPDATE OF issued_at, reversed_at ON refunds FOR EACH ROW
+  EXECUTE FUNCTION refunds_post();--> statement-breakpoint
 CREATE FUNCTION bill_holds_post() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE bills SET held = NEW.lifted_at IS NULL, version = version + 1, updated_at = coalesce(NEW.lifted_at, NEW.placed_at),
@@ -335,61 +451,68 @@ BEGIN
       version = version + CASE WHEN paid_at IS NULL AND open_amount = 0 THEN 0 ELSE 1 END, updated_at = at, updated_by = person
       WHERE id = NEW.bill_id;
   END IF;
-  INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, credit_note_id, allocation_id, receivable, unallocated,
-      created_at, created_by)
+  INSERT INTO ledger_movements (brand_id, cause, bill_id, payment_id, credit_note_id, allocation_id, posted_on, receivable,
+      unallocated, created_at, created_by)
     VALUES (NEW.brand_id, CASE WHEN moved > 0 THEN 'allocated' ELSE 'released' END, NEW.bill_id, NEW.payment_id, NEW.credit_note_id,
-      NEW.id, -moved, -moved, at, person);
+      NEW.id, posted_day(coalesce(NEW.released_on, NEW.effective_on)), -moved, -moved, at, person);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER allocations_post AFTER INSERT OR UPDATE ON allocations FOR EACH ROW EXECUTE FUNCTION allocations_post();--> statement-breakpoint
--- Bills enter the ledger when they are closed, and those of earlier releases in batches. The release before marks bills as paid in
--- their own row: that is recorded as a payment, and its undoing as a reversal.
-CREATE FUNCTION bills_post() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  line jsonb;
-  paid integer;
+-- Bills enter the ledger when they are closed, and those of earlier releases in batches.
+CREATE FUNCTION post_bills(ids integer[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, receivable, created_at, created_by)
+    SELECT brand_id, currency, 'bill', id, total, created_at, 'System' FROM bills WHERE id = ANY (ids) AND total > 0 ORDER BY id
+$$;--> statement-breakpoint
+-- The release before marks bills as paid in their own row: that is recorded as a payment, and its undoing as a reversal.
+CREATE FUNCTION post_mark(bill bills) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE paid integer;
 BEGIN
-  IF TG_WHEN = 'BEFORE' THEN
-    NEW.open_amount := greatest(NEW.total, 0);
-    NEW.settled_by := CASE WHEN NEW.total <= 0 THEN 'zero' END;
-    NEW.held := false;
-    RETURN NEW;
-  END IF;
-  IF TG_OP = 'INSERT' OR OLD.open_amount IS NULL THEN
-    IF NEW.total > 0 THEN
-      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, receivable, created_at, created_by)
-        VALUES (NEW.brand_id, NEW.currency, 'bill', NEW.id, NEW.total, NEW.created_at, 'System');
-    END IF;
-    FOR line IN SELECT jsonb_array_elements(NEW.credits) WHERE TG_OP = 'INSERT' LOOP
-      INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, carried, created_at, created_by)
-        VALUES (NEW.brand_id, NEW.currency, CASE line ->> 'code' WHEN 'carried' THEN 'credit_carried' ELSE 'credit_used' END, NEW.id,
-          (line ->> 'amount')::numeric, NEW.created_at, NEW.updated_by);
-    END LOOP;
-  END IF;
-  IF NEW.paid_at IS NOT NULL AND NEW.open_amount > 0 THEN
-    INSERT INTO payments (brand_id, amount, received_on, method, reference, origin, recorded_at, recorded_by)
-      VALUES (NEW.brand_id, NEW.open_amount, coalesce(NEW.paid_on, NEW.paid_at::date), 'other', coalesce(NEW.payment_reference, ''),
-        CASE WHEN NEW.paid_at > now() - interval '24 hours' THEN 'mark' ELSE 'migration' END, NEW.paid_at,
-        coalesce(NEW.paid_by, NEW.updated_by)) RETURNING id INTO paid;
-    INSERT INTO allocations (brand_id, payment_id, bill_id, amount, effective_on, allocated_at, allocated_by)
-      VALUES (NEW.brand_id, paid, NEW.id, NEW.open_amount, coalesce(NEW.paid_on, NEW.paid_at::date), NEW.paid_at,
-        coalesce(NEW.paid_by, NEW.updated_by));
-  ELSIF NEW.paid_at IS NULL AND TG_OP = 'UPDATE' THEN
+  INSERT INTO payments (brand_id, amount, received_on, method, reference, origin, recorded_at, recorded_by)
+    VALUES (bill.brand_id, bill.open_amount, coalesce(bill.paid_on, bill.paid_at::date), 'other', coalesce(bill.payment_reference, ''),
+      CASE WHEN bill.paid_at > now() - interval '24 hours' THEN 'mark' ELSE 'migration' END, bill.paid_at,
+      coalesce(bill.paid_by, bill.updated_by)) RETURNING id INTO paid;
+  INSERT INTO allocations (brand_id, payment_id, bill_id, amount, effective_on, allocated_at, allocated_by)
+    VALUES (bill.brand_id, paid, bill.id, bill.open_amount, coalesce(bill.paid_on, bill.paid_at::date), bill.paid_at,
+      coalesce(bill.paid_by, bill.updated_by));
+END $$;--> statement-breakpoint
+CREATE FUNCTION bills_opened() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.open_amount := greatest(NEW.total, 0);
+  NEW.settled_by := CASE WHEN NEW.total <= 0 THEN 'zero' END;
+  NEW.held := false;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE FUNCTION bills_closed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM post_bills(ARRAY(SELECT id FROM closed));
+  INSERT INTO ledger_movements (brand_id, currency, cause, bill_id, carried, created_at, created_by)
+    SELECT brand_id, currency, CASE line ->> 'code' WHEN 'carried' THEN 'credit_carried' ELSE 'credit_used' END, id,
+      (line ->> 'amount')::numeric, created_at, updated_by
+    FROM closed, jsonb_array_elements(credits) line ORDER BY id;
+  PERFORM post_mark(b) FROM bills b WHERE b.id IN (SELECT id FROM closed) AND b.paid_at IS NOT NULL AND b.open_amount > 0;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION bills_marked() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE paid integer;
+BEGIN
+  IF OLD.open_amount IS NULL THEN PERFORM post_bills(ARRAY[NEW.id]); END IF;
+  IF NEW.paid_at IS NOT NULL AND NEW.open_amount > 0 THEN PERFORM post_mark(NEW); END IF;
+  IF NEW.paid_at IS NULL THEN
     FOR paid IN UPDATE allocations SET released_at = NEW.updated_at, released_on = NEW.updated_at::date,
         released_by = NEW.updated_by, release_reason = 'Payment undone'
       WHERE bill_id = NEW.id AND released_at IS NULL RETURNING payment_id
     LOOP
       UPDATE payments SET reversed_at = NEW.updated_at, reversed_on = NEW.updated_at::date, reversed_by = NEW.updated_by,
-        reversal_reason = 'Payment undone' WHERE id = paid AND origin <> 'person' AND unallocated = amount;
+        reversal_reason = 'Payment undone' WHERE id = paid AND origin IN ('mark', 'migration') AND unallocated = amount;
     END LOOP;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER bills_open BEFORE INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_post();--> statement-breakpoint
-CREATE TRIGGER bills_post AFTER INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_post();--> statement-breakpoint
+CREATE TRIGGER bills_open BEFORE INSERT ON bills FOR EACH ROW EXECUTE FUNCTION bills_opened();--> statement-breakpoint
+CREATE TRIGGER bills_post AFTER INSERT ON bills REFERENCING NEW TABLE AS closed FOR EACH STATEMENT EXECUTE FUNCTION bills_closed();--> statement-breakpoint
 CREATE TRIGGER bills_marked AFTER UPDATE OF paid_at, open_amount ON bills FOR EACH ROW
   WHEN (pg_trigger_depth() = 0 AND NEW.open_amount IS NOT NULL
-    AND (OLD.open_amount IS NULL OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL))) EXECUTE FUNCTION bills_post();--> statement-breakpoint
+    AND (OLD.open_amount IS NULL OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL))) EXECUTE FUNCTION bills_marked();--> statement-breakpoint
 INSERT INTO ledger_movements (brand_id, cause, bill_id, carried, created_at, created_by)
   SELECT brand_id, 'credit_' || kind, bill_id, amount, created_at, created_by FROM credit_movements ORDER BY id;--> statement-breakpoint
 -- From here on: what has been posted so far changes no month.

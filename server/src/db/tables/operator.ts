@@ -1,6 +1,6 @@
 import { invoiceSending } from "@console/contract/operator.ts";
 import { sql } from "drizzle-orm";
-import { check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 const percent = () => decimal({ precision: 7, scale: 4 });
@@ -25,6 +25,8 @@ export const operatorSettings = pgTable(
     terms_days: integer().notNull().default(15),
     invoice_sending: oneOf(invoiceSending).notNull().default("by_hand"),
     invoice_sending_hours: integer().notNull().default(24),
+    apply_credit_at_close: boolean().notNull().default(true),
+    second_person_limit: decimal({ precision: 19, scale: 2 }).notNull().default("500"),
     // From when on something needs attention: percentages, hours and days.
     attention_margin: percent().notNull().default("20"),
     attention_bill_change: percent().notNull().default("25"),

@@ -28,6 +28,21 @@ const ofBill = () =>
     .notNull()
     .references(() => bills.id);
 
+/** The later of the own date and the day after the locked ones: set by triggers. */
+const postedOn = () => date({ mode: "string" });
+const request = () => ({
+  requested_at: instant().notNull(),
+  requested_by: text().notNull(),
+  requested_by_id: integer(),
+});
+const reversal = () => ({
+  reversed_on: date({ mode: "string" }),
+  reversed_at: instant(),
+  reversal_posted_on: postedOn(),
+  reversed_by: text(),
+  reversal_reason: text(),
+});
+
 /** Money that a brand paid. Triggers post it to the ledger and refuse every change except its one reversal (migration 0043). */
 export const payments = pgTable(
   "payments",
@@ -42,23 +57,22 @@ export const payments = pgTable(
     reference: text().notNull().default(""),
     note: text().notNull().default(""),
     origin: oneOf(paymentOrigin).notNull(),
-    /** The id that the system it comes from gave it. */
+    /** Who gave it the id: the console, an API key or a bank account. */
+    source: text().notNull().default("console"),
     external_id: text(),
-    /** What is not allocated to bills: set by triggers. */
+    /** What is neither allocated to bills nor refunded: set by triggers. */
     unallocated: money().default("0"),
     recorded_at: instant().notNull(),
     recorded_by: text().notNull(),
-    reversed_on: date({ mode: "string" }),
-    reversed_at: instant(),
-    reversed_by: text(),
-    reversal_reason: text(),
+    posted_on: postedOn(),
+    ...reversal(),
   },
   (table) => [
     index("payments_brand").on(table.brand_id, table.id),
     index("payments_received").on(table.received_on, table.id),
     index("payments_amount").on(table.amount, table.id),
     index("payments_unallocated").on(table.received_on, table.id).where(sql`${table.unallocated} > 0`),
-    uniqueIndex("payments_external").on(table.external_id),
+    uniqueIndex("payments_external").on(table.source, table.external_id),
     check("payments_amount_positive", sql`${table.amount} > 0`),
     check("payments_unallocated_within", sql`${table.unallocated} between 0 and ${table.amount}`),
     check("payments_reversal", sql`(${table.reversed_at} is null) = (${table.reversed_on} is null)`),
@@ -83,18 +97,14 @@ export const creditNotes = pgTable(
     tax_rate: decimal({ precision: 7, scale: 4 }),
     lines: jsonb().$type<NoteLine[]>().notNull().default([]),
     text: text().notNull().default(""),
-    /** What is not allocated to bills: set by triggers. */
+    /** What is neither allocated to bills nor refunded: set by triggers. */
     unallocated: money().default("0"),
-    requested_at: instant().notNull(),
-    requested_by: text().notNull(),
-    requested_by_id: integer(),
+    ...request(),
     issued_on: date({ mode: "string" }),
     issued_at: instant(),
+    posted_on: postedOn(),
     confirmed_by: text(),
-    reversed_on: date({ mode: "string" }),
-    reversed_at: instant(),
-    reversed_by: text(),
-    reversal_reason: text(),
+    ...reversal(),
   },
   (table) => [
     index("credit_notes_brand").on(table.brand_id, table.id),
@@ -103,6 +113,41 @@ export const creditNotes = pgTable(
     check("credit_notes_unallocated_within", sql`${table.unallocated} between 0 and ${table.net} + ${table.tax}`),
     check("credit_notes_issued", sql`num_nulls(${table.number}, ${table.issued_on}, ${table.issued_at}) in (0, 3)`),
     check("credit_notes_reversal", sql`${table.reversed_at} is null or ${table.reason} = 'write_off'`),
+  ],
+);
+
+/** Money that went back to a brand, of what is left of a payment or credit note. Never changed, but for its one reversal. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: serial().primaryKey(),
+    brand_id: belongsTo(() => brands.id),
+    /** Its source is one of the two. */
+    payment_id: integer().references(() => payments.id),
+    credit_note_id: integer().references(() => creditNotes.id),
+    amount: money(),
+    currency: currency(),
+    refunded_on: date({ mode: "string" }).notNull(),
+    method: oneOf(paymentMethod).notNull(),
+    reference: text().notNull().default(""),
+    reason: text().notNull(),
+    ...request(),
+    /** Null while it waits for a second person. */
+    issued_at: instant(),
+    posted_on: postedOn(),
+    confirmed_by: text(),
+    ...reversal(),
+  },
+  (table) => [
+    index("refunds_brand").on(table.brand_id, table.id),
+    index("refunds_payment").on(table.payment_id, table.id),
+    index("refunds_credit_note").on(table.credit_note_id, table.id),
+    check("refunds_source", sql`num_nulls(${table.payment_id}, ${table.credit_note_id}) = 1`),
+    check("refunds_amount_positive", sql`${table.amount} > 0`),
+    check(
+      "refunds_reversal",
+      sql`${table.reversed_at} is null or (${table.reversed_on} is not null and ${table.issued_at} is not null)`,
+    ),
   ],
 );
 
@@ -171,6 +216,9 @@ export const ledgerMovements = pgTable(
     payment_id: integer(),
     credit_note_id: integer(),
     allocation_id: integer(),
+    refund_id: integer(),
+    /** The day that reports go by, never one that is locked; null for bills, which post on the day of their close. */
+    posted_on: date({ mode: "string" }),
     receivable: money().default("0"),
     unallocated: money().default("0"),
     carried: money().default("0"),
@@ -201,4 +249,19 @@ export const brandBalances = pgTable(
     check("brand_balances_receivable", sql`${table.receivable} >= 0`),
     check("brand_balances_carried", sql`${table.carried} >= 0`),
   ],
+);
+
+/** Months whose books are locked; the last one that is in force counts. */
+export const bookLocks = pgTable(
+  "book_locks",
+  {
+    id: serial().primaryKey(),
+    /** The last day of a month. */
+    locked_through: date({ mode: "string" }).notNull(),
+    ...request(),
+    /** Null while it waits for a second person. */
+    locked_at: instant(),
+    confirmed_by: text(),
+  },
+  (table) => [check("book_locks_month", sql`extract(day from ${table.locked_through} + 1) = 1`)],
 );

@@ -79,6 +79,14 @@ export async function sendingNow({ db }: Pick<Context, "db">): Promise<{ sending
   return { sending, hours };
 }
 
+/** How the ledger uses what is held for a brand, and from which amount on a second person confirms. */
+export async function ledgerSettingsNow({
+  db,
+}: Pick<Context, "db">): Promise<{ appliesAtClose: boolean; limit: string }> {
+  const row = (await findSettings(db.current(), {})) ?? EMPTY;
+  return { appliesAtClose: row.apply_credit_at_close, limit: row.second_person_limit };
+}
+
 /** Whether bills that close now have no seller's name. */
 export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
   !(await findSettings(ctx.db.current(), {}))?.legal_name;

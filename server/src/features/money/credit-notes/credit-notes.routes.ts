@@ -7,6 +7,7 @@ import {
   confirmNote,
   createNote,
   oneNote,
+  releaseNoteShare,
   reverseWriteOff,
 } from "../receivables/notes/notes.service.ts";
 import { creditNoteFile } from "./credit-note-file.service.ts";
@@ -19,5 +20,8 @@ export const creditNotesRoutes: Handlers<typeof creditNotes> = {
   create: async (ctx, { body }) => ({ data: await createNote(ctx, body) }),
   confirm: async (ctx, { params }) => ({ data: await confirmNote(ctx, params.id) }),
   allocate: async (ctx, { params, body }) => ({ data: await allocateNote(ctx, params.id, body) }),
+  release: async (ctx, { params, body }) => ({
+    data: await releaseNoteShare(ctx, params.id, params.allocation_id, body.reason),
+  }),
   reverse: async (ctx, { params, body }) => ({ data: await reverseWriteOff(ctx, params.id, body.reason) }),
 };

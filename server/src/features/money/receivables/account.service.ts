@@ -12,16 +12,20 @@ import { listReceivables, sumReceivables } from "./aging.db.ts";
 export async function brandAccount(ctx: Context, brandId: number): Promise<Account> {
   await requireBrand(ctx, brandId);
   const db = ctx.db.current();
-  const balances = await findBalances(db, { brandId });
   const movements = await listMovements(db, { brandId });
-  const none = { receivable: "0.00", unallocated: "0.00", carried: "0.00", owed: "0.00" };
   return {
-    ...(balances ?? none),
+    ...(await balancesOf(ctx, brandId)),
     movements: movements.map(({ day, posted_at, ...movement }) => ({
       ...movement,
       on: day ?? dayIn(ctx.billingTimeZone, new Date(posted_at)),
     })),
   };
+}
+
+/** The sums of a brand's accounts. */
+export async function balancesOf(ctx: Context, brandId: number): Promise<Omit<Account, "movements">> {
+  const none = { receivable: "0.00", unallocated: "0.00", carried: "0.00", owed: "0.00" };
+  return (await findBalances(ctx.db.current(), { brandId })) ?? none;
 }
 
 /** What each brand owes by days past due; without a search with the sums of all brands. */

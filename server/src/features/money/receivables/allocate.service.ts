@@ -1,8 +1,11 @@
 import type { Context } from "../../../context/context.ts";
 import { insertRows } from "../../../db/records.ts";
 import { allocations } from "../../../db/tables/receivables.ts";
+import { assertStored } from "../../../http/errors.ts";
+import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, dayIn } from "../../../lib/calendar.ts";
-import { findOpenAmounts, listOpenBills, type OpenBill } from "./open-bills.db.ts";
+import { ledgerSettingsNow } from "../../access/operator/operator.service.ts";
+import { listOpenBills } from "./open-bills.db.ts";
 import { type Share, sharesOf } from "./proposal.rules.ts";
 import { listOwnRests, listRests, type Source } from "./sources.db.ts";
 
@@ -19,6 +22,7 @@ export async function allocateShares(
   bills: readonly Closed[],
 ): Promise<(typeof allocations.$inferInsert)[]> {
   const closedOf = new Map(bills.map(({ id, closed_at }) => [id, dayIn(ctx.billingTimeZone, new Date(closed_at))]));
+  if (shares.length === 0) return [];
   const allocated_at = ctx.billingClock.now().toISOString();
   const rows = shares.map(({ billId, amount }) => {
     const closed = closedOf.get(billId) ?? "";
@@ -36,28 +40,40 @@ export async function allocateShares(
 }
 
 /**
- * Pays open bills of brands that are being closed from what is held for them: oldest first, disputed bills left out.
+ * Pays open bills of brands that are being closed from what is held for them, if the operator wants that: oldest first, disputed
+ * bills left out. A brand that owes back refunds of reversed payments has less than its rests add up to.
  * @returns the bills that are paid in full now, with the day
  */
 export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<Map<number, string>> {
   const db = ctx.db.current();
-  const rests = await listRests(db, { brandIds });
   const paid = new Map<number, string>();
-  for (const [brandId, ofBrand] of Map.groupBy(rests, ({ brand_id }) => brand_id)) {
-    for (const { unallocated, ...source } of ofBrand) {
-      const bills: OpenBill[] = await listOpenBills(db, { brandId, today: billingDay(ctx) });
-      const shares = sharesOf(
-        bills.filter(({ held }) => !held),
-        unallocated,
-      );
-      if (shares.length === 0) break;
-      const allocated = await allocateShares(ctx, source, shares, bills);
-      for (const { bill_id, amount, effective_on } of allocated)
-        if (bills.some(({ id, open_amount }) => id === bill_id && open_amount === amount))
-          paid.set(bill_id, effective_on);
+  const rests = await listRests(db, { brandIds });
+  if (rests.length === 0 || !(await ledgerSettingsNow(ctx)).appliesAtClose) return paid;
+  const ofBrands = Map.groupBy(rests, ({ brand_id }) => brand_id);
+  const open = await listOpenBills(db, { brandIds: [...ofBrands.keys()], today: billingDay(ctx) });
+  const billsOf = Map.groupBy(open, ({ brand_id }) => brand_id);
+  for (const [brandId, ofBrand] of ofBrands) {
+    const bills = (billsOf.get(brandId) ?? []).filter(({ held }) => !held);
+    let held = ofBrand[0]?.held ?? "0";
+    for (const { unallocated, held: _, ...source } of ofBrand) {
+      const shares = sharesOf(bills, new Decimal(unallocated).lt(held) ? unallocated : held);
+      for (const { bill_id, amount, effective_on } of await allocateShares(ctx, source, shares, bills)) {
+        held = new Decimal(held).minus(amount).toFixed(2);
+        if (takeOf(bills, bill_id, amount)) paid.set(bill_id, effective_on);
+      }
     }
   }
   return paid;
+}
+
+/** Lowers what is open on a bill that was read before. @returns whether it is paid in full now */
+function takeOf(bills: { id: number; open_amount: string }[], billId: number, amount: string): boolean {
+  const bill = assertStored(
+    bills.find(({ id }) => id === billId),
+    "an allocated bill was not read",
+  );
+  bill.open_amount = new Decimal(bill.open_amount).minus(amount).toFixed(2);
+  return new Decimal(bill.open_amount).eq("0");
 }
 
 /**
@@ -66,9 +82,12 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
  */
 export async function reallocateNotes(ctx: Context, brandId: number): Promise<void> {
   const db = ctx.db.current();
-  for (const { bill_id, open_amount, unallocated, closed_at, ...source } of await listOwnRests(db, { brandId })) {
-    const [bill] = await findOpenAmounts(db, { billIds: [bill_id] });
-    const shares = sharesOf([{ id: bill_id, open_amount: bill?.open_amount ?? open_amount }], unallocated);
-    await allocateShares(ctx, source, shares, [{ id: bill_id, closed_at }]);
+  const rests = await listOwnRests(db, { brandId });
+  const bills = rests.map(({ bill_id, open_amount, closed_at }) => ({ id: bill_id, open_amount, closed_at }));
+  for (const { bill_id, open_amount: _, closed_at: __, unallocated, ...source } of rests) {
+    // A bill with several notes is in the list several times.
+    const own = bills.filter(({ id }) => id === bill_id).slice(0, 1);
+    for (const { amount } of await allocateShares(ctx, source, sharesOf(own, unallocated), own))
+      takeOf(own, bill_id, amount);
   }
 }

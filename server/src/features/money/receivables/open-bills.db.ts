@@ -4,6 +4,7 @@ import { billIs } from "./bill-status.sql.ts";
 
 export type OpenBill = {
   id: number;
+  brand_id: number;
   month: string;
   invoice_number: string;
   due_on: string;
@@ -14,42 +15,38 @@ export type OpenBill = {
   overdue: boolean;
 };
 
-const { open, overdue } = billIs("b");
+/** What is open, and what was written off: a late payment pays that. */
+export type PayableBill = OpenBill & { payable: string };
 
-/** Bills of a brand that are not paid, the oldest due date first. */
-export const listOpenBills = statement<OpenBill, { brandId: number; today: string }>("open_bills_of_brand")`
-  select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.due_on::text, b.closed_at, b.total::numeric(19, 2)::text as total,
-    b.open_amount::numeric(19, 2)::text as open_amount, b.held, ${overdue} as overdue
-  from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and ${open} order by b.due_on, b.id`;
+const { open, overdue } = billIs("b");
 
 /** Live write-offs of a bill `b`. */
 const writtenOff = sql`(select sum(n.net + n.tax) from credit_notes n where n.bill_id = b.id and n.reason = 'write_off'
     and n.issued_at is not null and n.reversed_at is null)`;
+const payable = sql`(b.open_amount + coalesce(${writtenOff}, 0))::numeric(19, 2)::text`;
 
-/** Bills that were written off, with what a late payment could pay of them as open. */
-export const listWrittenOff = statement<OpenBill, { brandId: number }>("written_off_bills_of_brand")`
-  select id, month, invoice_number, due_on, closed_at, total, payable::numeric(19, 2)::text as open_amount, false as held,
-    false as overdue
-  from (select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.due_on::text, b.closed_at,
-      b.total::numeric(19, 2)::text as total, b.open_amount + ${writtenOff} as payable
-    from bills b where b.brand_id = ${sql.placeholder("brandId")}::int) w
-  where payable is not null order by due_on, id`;
+const fields = sql`b.id, b.brand_id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.due_on::text, b.closed_at,
+    b.total::numeric(19, 2)::text as total, b.open_amount::numeric(19, 2)::text as open_amount, b.held, ${overdue} as overdue`;
 
-type Closed = {
-  id: number;
-  month: string;
-  invoice_number: string;
-  closed_at: string;
-  total: string;
-  open_amount: string;
-  /** What is open, and what was written off: a late payment pays that. */
-  payable: string;
-};
+/** Bills of brands that are not paid, the oldest due date first. */
+export const listOpenBills = statement<OpenBill, { brandIds: readonly number[]; today: string }>(
+  "open_bills_of_brands",
+)`
+  select ${fields}
+  from bills b where b.brand_id = any(${sql.placeholder("brandIds")}::int[]) and ${open} order by b.brand_id, b.due_on, b.id`;
+
+/** Bills of a brand that a payment can pay: open ones, the oldest due date first, then those that were written off. */
+export const listPayableBills = statement<PayableBill, { brandId: number; today: string }>("payable_bills_of_brand")`
+  select ${fields}, ${payable} as payable
+  from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and (${open} or ${writtenOff} > 0)
+  order by b.open_amount = 0, b.due_on, b.id`;
+
+type Closed = Pick<PayableBill, "id" | "month" | "invoice_number" | "closed_at" | "total" | "open_amount" | "payable">;
 
 /** Closed bills of a brand for these months, paid ones too. */
 export const findBillsOfMonths = statement<Closed, { brandId: number; months: readonly string[] }>("bills_of_months")`
   select b.id, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, b.closed_at, b.total::numeric(19, 2)::text as total,
-    b.open_amount::text, (b.open_amount + coalesce(${writtenOff}, 0))::numeric(19, 2)::text as payable
+    b.open_amount::text, ${payable} as payable
   from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and b.month = any(${sql.placeholder("months")}::date[])`;
 
 export const findOpenAmounts = statement<{ id: number; open_amount: string }, { billIds: readonly number[] }>(

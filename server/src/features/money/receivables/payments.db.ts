@@ -28,6 +28,7 @@ const fields = {
   origin: payments.origin,
   unallocated: sql<string>`${payments.unallocated}::text`,
   allocations: allocationsOf(sql`a.payment_id = ${payments.id}`),
+  posted_on: sql<string>`${payments.posted_on}`,
   recorded_at: payments.recorded_at,
   recorded_by: payments.recorded_by,
   reversed_on: payments.reversed_on,

@@ -10,12 +10,11 @@ import { billingDay } from "../../../lib/calendar.ts";
 import { type BrandInScope, requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { allocateShares, reallocateNotes } from "./allocate.service.ts";
 import { reopenWrittenOff, writeOffRests } from "./notes/write-offs.service.ts";
-import { listOpenBills, listWrittenOff, type OpenBill } from "./open-bills.db.ts";
+import { listOpenBills, listPayableBills, type OpenBill } from "./open-bills.db.ts";
 import { findPayment, findReported, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
 import { proposeShares, type Share } from "./proposal.rules.ts";
-import { payableBills } from "./propose.service.ts";
 import { auditMoney } from "./receivables.text.ts";
-import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
+import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
 import type { Source } from "./sources.db.ts";
 
 export const onePayment = async (ctx: Context, id: number): Promise<Payment> =>
@@ -33,7 +32,10 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<
   if (known) return requireSame(known, sent);
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations, "payable")
-    : proposeShares(await payableBills(ctx, brand.id), { amount: sent.amount, reference: sent.reference });
+    : proposeShares(await listPayableBills(db, { brandId: brand.id, today }), {
+        amount: sent.amount,
+        reference: sent.reference,
+      });
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
   const open = await payShares(ctx, sourceOf(payment), shares);
@@ -65,12 +67,7 @@ export async function allocatePayment(
 /** Takes an allocation away: its amount is open on the bill again. */
 export async function releaseShare(ctx: Context, id: number, allocationId: number, reason: string): Promise<Payment> {
   const { payment, brand } = await lockPayment(ctx, id);
-  const allocation = requireFound(
-    payment.allocations.find((each) => each.id === allocationId),
-    paymentErrors.allocationNotFound,
-  );
-  const { amount, bill_month, released_by } = allocation;
-  if (released_by !== null) throw refuse(paymentErrors.released, { person: released_by });
+  const { amount, bill_month } = requireLive(payment, allocationId);
   await releaseAllocation(ctx.db.current(), { id: allocationId, ...stampOf(ctx), reason });
   await reallocateNotes(ctx, brand.id);
   const stored = await onePayment(ctx, id);
@@ -136,19 +133,21 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
  */
 async function payShares(ctx: Context, source: Source, shares: readonly Share[]): Promise<OpenBill[]> {
   const db = ctx.db.current();
-  const day = { brandId: source.brand_id, today: billingDay(ctx) };
-  const open = await listOpenBills(db, day);
+  const brandId = source.brand_id;
+  const today = billingDay(ctx);
+  const open = await listOpenBills(db, { brandIds: [brandId], today });
   const openOf = new Map(open.map(({ id, open_amount }) => [id, open_amount]));
   const above = shares.filter(({ billId, amount }) => new Decimal(amount).gt(openOf.get(billId) ?? "0"));
   if (above.length === 0) {
     await allocateShares(ctx, source, shares, open);
     return open;
   }
-  const late = (await listWrittenOff(db, day)).filter(({ id }) => above.some(({ billId }) => billId === id));
+  const payable = await listPayableBills(db, { brandId, today });
+  const late = payable.filter(({ id }) => above.some(({ billId }) => billId === id));
   await reopenWrittenOff(ctx, late);
-  const reopened = await listOpenBills(db, day);
+  const reopened = await listOpenBills(db, { brandIds: [brandId], today });
   await allocateShares(ctx, source, shares, reopened);
-  await writeOffRests(ctx, source.brand_id, late);
+  await writeOffRests(ctx, brandId, late);
   return reopened;
 }
 
@@ -183,9 +182,21 @@ function requireSame(payment: Payment, sent: PaymentCreate): Payment {
     new Decimal(payment.amount).eq(sent.amount) &&
     payment.method === sent.method &&
     payment.reference === (sent.reference ?? "") &&
+    payment.note === (sent.note ?? "") &&
+    (sent.allocations === undefined || isSameAllocation(payment, sent.allocations)) &&
     (sent.received_on === undefined || payment.received_on === sent.received_on);
   if (!isSame) throw refuse(paymentErrors.otherContent);
   return payment;
+}
+
+/** Whether it allocated the same when it was recorded. */
+function isSameAllocation({ allocations, recorded_at }: Payment, sent: NonNullable<PaymentCreate["allocations"]>) {
+  const own = allocations.filter(({ allocated_at }) => Date.parse(allocated_at) === Date.parse(recorded_at));
+  const amountOf = new Map(own.map(({ bill_month, amount }) => [bill_month, amount]));
+  return (
+    own.length === sent.length &&
+    sent.every((each) => new Decimal(amountOf.get(each.bill_month) ?? "0").eq(each.amount))
+  );
 }
 
 const subjectOf = ({ id, amount, reference }: Payment, brand: BrandInScope) =>

@@ -3,10 +3,11 @@
 import { describe, expect, it } from "vitest";
 import { type Payable, proposeShares } from "./proposal.rules.ts";
 
-const bill = (id: number, open_amount: string, held = false): Payable => ({
+const bill = (id: number, open_amount: string, held = false, payable = open_amount): Payable => ({
   id,
   invoice_number: `INV-00001${id}`,
   open_amount,
+  payable,
   held,
 });
 /** The oldest first; the second is disputed. */
@@ -85,6 +86,17 @@ describe("without a name", () => {
     ["none that is held", "40.00", [[1, "40.00"]]],
   ])("it pays %s", (_, amount, shares) => {
     expect(proposed(amount)).toEqual(shares);
+  });
+
+  it("what was written off is paid last, and an open bill of that amount first", () => {
+    const late = [bill(1, "118.00"), bill(2, "50.00", false, "118.00"), bill(3, "0.00", false, "118.00")];
+    expect(proposed("118.00", "", late)).toEqual([[1, "118.00"]]);
+    expect(proposed("200.00", "", late)).toEqual([
+      [1, "118.00"],
+      [2, "82.00"],
+    ]);
+    expect(proposed("118.00", "INV-000012", late)).toEqual([[2, "118.00"]]);
+    expect(proposed("118.00", "", late.slice(2))).toEqual([[3, "118.00"]]);
   });
 
   it("two bills of the same amount are paid by age, and held ones of it not at all", () => {

@@ -1,13 +1,13 @@
 import { Decimal } from "../../../lib/amounts.ts";
 
-/** An open bill, as far as a proposal looks at it. */
-export type Payable = { id: number; invoice_number: string; open_amount: string; held: boolean };
+/** A bill as far as a proposal looks at it; of `payable`, what is not open was written off. */
+export type Payable = { id: number; invoice_number: string; open_amount: string; payable: string; held: boolean };
 export type Share = { billId: number; amount: string };
 
 /**
  * What a payment would pay: the bills that its reference names; else the one bill with that open amount; else all, if they add
- * up to it; else the oldest first. Held bills only if they are named.
- * @param bills a brand's open bills, the oldest due date first
+ * up to it; else the oldest first. Held bills only if they are named. Only then does it pay what was written off.
+ * @param bills a brand's bills, open ones first, the oldest due date first
  * @returns what is above 0; the rest of the payment stays unallocated
  */
 export function proposeShares(
@@ -15,11 +15,27 @@ export function proposeShares(
   { amount, reference = "" }: { amount: string; reference?: string | undefined },
 ): Share[] {
   const named = namedIn(bills, reference);
-  if (named.length > 0) return sharesOf(named, amount);
+  if (named.length > 0) return payableShares(named, amount);
   const payable = bills.filter(({ held }) => !held);
   const equal = payable.filter((bill) => new Decimal(bill.open_amount).eq(amount));
   const [only] = equal;
-  return sharesOf(only && equal.length === 1 ? [only] : payable, amount);
+  return payableShares(only && equal.length === 1 ? [only] : payable, amount);
+}
+
+/** What is open first, then what was written off. */
+function payableShares(bills: readonly Payable[], amount: string): Share[] {
+  const shares = sharesOf(bills, amount);
+  const left = shares.reduce((rest, share) => rest.minus(share.amount), new Decimal(amount)).toFixed(2);
+  const writtenOff = bills.map(({ id, open_amount, payable }) => ({
+    id,
+    open_amount: new Decimal(payable).minus(open_amount).toFixed(2),
+  }));
+  const late = new Map(sharesOf(writtenOff, left).map((share) => [share.billId, share.amount]));
+  return bills.flatMap(({ id }) => {
+    const open = shares.find(({ billId }) => billId === id)?.amount ?? "0";
+    const share = new Decimal(open).plus(late.get(id) ?? "0");
+    return share.gt("0") ? [{ billId: id, amount: share.toFixed(2) }] : [];
+  });
 }
 
 /** Signs around a number: '(INV-000012).' */

@@ -4,16 +4,8 @@ import type { Context } from "../../../context/context.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { findNextOpen, listOpenBills, listWrittenOff, type OpenBill } from "./open-bills.db.ts";
+import { findNextOpen, listPayableBills } from "./open-bills.db.ts";
 import { proposeShares } from "./proposal.rules.ts";
-
-/** Open bills of a brand, and after them those that were written off, which a late payment still pays. */
-export async function payableBills(ctx: Context, brandId: number): Promise<OpenBill[]> {
-  const db = ctx.db.current();
-  const open = await listOpenBills(db, { brandId, today: billingDay(ctx) });
-  const known = new Set(open.map(({ id }) => id));
-  return [...open, ...(await listWrittenOff(db, { brandId })).filter(({ id }) => !known.has(id))];
-}
 
 /** What a payment would pay of a brand's open bills, and whose payment could be recorded next. */
 export async function proposePayment(
@@ -22,15 +14,16 @@ export async function proposePayment(
 ): Promise<PaymentProposal> {
   const db = ctx.db.current();
   const { id: brandId } = await requireBrand(ctx, sent.organization_id);
-  const open = await payableBills(ctx, brandId);
+  const bills = await listPayableBills(db, { brandId, today: billingDay(ctx) });
   const amount = sent.amount ?? "0";
   const shares = new Map(
-    proposeShares(open, { amount, reference: sent.reference }).map((share) => [share.billId, share.amount]),
+    proposeShares(bills, { amount, reference: sent.reference }).map((share) => [share.billId, share.amount]),
   );
   const left = [...shares.values()].reduce((rest, share) => rest.minus(share), new Decimal(amount));
   return {
-    bills: open.map(({ id, month, closed_at, ...bill }) => ({
+    bills: bills.map(({ id, brand_id, month, closed_at, payable, ...bill }) => ({
       ...bill,
+      open_amount: payable,
       bill_id: id,
       bill_month: month,
       amount: shares.get(id) ?? "0.00",

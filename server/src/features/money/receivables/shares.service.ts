@@ -1,7 +1,7 @@
 import type { creditNoteErrors } from "@console/contract/credit-notes.ts";
-import { type Payment, paymentErrors } from "@console/contract/payments.ts";
+import { type Allocation, type Payment, paymentErrors } from "@console/contract/payments.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { refuse, requireFound } from "../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import type { BrandInScope } from "../../access/brand-scope/brand-scope.ts";
@@ -47,6 +47,16 @@ export function requireWithin(
 ): void {
   const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
   if (sum.gt(left)) throw refuse(error, { left: moneyText(left) });
+}
+
+/** An allocation of a payment or credit note that was not released yet. */
+export function requireLive({ allocations }: Pick<Payment, "allocations">, id: number): Allocation {
+  const found = requireFound(
+    allocations.find((each) => each.id === id),
+    paymentErrors.allocationNotFound,
+  );
+  if (found.released_by !== null) throw refuse(paymentErrors.released, { person: found.released_by });
+  return found;
 }
 
 /** What a change allocates, and the bills that it pays in full: webhooks tell of them. */

@@ -14,6 +14,12 @@ const expectAccount = async (brandId: number, expected: object) => {
 const sharesOf = (payment: { allocations: { bill_month: string; amount: string }[] }) =>
   payment.allocations.map(({ bill_month, amount }) => [bill_month, amount]);
 
+/** The operator's settings of the ledger. */
+const settings = async (sent: object) =>
+  (await lab.billing.app.as("super_admin")).put("/admin/operator_settings", {
+    operator_settings: { legal_name: "Switchyard Voice, Inc.", ...sent },
+  });
+
 describe("a payment", () => {
   it("of more than is open is kept, and pays the next bill with tax", async () => {
     const id = await lab.billed("100.00");
@@ -35,6 +41,18 @@ describe("a payment", () => {
     await lab.close(id, "2026-12");
     expect(await lab.bill(id, "2026-12")).toMatchObject({ total: "118.00", open_amount: "72.00", status: "pending" });
     await expectAccount(id, { receivable: "72.00", unallocated: "0.00", owed: "72.00" });
+  });
+
+  it("of more than is open stays unallocated at a close, if the operator wants that", async () => {
+    const id = await lab.billed("100.00");
+    await at("2026-11-20");
+    await settings({ apply_credit_at_close: false });
+    await lab.pay(id, "164.00");
+    await lab.charge(id, "100.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    await settings({ apply_credit_at_close: true });
+    await expectAccount(id, { receivable: "118.00", unallocated: "46.00", owed: "72.00" });
   });
 
   it("that was used at a close and is returned leaves both bills open, of which one is overdue", async () => {

@@ -1,3 +1,5 @@
+import { yesNo } from "@console/contract/columns.ts";
+import { SECOND_PERSON_HOURS } from "@console/contract/limits.ts";
 import { invoiceSending, invoiceSendingLabel } from "@console/contract/operator.ts";
 import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../../api/identity.ts";
@@ -20,6 +22,8 @@ const names = [
   "invoice_sending_hours",
   "terms_days",
   "payment_instructions",
+  "apply_credit_at_close",
+  "second_person_limit",
   "invoice_prefix",
   "tax_name",
   "tax_rate",
@@ -51,6 +55,15 @@ function InvoicesForm({ loaded, onSaved }: OperatorPage) {
       <FormGroup title={words.invoices.payment}>
         <TextField form={form} name="terms_days" className="tabular-nums" hint={words.invoices.termsHint} />
         <TextField form={form} name="payment_instructions" hint={words.invoices.paymentHint} />
+        <Field label={operatorFields.apply_credit_at_close.label} hint={words.invoices.applyHint}>
+          <Select {...form.form.register("apply_credit_at_close")} options={optionsOf(yesNo)} />
+        </Field>
+        <TextField
+          form={form}
+          name="second_person_limit"
+          className="tabular-nums"
+          hint={words.invoices.secondPersonHint(SECOND_PERSON_HOURS)}
+        />
       </FormGroup>
       <FormGroup title={words.invoices.numbering}>
         <TextField

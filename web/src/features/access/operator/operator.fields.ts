@@ -1,3 +1,4 @@
+import { yesNo } from "@console/contract/columns.ts";
 import { fieldsOfOperator as declared, invoiceSending, invoiceSendingLabel } from "@console/contract/operator.ts";
 import { type Field, formFields, text, verbatim } from "../../../components/form/fields.ts";
 import { typedDecimal } from "../../../lib/typed-money.ts";
@@ -31,6 +32,12 @@ export const operatorFields = formFields(declared, {
     format: (typed: string) => invoiceSendingLabel[invoiceSending.parse(typed)],
   },
   invoice_sending_hours: whole(declared.invoice_sending_hours),
+  apply_credit_at_close: {
+    ...text(declared.apply_credit_at_close),
+    sent: (typed: string) => typed === "true",
+    format: (typed: string) => yesNo[typed === "true" ? "true" : "false"],
+  },
+  second_person_limit: text(declared.second_person_limit, { inputMode: "decimal" }),
   attention_margin: percent(declared.attention_margin),
   attention_bill_change: percent(declared.attention_bill_change),
   attention_usage_fall: percent(declared.attention_usage_fall),

@@ -42,6 +42,9 @@ export const operatorText = {
     numbering: "Numbering",
     tax: "Tax",
     paymentHint: "Shown on unpaid invoices and in the emails with them.",
+    applyHint: "Payments and credit notes that are left over pay open bills, oldest first.",
+    secondPersonHint: (hours: number) =>
+      `Another person confirms credit notes and refunds above this amount for one brand within ${hours} hours.`,
     prefixHint: (example: string) => `Invoices are numbered ${example}.`,
     prefixNew: "A new prefix starts its own numbering. Switching back continues the old series.",
     taxNameHint: "Name shown on invoices, for example Sales tax, VAT or GST.",

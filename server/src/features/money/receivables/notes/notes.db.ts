@@ -1,5 +1,4 @@
-import type { creditNotes as contract, NoteStatus } from "@console/contract/credit-notes.ts";
-import { SECOND_PERSON_DAYS, SECOND_PERSON_HOURS } from "@console/contract/limits.ts";
+import type { creditNotes as contract } from "@console/contract/credit-notes.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../../db/handle.ts";
@@ -11,6 +10,7 @@ import { bills } from "../../../../db/tables/bills.ts";
 import { brands } from "../../../../db/tables/brands.ts";
 import { creditNotes } from "../../../../db/tables/receivables.ts";
 import { allocationsOf, asReleased, asReversed, type Stamp } from "../allocations.sql.ts";
+import { requestStatus } from "../second-person.db.ts";
 import type { IssuedNote } from "./note.rules.ts";
 
 type Query = Parsed<typeof contract.list>["query"];
@@ -18,15 +18,12 @@ type Query = Parsed<typeof contract.list>["query"];
 const joined = sql`(credit_notes left join brands on ${brands.id} = ${creditNotes.brand_id}
   left join bills on ${bills.id} = ${creditNotes.bill_id})`;
 
-const now = sql`${sql.placeholder("now")}::timestamptz`;
-const waits = sql`${creditNotes.issued_at} is null
-  and ${creditNotes.requested_at} > ${now} - ${sql.raw(`interval '${SECOND_PERSON_DAYS} days'`)}`;
+const status = requestStatus("credit_notes");
 
 const fields = {
   id: creditNotes.id,
   number: creditNotes.number,
-  status: sql<NoteStatus>`case when ${creditNotes.reversed_at} is not null then 'reversed'
-    when ${creditNotes.issued_at} is not null then 'issued' when ${waits} then 'waiting' else 'expired' end`,
+  status: status.word,
   organization_id: creditNotes.brand_id,
   brand: sql<string>`coalesce(${brands.name}, '')`,
   bill_id: creditNotes.bill_id,
@@ -49,6 +46,7 @@ const fields = {
   requested_by_id: creditNotes.requested_by_id,
   issued_on: creditNotes.issued_on,
   issued_at: creditNotes.issued_at,
+  posted_on: creditNotes.posted_on,
   confirmed_by: creditNotes.confirmed_by,
   reversed_on: creditNotes.reversed_on,
   reversed_at: creditNotes.reversed_at,
@@ -80,12 +78,7 @@ const noteList = pagedList({
   },
   groups: {
     value: "status",
-    of: {
-      waiting: waits,
-      unallocated: sql`${creditNotes.unallocated} > 0`,
-      issued: sql`${creditNotes.issued_at} is not null and ${creditNotes.reversed_at} is null`,
-      reversed: sql`${creditNotes.reversed_at} is not null`,
-    },
+    of: { ...status.is, unallocated: sql`${creditNotes.unallocated} > 0` },
   },
   row: fields,
 });
@@ -114,22 +107,6 @@ export const listIssued = statement<IssuedNote, { billId: number }>("credit_note
 export const listWriteOffs = statement<{ id: number }, { billIds: readonly number[] }>("credit_notes_write_offs")`
   select id from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
     and issued_at is not null and reversed_at is null order by id`;
-
-type Requested = { brandId: number; personId: number; now: string };
-
-/** What a person credited a brand in the last hours without another one. */
-export const sumRequested = statementOfOne<{ amount: string }, Requested>("credit_notes_requested")`
-  select coalesce(sum(net + tax), 0.00)::text as amount from credit_notes
-  where brand_id = ${sql.placeholder("brandId")}::int and requested_by_id = ${sql.placeholder("personId")}::int
-    and confirmed_by is null and reversed_at is null and issued_at is not null
-    and requested_at > ${now} - ${sql.raw(`interval '${SECOND_PERSON_HOURS} hours'`)}`;
-
-/** Active people who may confirm a note, besides one. */
-export const countOthers = statementOfOne<{ people: number }, { personId: number; roles: readonly string[] }>(
-  "credit_note_confirmers",
-)`
-  select count(*)::int as people from admin_users
-  where active and role = any(${sql.placeholder("roles")}::text[]) and id <> ${sql.placeholder("personId")}::int`;
 
 type Issue = { id: number; number: string; on: string; at: string; by: string | null; net: string; tax: string };
 

@@ -4,8 +4,6 @@ import {
   type creditNotes as contract,
   creditNoteErrors,
 } from "@console/contract/credit-notes.ts";
-import { SECOND_PERSON_LIMIT } from "@console/contract/limits.ts";
-import { permissionsOf, roles } from "@console/contract/permissions.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about } from "../../../../audit/audit.ts";
 import type { Context } from "../../../../context/context.ts";
@@ -15,13 +13,13 @@ import { Decimal, moneyText } from "../../../../lib/amounts.ts";
 import { type BrandInScope, requireBrand } from "../../../access/brand-scope/brand-scope.ts";
 import { allocateShares, reallocateNotes } from "../allocate.service.ts";
 import { listOpenBills } from "../open-bills.db.ts";
-import { allocatedBy, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
+import { releaseAllocation } from "../payments.db.ts";
+import { exceedsLimit } from "../second-person.service.ts";
+import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
 import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
-import { countOthers, findNote, listNotes, type NoteRow, releaseNote, reverseNote, sumRequested } from "./notes.db.ts";
+import { findNote, listNotes, type NoteRow, releaseNote, reverseNote } from "./notes.db.ts";
 import { auditNotes, noteWords } from "./notes.text.ts";
 import { noteSource, postNote, storeNote } from "./post-note.service.ts";
-
-const confirming = roles.filter((role) => permissionsOf[role].includes("brands"));
 
 export async function allNotes(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
   return listNotes(ctx.db.current(), query, ctx.billingClock.now().toISOString());
@@ -49,7 +47,7 @@ export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<
     text: sent.text ?? "",
   });
   const gross = new Decimal(net).plus(tax).toFixed(2);
-  if (await needsOther(ctx, brand.id, gross)) {
+  if (await exceedsLimit(ctx, brand.id, gross)) {
     const note = await oneNote(ctx, id);
     const after = { amount: note.amount, reason: note.reason, invoice_number: note.invoice_number };
     await auditNotes(ctx, "credit_note.requested", subjectOf(note, brand), { after }, note);
@@ -78,7 +76,7 @@ export async function allocateNote(
   if (note.status !== "issued" || note.issued_on === null) throw refuse(creditNoteErrors.notIssued);
   const shares = await sharesAsSent(ctx, brand, [sent], "open_amount");
   requireWithin(shares, note.unallocated, creditNoteErrors.restTooMuch);
-  const open = await listOpenBills(ctx.db.current(), { brandId: brand.id, today: stampOf(ctx).on });
+  const open = await listOpenBills(ctx.db.current(), { brandIds: [brand.id], today: stampOf(ctx).on });
   await allocateShares(ctx, noteSource(id, brand.id, note.issued_on), shares, open);
   const stored = await oneNote(ctx, id);
   const after = { ...allocatedBy(stored, open), unallocated: stored.unallocated };
@@ -89,6 +87,24 @@ export async function allocateNote(
     { before: { unallocated: note.unallocated }, after },
     stored,
   );
+  return stored;
+}
+
+/** Takes away what a note pays of another bill; what it pays of its own stays. */
+export async function releaseNoteShare(
+  ctx: Context,
+  id: number,
+  allocationId: number,
+  reason: string,
+): Promise<CreditNote> {
+  const { note, brand } = await lockNote(ctx, id);
+  const allocation = requireLive(note, allocationId);
+  if (allocation.bill_id === note.bill_id) throw refuse(creditNoteErrors.ownBill);
+  await releaseAllocation(ctx.db.current(), { id: allocationId, ...stampOf(ctx), reason });
+  await reallocateNotes(ctx, brand.id);
+  const stored = await oneNote(ctx, id);
+  const change = { before: { unallocated: note.unallocated }, after: { unallocated: stored.unallocated, reason } };
+  await auditNotes(ctx, "credit_note.released", subjectOf(stored, brand), change, stored);
   return stored;
 }
 
@@ -120,16 +136,6 @@ async function issue(ctx: Context, note: NoteRow, brand: BrandInScope, by: strin
   const after = { number, reason, kind, net, tax, amount, unallocated, invoice_number, ...allocatedBy(stored, open) };
   await auditNotes(ctx, "credit_note.created", subjectOf(stored, brand), { after }, stored);
   return stored;
-}
-
-/** Whether this person's notes for a brand exceed the limit, and another person is there to confirm one. */
-async function needsOther(ctx: Context, brandId: number, amount: string): Promise<boolean> {
-  const personId = ctx.actor.id;
-  if (personId === null) return false;
-  const db = ctx.db.current();
-  const earlier = await sumRequested(db, { brandId, personId, now: ctx.billingClock.now().toISOString() });
-  if (new Decimal(earlier?.amount ?? "0").plus(amount).lte(SECOND_PERSON_LIMIT)) return false;
-  return ((await countOthers(db, { personId, roles: confirming }))?.people ?? 0) > 0;
 }
 
 async function lockNote(ctx: Context, id: number): Promise<{ note: NoteRow; brand: BrandInScope }> {

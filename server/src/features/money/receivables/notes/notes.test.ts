@@ -115,6 +115,33 @@ describe("a credit note", () => {
   });
 });
 
+describe("what a credit note pays of another bill", () => {
+  it("can be released once; what it pays of its own cannot", async () => {
+    await at("2026-12-20");
+    const id = await brandWith(["2026-10", "2026-11"]);
+    await pay(id, "118.00", { allocations: [{ bill_month: "2026-10", amount: "118.00" }] });
+    const { data: ofPaid } = (await credit(id, "2026-10", { amount: "20.00" })).body;
+    const { data: note } = (
+      await billing.manager.post(`/admin/credit_notes/${ofPaid.id}/allocations`, {
+        bill_month: "2026-11",
+        amount: "20.00",
+      })
+    ).body;
+    const release = (noteId: number, allocationId: number) =>
+      billing.manager.send("DELETE", `/admin/credit_notes/${noteId}/allocations/${allocationId}`, {
+        reason: "Mistake",
+      });
+    const released = await release(note.id, note.allocations[0].id);
+    expect(released.body.data).toMatchObject({ unallocated: "20.00", allocations: [{ release_reason: "Mistake" }] });
+    expect(await bill(id, "2026-11")).toMatchObject({ open_amount: "118.00" });
+    expect((await release(note.id, note.allocations[0].id)).status).toBe(409);
+    const { data: own } = (await credit(id, "2026-11", { amount: "10.00" })).body;
+    expect((await release(own.id, own.allocations[0].id)).body.message).toBe(
+      "A credit note always pays its own bill first.",
+    );
+  });
+});
+
 describe("a write-off", () => {
   it("gives up what is open, and can be reversed once", async () => {
     await at("2026-12-20");

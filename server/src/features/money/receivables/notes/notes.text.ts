@@ -15,6 +15,7 @@ export const auditNotes = auditWith({
       ? `wrote off ${moneyText(amount)} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill (${number})`
       : `credited ${moneyText(amount)} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill (${number})`,
   "credit_note.allocated": ({ brand }, { number }: Entry) => `allocated credit note ${number} of ${brand}`,
+  "credit_note.released": ({ brand }, { number }: Entry) => `released credit note ${number} of ${brand} from a bill`,
   "credit_note.reversed": ({ brand, today }, { number, bill_month }: Entry) =>
     `reversed the write-off ${number} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill`,
 });

@@ -39,7 +39,7 @@ export async function postNote(ctx: Context, brandId: number, note: Note, by: st
   const [number = ""] = await nextNumbers(db, NUMBER_PREFIX, 1);
   const { on, at } = stampOf(ctx);
   await issueNote(db, { id: note.id, number, on, at, by, net: note.net, tax: note.tax });
-  const open = await listOpenBills(db, { brandId, today: on });
+  const open = await listOpenBills(db, { brandIds: [brandId], today: on });
   const own = open.filter(({ id }) => id === note.bill_id);
   const shares = sharesOf(own, new Decimal(note.net).plus(note.tax).toFixed(2));
   if (shares.length > 0) await allocateShares(ctx, noteSource(note.id, brandId, on), shares, open);

@@ -1,0 +1,42 @@
+import { SECOND_PERSON_DAYS, SECOND_PERSON_HOURS } from "@console/contract/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { statementOfOne } from "../../../db/statements.ts";
+
+const now = sql`${sql.placeholder("now")}::timestamptz`;
+
+/** Whether a request still waits: it does for some days. Needs the value `now`. */
+export const stillWaits = (decidedAt: SQL, requestedAt: SQL) =>
+  sql<boolean>`(${decidedAt} is null and ${requestedAt} > ${now} - ${sql.raw(`interval '${SECOND_PERSON_DAYS} days'`)})`;
+
+/** 'waiting', 'issued', 'reversed' or 'expired' of a table's rows. Needs the value `now`. */
+export const requestStatus = (table: string) => {
+  const column = (name: string): SQL => sql`${sql.identifier(table)}.${sql.identifier(name)}`;
+  const waiting = stillWaits(column("issued_at"), column("requested_at"));
+  const issued = sql`${column("issued_at")} is not null and ${column("reversed_at")} is null`;
+  const reversed = sql`${column("reversed_at")} is not null`;
+  return {
+    is: { waiting, issued, reversed },
+    word: sql<"waiting" | "issued" | "reversed" | "expired">`case when ${reversed} then 'reversed'
+      when ${issued} then 'issued' when ${waiting} then 'waiting' else 'expired' end`,
+  };
+};
+
+const mine = (amount: SQL) => sql`select ${amount} as amount, confirmed_by, reversed_at, issued_at, requested_at
+  from`;
+const of = sql`where brand_id = ${sql.placeholder("brandId")}::int and requested_by_id = ${sql.placeholder("personId")}::int`;
+
+type Requested = { brandId: number; personId: number; now: string };
+
+/** What a person credited and refunded a brand in the last hours without another one. */
+export const sumRequested = statementOfOne<{ amount: string }, Requested>("second_person_requested")`
+  select coalesce(sum(amount), 0.00)::text as amount from (
+    ${mine(sql`net + tax`)} credit_notes ${of} union all ${mine(sql`amount`)} refunds ${of}) r
+  where confirmed_by is null and reversed_at is null and issued_at is not null
+    and requested_at > ${now} - ${sql.raw(`interval '${SECOND_PERSON_HOURS} hours'`)}`;
+
+/** Active people with one of these roles, besides one. */
+export const countOthers = statementOfOne<{ people: number }, { personId: number; roles: readonly string[] }>(
+  "second_person_others",
+)`
+  select count(*)::int as people from admin_users
+  where active and role = any(${sql.placeholder("roles")}::text[]) and id <> ${sql.placeholder("personId")}::int`;
