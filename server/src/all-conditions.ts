@@ -20,7 +20,12 @@ import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoi
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
 import { findWaiting } from "./features/money/unbilled-usage/unbilled-usage.conditions.ts";
 import { differingTotals, nextRefused, refusedUsage } from "./features/money/usage/usage.conditions.ts";
-import { changedPlans, failingCredentials, findPlanChanges } from "./features/partners/brands/brands.conditions.ts";
+import {
+  changedPlans,
+  endingCertificates,
+  failingCredentials,
+  findPlanChanges,
+} from "./features/partners/brands/brands.conditions.ts";
 import {
   findOverlapping,
   lateOnboardings,
@@ -81,6 +86,7 @@ const months = [
   "brand_balances",
   "package_prices",
   "packages",
+  "brand_tax",
   "tax_rates",
   "unbilled_usage",
   "usage_days",
@@ -129,6 +135,13 @@ const conditions = {
     on: ["brand"],
     reads: ["configuration_changes", "brand_configurations", "settings", "brands"],
     next: nextUnconfirmed,
+  },
+  certificate_ending: {
+    find: endingCertificates,
+    needs: "certificate_ending",
+    points: 10,
+    on: ["brand", "demo"],
+    reads: ["brands", "bills"],
   },
   coupon_ending: { find: endingCoupons, notifies: "warning", ...coupons },
   coupon_ending_soon: {

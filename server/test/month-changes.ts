@@ -60,6 +60,8 @@ const changes: Record<string, string> = {
     "update coupons set code = code || 'X' where id in (select coupon_id from coupon_uses where brand_id = $brand)",
   tax_rates: `insert into tax_rates as t (starts_on, name, rate) values ('2026-09-01', 'GST', 5)
     on conflict (starts_on) do update set rate = t.rate + 1`,
+  brand_tax: `insert into brand_tax (brand_id, starts_on, tax) values ($brand, '2026-09-01', 'exempt')
+    on conflict (brand_id, starts_on) do update set tax = 'standard'`,
   brand_balances: `insert into ledger_movements (brand_id, cause, bill_id, carried, created_at, created_by)
     select brand_id, 'credit_granted', id, 5, now(), 'Test' from bills where brand_id = $brand on conflict do nothing`,
 };

@@ -10,13 +10,17 @@ import {
   NAME_MAX,
   PHONE_MAX,
   PO_NUMBER_MAX,
+  TAX_CERTIFICATE_MAX,
   TERMS_DAYS_MAX,
   URL_MAX,
 } from "./limits.ts";
-import { brandEmails, color, id, optionalEmail, text, wholeInput } from "./primitives.ts";
+import { brandEmails, color, day, id, optionalEmail, text, wholeInput } from "./primitives.ts";
 
 export const brandStatus = z.enum(["active", "inactive"], "Choose active or inactive.");
 export type BrandStatus = z.output<typeof brandStatus>;
+
+export const brandTax = z.enum(["standard", "exempt"], "Choose standard or exempt.");
+export const brandTaxLabel: Record<z.output<typeof brandTax>, string> = { standard: "Standard", exempt: "Exempt" };
 
 /** The specification's strings; a boolean is accepted too. */
 export const useSystem = z.enum(["true", "false"]);
@@ -90,6 +94,17 @@ export const fieldsOfBrand = {
   },
   /** On invoices. */
   po_number: line("PO number", PO_NUMBER_MAX),
+  /** From the open month on. */
+  tax: { label: "Tax", words: brandTaxLabel, stored: brandTax, sent: brandTax, empty: "standard" },
+  tax_certificate: line("Exemption certificate", TAX_CERTIFICATE_MAX),
+  /** The last day of the exemption; null: it does not end. */
+  exempt_until: {
+    label: "Exempt until",
+    as: "day",
+    stored: z.nullable(z.iso.date()),
+    sent: z.nullable(day),
+    empty: null,
+  },
   account_owner_id: { label: "Account manager", names: "member", sent: z.nullable(id) },
   organization_plan_id: { label: "Package", names: "package", sent: z.nullable(id), revertible: false },
   starts_on: { label: "Applies from", as: "day", history: false },

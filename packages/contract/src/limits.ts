@@ -154,6 +154,9 @@ export const SECOND_PERSON_DAYS = 7;
 export const TAX_ID_MAX = 60;
 export const PAYMENT_INSTRUCTIONS_MAX = 1_000;
 export const TAX_NAME_MAX = 40;
+/** Maximum length of the number of a brand's certificate of exemption, and days before its end at which it is reported. */
+export const TAX_CERTIFICATE_MAX = 60;
+export const CERTIFICATE_ENDS_DAYS = 30;
 export const INVOICE_PREFIX_MAX = 16;
 /** Maximum length of a charge's label, its largest amount in either direction, and the maximum number per bill. */
 export const CHARGE_LABEL_MAX = 120;

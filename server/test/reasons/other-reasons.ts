@@ -94,6 +94,20 @@ export function otherReasons(of: ReasonsApp): void {
       await beginsAndEnds("engine_part_ending", { brand: one.id }, {}, () => retireModel(of.app.ctx, "v1", null));
     });
 
+    it("whose tax exemption ends within 30 days, until it is extended", async () => {
+      of.setBilling(START);
+      const { id: brand } = await makeBrand(of.app.ctx);
+      const exempt = (exempt_until: string) =>
+        put(`/admin/agencies/${brand}`, { organization: { tax: "exempt", exempt_until } });
+      await exempt("2026-12-21");
+      expect(await found("certificate_ending", { brand })).toEqual([]);
+      await exempt("2026-12-20");
+      const message = `The tax exemption of ${await nameOf(brand)} ends on Dec 20.`;
+      await beginsAndEnds("certificate_ending", { brand }, { message, since: "2026-11-20T05:00:00.000Z" }, () =>
+        exempt("2027-12-31"),
+      );
+    });
+
     it("whose plan changes within a week, until it has changed or is undone", async () => {
       of.setBilling(START);
       const brand = await makeBilledBrand(of.app.ctx);

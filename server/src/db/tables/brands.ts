@@ -1,4 +1,4 @@
-import { brandStatus } from "@console/contract/brand-fields.ts";
+import { brandStatus, brandTax } from "@console/contract/brand-fields.ts";
 import { credentialKind } from "@console/contract/credentials.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -58,6 +58,10 @@ export const brands = pgTable(
     /** Null: the operator's. */
     terms_days: integer(),
     po_number: text().notNull().default(""),
+    // Applies from the open month on; `brand_tax` has what applied before.
+    tax: oneOf(brandTax).notNull().default("standard"),
+    tax_certificate: text().notNull().default(""),
+    exempt_until: date({ mode: "string" }),
     /** The account owner. */
     account_owner_id: integer().references(() => adminUsers.id, { onDelete: "set null" }),
     /** Folded name and support email, for the list's search. */
@@ -69,6 +73,7 @@ export const brands = pgTable(
   },
   (table) => [
     uniqueExternalId("brands_external_id", table.external_id),
+    index("brands_exempt_until").on(table.exempt_until, table.id).where(sql`${table.exempt_until} is not null`),
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),
     index("brands_owner").on(table.account_owner_id, table.created_at, table.id),

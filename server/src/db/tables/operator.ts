@@ -1,7 +1,9 @@
+import { brandTax } from "@console/contract/brand-fields.ts";
 import { invoiceSending } from "@console/contract/operator.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
+import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { brands } from "./brands.ts";
+import { belongsTo, bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 const percent = () => decimal({ precision: 7, scale: 4 });
 
@@ -50,6 +52,23 @@ export const operatorLogos = pgTable("operator_logos", {
 
 /** Name of a tax on bills, and its percentage. */
 export type Tax = { name: string; rate: string };
+
+/** Whether a brand is taxed: a month uses the row with the latest start up to it, and is taxed without one. */
+export const brandTaxes = pgTable(
+  "brand_tax",
+  {
+    brand_id: belongsTo(() => brands.id),
+    starts_on: date({ mode: "string" }).notNull(),
+    tax: oneOf(brandTax).notNull(),
+    certificate: text().notNull().default(""),
+    /** The last day of the exemption. */
+    exempt_until: date({ mode: "string" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.starts_on] }),
+    check("brand_tax_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
+  ],
+);
 
 /** History of the tax on bills: a month uses the rate with the latest start up to it. */
 export const taxRates = pgTable(

@@ -124,6 +124,10 @@ const activeConnections = sql`select distinct on (a.id, c.business_id) a.code, t
   from ${countedConnections(sql`k.brand_id`, sql`k.starts`, sql`k.ends`)}
   order by a.id, c.business_id, c.started_at desc`;
 
+/** Whether the brand has no tax: the exemption in effect lasts through the month. */
+const exempt = sql`(select x.tax = 'exempt' and coalesce(x.exempt_until >= (k.month + interval '1 month')::date - 1, true)
+    from brand_tax x where x.brand_id = k.brand_id and x.${latestOn(sql`k.month`)})`;
+
 /**
  * The inputs of each brand's month, one row per requested month and brand. Months come as the arrays `month`,
  * `through`, `start` and `end`; `spans` is their count. The LIMITs only give the planner a row estimate.
@@ -163,7 +167,7 @@ export const monthInputs = (brands: SQL): SQL => sql`with requested as materiali
         (select jsonb_agg(jsonb_build_object('label', h.label, 'amount', trim_scale(h.amount)::text) order by h.id)
           from bill_charges h where h.brand_id = k.brand_id and h.month = k.month) as charges,
         (select jsonb_build_object('name', t.name, 'rate', trim_scale(t.rate)::text)
-          from tax_rates t where ${latestOn(sql`k.month`)}) as tax
+          from tax_rates t where ${exempt} is not true and ${latestOn(sql`k.month`)}) as tax
       from requested k order by 1, 2`;
 
 const months = sql`unnest(${sql.placeholder("month")}::date[], ${sql.placeholder("end")}::timestamptz[])`;

@@ -1,10 +1,16 @@
+import { CERTIFICATE_ENDS_DAYS } from "@console/contract/limits.ts";
 import type { Thresholds } from "@console/contract/operator.ts";
 import type { Services } from "../../../context/context.ts";
 import type { Finder, Finding } from "../../../jobs/condition.ts";
 import { billingDay, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { differenceAt } from "../../money/billing/effects.rules.ts";
 import { brandNotifications } from "./brands.text.ts";
-import { listChangedPackages, listFailingCredentials, listPackageChangesDue } from "./conditions.db.ts";
+import {
+  listChangedPackages,
+  listEndingCertificates,
+  listFailingCredentials,
+  listPackageChangesDue,
+} from "./conditions.db.ts";
 
 /** Credentials whose last test failed. Money: the brand's last bill, once. */
 export const failingCredentials: Finder = async ({ db }) => {
@@ -16,6 +22,20 @@ export const failingCredentials: Finder = async ({ db }) => {
     dedupe_key: `${id} ${kind}`,
     since: tested_at,
     ...(last_total !== null && found[at - 1]?.id !== id && { money: last_total }),
+  }));
+};
+
+/** Exempt brands that are taxed again within these days. Money: the brand's last bill. */
+export const endingCertificates: Finder = async ({ db, ...services }) => {
+  const today = billingDay(services);
+  const found = await listEndingCertificates(db.current(), { today, through: daysAfter(today, CERTIFICATE_ENDS_DAYS) });
+  return found.map(({ id, name, exempt_until, last_total }) => ({
+    message: brandNotifications.certificateEnding(name, exempt_until, today),
+    subject: { kind: "brand", id, label: name },
+    organization_id: id,
+    dedupe_key: `${id} ${exempt_until}`,
+    since: startOfDay(services.billingTimeZone, daysAfter(exempt_until, -CERTIFICATE_ENDS_DAYS)),
+    ...(last_total !== null && { money: last_total }),
   }));
 };
 

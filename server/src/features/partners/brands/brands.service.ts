@@ -16,6 +16,7 @@ import type { Context } from "../../../context/context.ts";
 import { insertRecord, mapViolations, updateLater, updateRecord, upsertRow } from "../../../db/records.ts";
 import { searchText } from "../../../db/sql.ts";
 import { brands } from "../../../db/tables/brands.ts";
+import { brandTaxes } from "../../../db/tables/operator.ts";
 import { brandPackages } from "../../../db/tables/packages.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -147,6 +148,7 @@ export async function create(ctx: Context, sent: BrandCreate): Promise<Brand> {
     insertRecord(ctx, brands, { ...fields, search_text: searchText(fields.name, fields.support_email) }),
   );
   await recordBrandPeriod(ctx, row.id, fields.status === "active");
+  if (fields.tax === "exempt") await saveTax(ctx, row.id, fields);
   await ingestWaiting(ctx, { brandId: row.id, externalId: fields.external_id ?? "" });
   if (sent.organization_plan_id) {
     await requireChoosable(ctx, sent.organization_plan_id, row.id);
@@ -192,6 +194,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       ? updateLater(ctx, brands, before, written)
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
+  if (Object.keys(changes?.after ?? {}).some((field) => taxFields.has(field))) await saveTax(ctx, id, after);
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
   const specific = credentials.length === 0 ? specificEvent(changes?.after ?? {}, plan) : undefined;
   const [event, ...words] = specific ?? ["brand.updated"];
@@ -210,6 +213,19 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
   return isOwnOnly ? shownBrand(ctx, period, updated) : read(ctx, id);
 }
 
+const taxFields: ReadonlySet<string> = new Set<keyof Row>(["tax", "tax_certificate", "exempt_until"]);
+
+/** From the open month on: a past month that is not closed yet stays as it was. */
+async function saveTax(ctx: Context, brandId: number, row: Pick<Row, "tax" | "tax_certificate" | "exempt_until">) {
+  await upsertRow(ctx.db.current(), brandTaxes, {
+    brand_id: brandId,
+    starts_on: firstOfMonth(billingDay(ctx)),
+    tax: row.tax,
+    certificate: row.tax_certificate,
+    exempt_until: row.exempt_until,
+  });
+}
+
 const asKnownErrors = <T>(work: Promise<T>) =>
   mapViolations(work, {
     brands_external_id: () => refuse(brandErrors.externalIdTaken),
@@ -217,7 +233,13 @@ const asKnownErrors = <T>(work: Promise<T>) =>
   });
 
 /** Fields that also affect figures, credentials or names. The others affect nothing but themselves. */
-const widerFields: ReadonlySet<string> = new Set<keyof Row>(["status", "use_system", "account_owner_id"]);
+const widerFields: ReadonlySet<string> = new Set<keyof Row>([
+  "status",
+  "use_system",
+  "account_owner_id",
+  "tax",
+  "exempt_until",
+]);
 
 type Said =
   | [event: "brand.updated" | "brand.activated" | "brand.deactivated" | "brand.owner_changed"]

@@ -34,6 +34,8 @@ export const brandNotifications = {
     `${possessive(brand)} ${credentialNames[kind]} credentials are failing.`,
   planChanged: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moved to ${plan} on ${shortDay(day, today)}.`,
+  certificateEnding: (name: string, until: string, today: string) =>
+    `The tax exemption of ${name} ends on ${shortDay(until, today)}.`,
   planDue: (brand: string, plan: string, day: string, today: string) =>
     `${brand} moves to ${plan} on ${shortDay(day, today)}.`,
 };

@@ -19,6 +19,16 @@ export const listFailingCredentials = statement<FailingCredentials>("brands_cred
   select b.id, b.name, t.kind, t.tested_at, ${lastTotal(sql`b.id`)} as last_total
   from credential_tests t join brands b on b.id = t.brand_id where not t.ok order by b.id, t.kind`;
 
+type EndingCertificate = { id: number; name: string; exempt_until: string; last_total: string | null };
+
+/** Exempt brands whose certificate ends from today through a day. */
+export const listEndingCertificates = statement<EndingCertificate, { today: string; through: string }>(
+  "brands_certificates_ending",
+)`
+  select b.id, b.name, b.exempt_until::text, ${lastTotal(sql`b.id`)} as last_total
+  from brands b where b.tax = 'exempt' and b.exempt_until between ${sql.placeholder("today")}::date
+    and ${sql.placeholder("through")}::date order by b.exempt_until, b.id`;
+
 type ChangedPackage = { id: number; name: string; package: string; starts_on: string };
 
 /**

@@ -43,6 +43,7 @@ export const formOf = (brand: Brand): BrandForm => ({
   ...storedTexts(brand),
   ...sameNamed(addFields, brand),
   billing_emails: brand.billing_emails.join(", "),
+  exempt_until: brand.exempt_until ?? "",
   terms_days: String(brand.terms_days ?? ""),
   brand_color: brand.configuration.brand_color,
   organization_plan_id: brand.organization_plan_id === null ? "" : String(brand.organization_plan_id),

@@ -43,6 +43,8 @@ export const formText = {
   descriptionPlaceholder: "What the brand does, for staff only…",
   supportHint: "Same as email if empty.",
   billingEmailsHint: (max: number) => `Up to ${max}, separated by commas. The brand's email if empty.`,
+  taxHint: "Applies from the open month on.",
+  exemptHint: "Months that end after this day are taxed. Empty if the certificate doesn't end.",
   termsHint: "The operator's terms if empty.",
   pickColor: "Pick a brand color",
   nameInUse: (name: string) => `Another brand is already called ${name}.`,

@@ -4,6 +4,7 @@ import { type CredentialField, credentialLabels, isSecretField } from "@console/
 import { CREDENTIAL_MAX, DEFAULT_BRAND_COLOR, EMAIL_MAX, NAME_MAX } from "@console/contract/limits.ts";
 import {
   choice,
+  day,
   type Field,
   type FieldInput,
   type FieldsOf,
@@ -92,6 +93,12 @@ const plain = {
     sent: (typed: string) => (typed.trim() === "" ? null : Number(typed)),
   }),
   po_number: within("contact", text(declared.po_number)),
+  tax: within("contact", choice(declared.tax, "standard")),
+  tax_certificate: within("contact", text(declared.tax_certificate)),
+  exempt_until: within("contact", {
+    ...day(declared.exempt_until, {}),
+    sent: (typed: string) => (typed === "" ? null : typed),
+  }),
   // Marked as required, as specified, but not validated: with an empty email, nobody is invited.
   user_name: within(
     "owner",

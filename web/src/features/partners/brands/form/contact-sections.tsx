@@ -1,11 +1,20 @@
+import { brandTaxLabel } from "@console/contract/brand-fields.ts";
 import { BILLING_EMAILS_MAX } from "@console/contract/limits.ts";
 import { TextField } from "../../../../components/form/text-field.tsx";
+import { optionsOf } from "../../../../lib/options.ts";
+import { Field } from "../../../../ui/field.tsx";
+import { Select } from "../../../../ui/select.tsx";
 import type { FormPart } from "../fields/brand-form.model.ts";
 import { formText } from "../fields/brand-form.text.ts";
 import { FormSection, SectionFields, TwoColumns } from "../fields/form-section.tsx";
 
 /** With hints of their own, at the end. */
-const billing = ["billing_emails", "terms_days", "po_number"] as const;
+const billing = [
+  ...(["billing_emails", "terms_days", "po_number"] as const),
+  ...(["tax", "tax_certificate", "exempt_until"] as const),
+] as const;
+
+const taxes = optionsOf(brandTaxLabel);
 
 export function ContactSection({ part }: { part: FormPart }) {
   const { record, form, mode } = part;
@@ -19,6 +28,15 @@ export function ContactSection({ part }: { part: FormPart }) {
         <TextField form={record} name="billing_emails" hint={formText.billingEmailsHint(BILLING_EMAILS_MAX)} />
         <TextField form={record} name="terms_days" hint={formText.termsHint} className="tabular-nums" />
         <TextField form={record} name="po_number" />
+        <Field label={record.fields.tax.label} hint={formText.taxHint}>
+          <Select {...form.register("tax")} options={taxes} />
+        </Field>
+        {form.watch("tax") === "exempt" && (
+          <>
+            <TextField form={record} name="tax_certificate" />
+            <TextField form={record} name="exempt_until" hint={formText.exemptHint} />
+          </>
+        )}
       </TwoColumns>
     </FormSection>
   );

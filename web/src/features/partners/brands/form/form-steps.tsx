@@ -82,7 +82,7 @@ const Side = ({ className = "font-normal text-fg-3", children }: { className?: s
 );
 
 /** Always set, so they do not count as progress. */
-const preset = new Set<string>(["status", "brand_color", "use_system"]);
+const preset = new Set<string>(["status", "brand_color", "use_system", "tax"]);
 
 type StateProps = { part: FormPart; values: BrandForm; section: Section; fields: readonly FormField[] };
 
