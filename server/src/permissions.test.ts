@@ -45,7 +45,7 @@ const operations = {
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:
-    "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.report platform.usageEvents platform.usageTotals",
+    "platform.applied platform.changes platform.configuration platform.history platform.organizations platform.recordPayment platform.report platform.usageEvents platform.usageTotals",
 };
 
 const listed = (names: string) => names.split(/\s+/);

@@ -328,6 +328,15 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { id } = await makeBrand(app.ctx);
     return { path: `/admin/voice_engines/${(await assignEngine(app.ctx, id, "v2")).id}`, headers: below(id) };
   },
+  "platform.recordPayment": async (app) => ({
+    path: "/platform/payments",
+    body: {
+      organization_id: (await makeBrand(app.ctx)).id,
+      external_id: randomUUID(),
+      amount: "40.00",
+      method: "card",
+    },
+  }),
   "platform.report": async (app) => ({
     path: `/platform/businesses/${randomUUID()}`,
     body: { business: businessInput((await makeBrand(app.ctx)).id) },

@@ -3,6 +3,7 @@ import { month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
 import { PAYMENT_MAX, PAYMENT_NOTE_MAX, PAYMENT_REFERENCE_MAX, REASON_MAX } from "./limits.ts";
+import { recordRef } from "./machine-lists.ts";
 import {
   day,
   decimal,
@@ -125,6 +126,17 @@ export const paymentCreate = z.object(
 );
 export type PaymentCreate = z.output<typeof paymentCreate>;
 
+/** A payment that another system reports. It pays only bills that it names: as allocations, or in its reference. */
+export const paymentReport = z.object(
+  {
+    ...paymentCreate.shape,
+    organization_id: recordRef,
+    external_id: requiredText(EXTERNAL_ID_MAX, EXTERNAL_ID_MESSAGE),
+  },
+  "Send organization_id, external_id, amount and method.",
+);
+export type PaymentReport = z.output<typeof paymentReport>;
+
 /** An open bill of a brand, with what a payment would pay of it. */
 export const proposedBill = z.object({
   bill_id: id,
@@ -154,6 +166,7 @@ export const reason = z.object({ reason: reasonText }, REASON_MESSAGE);
 
 export const paymentErrors = errors({
   notFound: { code: "not_found", message: "This payment wasn't found." },
+  noBrand: { code: "invalid", field: "organization_id", message: "There is no brand with this ID." },
   allocationNotFound: { code: "not_found", message: "This allocation wasn't found." },
   billNotFound: { code: "invalid", field: "allocations", message: "{brand} has no closed bill for {month}." },
   twice: { code: "invalid", field: "allocations", message: "Name each bill once." },

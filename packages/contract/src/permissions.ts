@@ -29,8 +29,8 @@ export type Area = (typeof areas)[number];
 export const areasOf = (holder: Role): readonly Area[] => (holder === "super_admin" ? areas : permissionsOf[holder]);
 
 /** Permissions of a voice platform's API key. */
-export const scopes = ["businesses", "usage", "configuration", "credentials"] as const;
-export const scope = z.enum(scopes, "Choose among businesses, usage, configuration and credentials.");
+export const scopes = ["businesses", "usage", "configuration", "credentials", "payments"] as const;
+export const scope = z.enum(scopes, "Choose among businesses, usage, configuration, credentials and payments.");
 export type Scope = (typeof scopes)[number];
 
 /**

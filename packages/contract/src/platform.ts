@@ -18,6 +18,7 @@ import {
   USAGE_TOTALS_MAX,
 } from "./limits.ts";
 import { afterQuery, afterSequence, recordRef, recordRefText } from "./machine-lists.ts";
+import { payment, paymentErrors, paymentReport } from "./payments.ts";
 import {
   brandConfiguration,
   dataHistory,
@@ -194,6 +195,26 @@ export const platform = {
     errors: [businessErrors.noBrand, businessErrors.foreign, integrationErrors.notAssigned],
     ifMatch: true,
     data: reportedBusiness,
+  }),
+  recordPayment: route({
+    id: "platform.recordPayment",
+    method: "POST",
+    path: "/platform/payments",
+    summary: "Report a payment of a brand; the same one sent again, by its external_id, is recorded once",
+    permission: "key:payments",
+    audit: ["payment.recorded"],
+    touches: null,
+    body: paymentReport,
+    errors: [
+      paymentErrors.noBrand,
+      paymentErrors.ahead,
+      paymentErrors.otherContent,
+      paymentErrors.billNotFound,
+      paymentErrors.twice,
+      paymentErrors.tooMuch,
+      paymentErrors.billTooMuch,
+    ],
+    data: payment,
   }),
   usageEvents: route({
     id: "platform.usageEvents",

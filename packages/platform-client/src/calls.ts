@@ -16,6 +16,7 @@ type Call<R extends Route> = { method: R["method"]; path: R["path"] };
  */
 export const calls: { readonly [O in Operation]: Call<Platform[O]> } = {
   report: { method: "PUT", path: "/platform/businesses/{external_id}" },
+  recordPayment: { method: "POST", path: "/platform/payments" },
   usageEvents: { method: "POST", path: "/platform/usage_events" },
   usageTotals: { method: "PUT", path: "/platform/usage_totals" },
   history: { method: "GET", path: "/platform/history" },

@@ -31,6 +31,10 @@ export type PlatformClient = ReturnType<typeof platformClient>;
 export function platformClient(options: Options) {
   const read = async <T>(answer: Promise<Sent>): Promise<T> => asAnswer<T>((await answer).body);
   return {
+    /** Records a payment of a brand; the same one sent again is recorded once. */
+    recordPayment: async (body: Input<"recordPayment">["body"]) =>
+      (await read<Answer<"recordPayment">>(send(options, "recordPayment", { body }))).data,
+
     /** Reports the current state of a business; omitted fields are unchanged. */
     report: async (externalId: string, business: Business) =>
       (

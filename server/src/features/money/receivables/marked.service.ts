@@ -32,6 +32,7 @@ export async function payRest(
     method: "other",
     reference: payment_reference,
     origin: "mark",
+    source: "console",
   });
   await allocateShares(ctx, sourceOf(payment), [{ billId: bill.id, amount: bill.open_amount }], [bill]);
   return received_on;

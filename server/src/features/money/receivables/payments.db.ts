@@ -78,8 +78,10 @@ export const findPayment = statementOfOne<PaymentRow, { id: number }>("payment")
   select ${columns(fields)} from ${joined} where ${payments.id} = ${sql.placeholder("id")}::int`;
 
 /** By the id of the system that reported it. */
-export const findReported = statementOfOne<{ id: number }, { externalId: string }>("payment_by_external_id")`
-  select id from payments where external_id = ${sql.placeholder("externalId")}`;
+export const findReported = statementOfOne<{ id: number }, { source: string; externalId: string }>(
+  "payment_by_external_id",
+)`
+  select id from payments where source = ${sql.placeholder("source")} and external_id = ${sql.placeholder("externalId")}`;
 
 export const releaseAllocation = statement<object, Stamp & { id: number }>("allocation_release")`
   update allocations set ${asReleased} where id = ${sql.placeholder("id")}::int and released_at is null`;

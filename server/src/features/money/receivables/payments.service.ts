@@ -12,7 +12,7 @@ import { allocateShares, reallocateNotes } from "./allocate.service.ts";
 import { reopenWrittenOff, writeOffRests } from "./notes/write-offs.service.ts";
 import { listOpenBills, listPayableBills, type OpenBill } from "./open-bills.db.ts";
 import { findPayment, findReported, releaseAll, releaseAllocation, reverseRow } from "./payments.db.ts";
-import { proposeShares, type Share } from "./proposal.rules.ts";
+import { namedShares, proposeShares, type Share } from "./proposal.rules.ts";
 import { auditMoney } from "./receivables.text.ts";
 import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "./shares.service.ts";
 import type { Source } from "./sources.db.ts";
@@ -20,24 +20,27 @@ import type { Source } from "./sources.db.ts";
 export const onePayment = async (ctx: Context, id: number): Promise<Payment> =>
   requireFound(await findPayment(ctx.db.current(), { id }), paymentErrors.notFound);
 
-/** Records a payment and pays bills with it, as sent or as proposed. */
-export async function recordPayment(ctx: Context, sent: PaymentCreate): Promise<Payment> {
+type Reporter = Pick<Payment, "origin"> & { source: string };
+const person: Reporter = { origin: "person", source: "console" };
+
+/**
+ * Records a payment and pays bills with it, as sent or as proposed; what other systems and bank files report pays only bills that it
+ * names.
+ */
+export async function recordPayment(ctx: Context, sent: PaymentCreate, by = person): Promise<Payment> {
   const db = ctx.db.current();
   const brand = await requireBrand(ctx, sent.organization_id);
   await lockForClose(db, [brand.id]);
   const today = billingDay(ctx);
   const received_on = sent.received_on ?? today;
   if (received_on > today) throw refuse(paymentErrors.ahead);
-  const known = await reported(ctx, sent.external_id);
+  const known = await reported(ctx, by.source, sent.external_id);
   if (known) return requireSame(known, sent);
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations, "payable")
-    : proposeShares(await listPayableBills(db, { brandId: brand.id, today }), {
-        amount: sent.amount,
-        reference: sent.reference,
-      });
+    : (by === person ? proposeShares : namedShares)(await listPayableBills(db, { brandId: brand.id, today }), sent);
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
-  const payment = await storePayment(ctx, { ...sent, brand_id: brand.id, received_on, origin: "person" });
+  const payment = await storePayment(ctx, { ...sent, ...by, brand_id: brand.id, received_on });
   const open = await payShares(ctx, sourceOf(payment), shares);
   const stored = await onePayment(ctx, payment.id);
   await auditMoney(ctx, "payment.recorded", subjectOf(stored, brand), { after: recorded(stored, open) }, stored.amount);
@@ -108,8 +111,7 @@ export async function reverse(
 type NewPayment = Pick<PaymentCreate, "amount" | "method" | "reference" | "note" | "external_id"> & {
   brand_id: number;
   received_on: string;
-  origin: Payment["origin"];
-};
+} & Reporter;
 
 /** Stores a payment, nothing of it allocated. */
 export const storePayment = (ctx: Context, { reference = "", note = "", external_id = "", ...payment }: NewPayment) =>
@@ -119,6 +121,7 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
     received_on: payment.received_on,
     method: payment.method,
     origin: payment.origin,
+    source: payment.source,
     reference,
     note,
     external_id: external_id || null,
@@ -167,11 +170,11 @@ async function lockPayment(ctx: Context, id: number): Promise<{ payment: Payment
 }
 
 /** The payment with the id of another system; that of another brand may be on its way. */
-async function reported(ctx: Context, externalId: string | undefined): Promise<Payment | null> {
+async function reported(ctx: Context, source: string, externalId: string | undefined): Promise<Payment | null> {
   if (!externalId) return null;
   const db = ctx.db.current();
-  await lockTextUntilCommit(db, `payments:${externalId}`);
-  const found = await findReported(db, { externalId });
+  await lockTextUntilCommit(db, `payments:${source}:${externalId}`);
+  const found = await findReported(db, { source, externalId });
   return found ? onePayment(ctx, found.id) : null;
 }
 

@@ -12,15 +12,22 @@ export type Share = { billId: number; amount: string };
  */
 export function proposeShares(
   bills: readonly Payable[],
-  { amount, reference = "" }: { amount: string; reference?: string | undefined },
+  sent: { amount: string; reference?: string | undefined },
 ): Share[] {
-  const named = namedIn(bills, reference);
-  if (named.length > 0) return payableShares(named, amount);
+  const named = namedShares(bills, sent);
+  if (named.length > 0) return named;
+  const { amount } = sent;
   const payable = bills.filter(({ held }) => !held);
   const equal = payable.filter((bill) => new Decimal(bill.open_amount).eq(amount));
   const [only] = equal;
   return payableShares(only && equal.length === 1 ? [only] : payable, amount);
 }
+
+/** What a payment pays of the bills that its reference names. */
+export const namedShares = (
+  bills: readonly Payable[],
+  { amount, reference = "" }: { amount: string; reference?: string | undefined },
+): Share[] => payableShares(namedIn(bills, reference), amount);
 
 /** What is open first, then what was written off. */
 function payableShares(bills: readonly Payable[], amount: string): Share[] {

@@ -1,6 +1,7 @@
 import type { platform } from "@console/contract/platform.ts";
 import { findHistory } from "../../../db/data-history.db.ts";
 import type { Handlers } from "../../../http/mount.ts";
+import { reportPayment } from "../../money/receivables/report.service.ts";
 import { compareTotals } from "../../money/usage/totals/totals.service.ts";
 import type { Intake } from "../../money/usage/usage.service.ts";
 import { report } from "../businesses/report.service.ts";
@@ -10,6 +11,7 @@ import { applied, changes, organizations } from "./link.service.ts";
 /** @param intake where this process receives usage */
 export const platformRoutes = (intake: Intake): Handlers<typeof platform> => ({
   report: async (ctx, { params, body }) => ({ data: await report(ctx, params.external_id, body.business) }),
+  recordPayment: async (ctx, { body }) => ({ data: await reportPayment(ctx, body) }),
   usageEvents: async (ctx, { body }) => ({ data: await intake.ingest(ctx, body.usage_events) }),
   usageTotals: async (ctx, { body }) => ({
     data: { ...(await compareTotals(ctx, body)), history: await findHistory(ctx.db.current()) },

@@ -4,6 +4,7 @@ const scopes: Record<Scope, { label: string; about: string }> = {
   businesses: { label: "Businesses", about: "Report businesses and their connections." },
   usage: { label: "Usage", about: "Report minutes and storage." },
   configuration: { label: "Brand setup", about: "Read what staff set up for a brand." },
+  payments: { label: "Payments", about: "Report payments that brands made." },
   credentials: { label: "Credentials", about: "Read a brand's stored credentials together with its setup." },
 };
 
