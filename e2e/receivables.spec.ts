@@ -1,4 +1,4 @@
-// Shows MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
+// Shows MORE-380, MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
 
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import type { Page } from "playwright-core";
@@ -28,7 +28,7 @@ const short = (back: number): string =>
   });
 
 const billOf = (page: Page, brand: string, back: number) =>
-  page.getByRole("table", { name: "Bills" }).getByRole("row", { name: new RegExp(`^${brand} ${short(back)}`) });
+  page.getByRole("table", { name: "Bills" }).getByRole("row", { name: new RegExp(`bill ${brand} .*${short(back)}`) });
 const recording = (page: Page) => page.getByRole("dialog", { name: /^Record Payment/ });
 
 /** Counts the person's clicks. */
@@ -42,6 +42,59 @@ function clicking() {
     count: () => clicks,
   };
 }
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+
+describe("several bills (MORE-380)", () => {
+  it("are paid by one payment of each brand", async () => {
+    const ids = [await owing("Bulk Voice One"), await owing("Bulk Voice Two")];
+    const { page, client } = await tested.open("manager", "/billing?status=outstanding&q=bulk+voice");
+    await page.getByRole("checkbox", { name: "Select all shown" }).click();
+    await bar(page).getByText("6 selected").waitFor();
+    await expectClean(page);
+    await bar(page).getByRole("button", { name: "Record Payments…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Record Payments" });
+    const table = dialog.getByRole("table", { name: "Payments to record" });
+    await table.getByRole("row", { name: "Bulk Voice One 3 $771.00" }).waitFor();
+    await table.getByRole("row", { name: "Total 6 $1,542.00" }).waitFor();
+    await dialog.getByRole("textbox", { name: "Reference" }).fill("Run 12");
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("button", { name: "Record Payments" }).click();
+    await toast(page, "Payments Recorded", "2 payments were recorded, $1,542.00 in total.").waitFor();
+    await bar(page).waitFor({ state: "detached" });
+    for (const id of ids) {
+      const { body } = await client.get(`/admin/payments?organization_id=${id}`);
+      expect(body.data).toMatchObject([{ amount: "771.00", reference: "Run 12", unallocated: "0.00" }]);
+    }
+  });
+
+  it("are emailed, held with a reason, and released", async () => {
+    await owing("Bar Voice");
+    const { page } = await tested.open("manager", "/billing?q=bar+voice");
+    const select = (back: number) =>
+      page.getByRole("checkbox", { name: `Select Bar Voice's ${short(back)} bill` }).click();
+    await select(3);
+    await select(2);
+    await bar(page).getByRole("button", { name: "Email Invoices…" }).click();
+    await question(page, "Email 2 invoices?").getByRole("button", { name: "Email Invoices" }).click();
+    await toast(page, "Invoices Sent", "2 invoices were queued to be sent.").waitFor();
+    await select(3);
+    await select(2);
+    await bar(page).getByRole("button", { name: "Hold…" }).click();
+    const asked = question(page, "Hold 2 bills?");
+    await asked.getByRole("button", { name: "Hold Bills" }).click();
+    await asked.getByText("Enter why the bill is held.").waitFor();
+    await asked.getByLabel("Why it is disputed").fill("The minutes");
+    await expectClean(page);
+    await asked.getByRole("button", { name: "Hold Bills" }).click();
+    await toast(page, "Bills On Hold", "2 bills were put on hold.").waitFor();
+    await billOf(page, "Bar Voice", 3).getByText("On hold", { exact: true }).waitFor();
+    await select(3);
+    await bar(page).getByRole("button", { name: "Lift Hold" }).click();
+    await toast(page, "Holds Lifted", "1 bill was released from hold.").waitFor();
+    await billOf(page, "Bar Voice", 3).getByText("Overdue", { exact: true }).waitFor();
+  });
+});
 
 describe("a payment", () => {
   it("of an overdue bill is recorded from the list in at most three clicks, and can be partial (MORE-412)", async () => {

@@ -1,9 +1,17 @@
+import { eq } from "drizzle-orm";
+import { bills } from "../src/db/tables/bills.ts";
 import type { TestApp } from "./app.ts";
 import { makeBill } from "./factories/bill.ts";
 import { requestUnlock } from "./factories/books.ts";
 import { makeAllocatedNote, makeCreditNote, makeUnallocatedNote } from "./factories/credit-note.ts";
 import { makePayment } from "./factories/payment.ts";
 import { makeRefund } from "./factories/refund.ts";
+
+async function billIdOf({ ctx }: TestApp): Promise<number> {
+  const { brandId } = await makeBill(ctx);
+  const [bill] = await ctx.db.current().select({ id: bills.id }).from(bills).where(eq(bills.brand_id, brandId));
+  return bill?.id ?? 0;
+}
 
 /** For each write of the ledger, a call that changes something on new records. */
 export const paymentExamples = {
@@ -15,6 +23,18 @@ export const paymentExamples = {
       headers: { "organization-id": String(brandId) },
     };
   },
+  "bills.bulkSend": async (app: TestApp) => ({
+    path: "/admin/bills/bulk_send",
+    body: { records: [{ id: await billIdOf(app) }] },
+  }),
+  "bills.bulkPay": async (app: TestApp) => ({
+    path: "/admin/bills/bulk_pay",
+    body: { records: [{ id: await billIdOf(app) }], method: "bank_transfer" },
+  }),
+  "bills.bulkHold": async (app: TestApp) => ({
+    path: "/admin/bills/bulk_hold",
+    body: { records: [{ id: await billIdOf(app) }], held: true, reason: "The minutes are disputed." },
+  }),
   "creditNotes.create": async (app: TestApp) => {
     const { brandId: organization_id, month: bill_month } = await makeBill(app.ctx);
     return {

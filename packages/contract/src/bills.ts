@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
-import { billStatus, billStatusLabel, lineKind, lineUnit, month, settledBy } from "./billing.ts";
+import { billingErrors, billStatus, billStatusLabel, lineKind, lineUnit, month, settledBy } from "./billing.ts";
+import { bulkAnswer, bulkRecords, idList } from "./bulk.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { PAGE_SIZE_MAX } from "./limits.ts";
-import { decimal, id, idText, instant, pageQuery, perPage, sortBy } from "./primitives.ts";
+import { PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REASON_MAX } from "./limits.ts";
+import { paymentErrors, paymentMethod } from "./payments.ts";
+import { day, decimal, id, idText, instant, optionalText, pageQuery, perPage, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 
 const FILTER_MESSAGE = "Choose outstanding, overdue, held, paid or to_check.";
@@ -13,8 +15,10 @@ export type BillFilter = z.output<typeof billFilter>;
 
 /** A brand's bill of a month, closed or so far. */
 export const brandBill = z.object({
-  /** Version of the bill; for the open month, which has no bill yet, of the brand. */
+  /** Of the bill; for the open month, which has no bill yet, of the brand. */
   id,
+  /** 1 while the month is open. */
+  version: z.int(),
   brand_id: id,
   brand: z.string(),
   month,
@@ -77,6 +81,9 @@ export type BillsSummary = z.output<typeof billsSummary>;
 
 const filters = { brand_id: z.optional(idText), month: z.optional(month), status: z.optional(billFilter) };
 
+const RECORDS_MESSAGE = "Send the records.";
+const HELD_MESSAGE = "Send the records, and held as true or false.";
+
 export const billsErrors = errors({
   openMonthSort: {
     code: "invalid",
@@ -129,6 +136,8 @@ export const bills = {
     query: z.object({
       ...pageQuery,
       ...filters,
+      /** Only these: the selected ones, for an export. */
+      ids: z.optional(idList),
       sort: sortBy("month", "brand", "package", "invoice_number", "total", "due_on", "paid_on"),
     }),
     errors: [billsErrors.openMonthSort],
@@ -161,5 +170,59 @@ export const bills = {
     query: z.object({ ...pageQuery, ...filters, per_page: perPage(PAGE_SIZE_MAX), sort: sortBy("month") }),
     columns: billLineColumns,
     data: z.array(accountLine),
+  }),
+  bulkSend: route({
+    id: "bills.bulkSend",
+    method: "POST",
+    path: "/admin/bills/bulk_send",
+    summary: "Email the invoices of several bills to their brands' invoice emails; refusals are reported per bill",
+    permission: "brands",
+    audit: ["invoice.mailed"],
+    touches: null,
+    bulk: true,
+    body: z.object({ records: bulkRecords }, RECORDS_MESSAGE),
+    data: bulkAnswer,
+  }),
+  bulkPay: route({
+    id: "bills.bulkPay",
+    method: "POST",
+    path: "/admin/bills/bulk_pay",
+    summary: "Record a payment of each brand that pays what is open on its bills; paid ones are left out",
+    permission: "brands",
+    audit: ["payment.recorded"],
+    touches: "money",
+    bulk: true,
+    body: z.object(
+      {
+        records: bulkRecords,
+        /** Today by default. */
+        received_on: z.optional(day),
+        method: paymentMethod,
+        reference: z.optional(optionalText(PAYMENT_REFERENCE_MAX)),
+      },
+      "Send the records and the method.",
+    ),
+    errors: [paymentErrors.ahead],
+    data: bulkAnswer,
+  }),
+  bulkHold: route({
+    id: "bills.bulkHold",
+    method: "POST",
+    path: "/admin/bills/bulk_hold",
+    summary: "Hold several bills that their brands dispute, or lift their holds; refusals are reported per bill",
+    permission: "brands",
+    audit: ["bill.held", "bill.hold_lifted"],
+    touches: null,
+    bulk: true,
+    body: z.object(
+      {
+        records: bulkRecords,
+        held: z.boolean(HELD_MESSAGE),
+        reason: z.optional(optionalText(REASON_MAX)),
+      },
+      HELD_MESSAGE,
+    ),
+    errors: [billingErrors.noReason],
+    data: bulkAnswer,
   }),
 };

@@ -12,7 +12,7 @@ const others = [
   ...["packages", "coupons", "onboardings", "notes", "notifications", "emails", "jobs", "views"],
   // Reverting a field asks for what the record's own route asks for (`history.service.ts`).
   "history",
-  ...["businesses", "integrations", "engines", "catalog", "usage", "bills"],
+  ...["businesses", "integrations", "engines", "catalog", "usage"],
   ...["effects", "invoices", "demo", "margins"],
 ] as const;
 type Watched = Exclude<keyof Api, (typeof others)[number]>;
@@ -77,6 +77,9 @@ const gains: Record<Write, readonly Call[]> = {
   "billing.estimate": [],
   // It moves no money.
   "billing.hold": [],
+  "bills.bulkSend": [],
+  "bills.bulkHold": [],
+  "bills.bulkPay": [{ gains: { goal: "money" } }],
   "payments.propose": [],
   "creditNotes.create": [{ gains: { goal: "money" } }],
   "creditNotes.confirm": [{ gains: { goal: "money" } }],
@@ -213,6 +216,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
           "books.confirm",
         ],
         ...["payments.record", "payments.allocate", "payments.release", "payments.reverse"],
+        ...["bills.bulkPay"],
         ...["unbilled.bill", "unbilled.waive", "refusedEvents.dismiss", "refusedEvents.dismissGroup"],
       ]),
     );

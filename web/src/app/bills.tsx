@@ -8,7 +8,7 @@ import { BillsPage } from "../features/money/bills/bills-page.tsx";
 import { BillActions } from "../features/money/receivables/bill-row.tsx";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { lazyDialog } from "../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../ui/lazy-part.tsx";
 import { pageNames } from "./pages.text.ts";
 
 const RecordPayment = lazyDialog(
@@ -19,6 +19,8 @@ const CreditNote = lazyDialog(
   async () => (await import("../features/money/receivables/notes/credit-note-dialog.tsx")).CreditNoteDialog,
 );
 
+const BillBulk = lazyPart(async () => (await import("../features/money/receivables/bill-bulk.tsx")).BillBulk);
+
 const actionsOf = (bill: BrandBill) => <BillActions bill={bill} />;
 
 /** The bills of all brands, with unbilled usage below. */
@@ -26,6 +28,7 @@ export const AllBills = () => (
   <BillsPage
     openTotals={<OpenMonthTotals />}
     actionsOf={actionsOf}
+    bulk={BillBulk}
     links={
       <>
         <Link to={paths.payments} className={buttonClass({ size: "md" })}>

@@ -79,8 +79,8 @@ export type Action<T> = Act<T> & {
   opensDialog?: true;
   /** A URL outside the app, opened in a new tab. */
   href?: (record: T) => string;
-  /** The same for several records, or null if it does not apply to them; with `confirm` it asks first. */
-  bulk?: (records: readonly T[], client: QueryClient) => Bulk | null;
+  /** The same for several records, or null if it does not apply to them; with `confirm` it asks first, with `open` in a dialog. */
+  bulk?: (records: readonly T[], client: QueryClient) => Bulk | OpenDialog | null;
   /** How the palette offers it: 'Edit Dana…', found by these keywords besides the name. */
   palette?: {
     label: (name: string) => string;
@@ -113,6 +113,9 @@ export type BulkChange = {
   title: string;
   failed: string;
 };
+
+/** A change of several records that needs a form. */
+type OpenDialog = { open: () => void };
 
 export type Bulk = BulkChange & { label?: string; confirm?: Omit<Question, "run"> };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Csv } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Action } from "../actions/action.ts";
+import type { Action, Bulk } from "../actions/action.ts";
 import { ask } from "../feedback/confirm.ts";
 import { usePending } from "../feedback/use-save.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -36,27 +36,26 @@ export function BulkActions<T extends { id: number }>(props: BulkActionsProps<T>
   const button = ({ label, icon: Icon, bulk }: BulkAction<T>) => {
     const change = bulk?.(chosen, client);
     if (!change) return null;
-    const { confirm } = change;
-
-    async function changeAll() {
-      const refused = change && (await runBulkChange(change));
-      if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
-    }
-    async function changeInDialog() {
-      if (change) await runBulkChangeInDialog(change);
-      selection.clear();
-    }
-    return (
-      <Button
-        key={label}
-        size="sm"
-        pending={pending && !confirm}
-        onClick={() => (confirm ? ask({ ...confirm, run: changeInDialog }) : void run(changeAll))}
-      >
+    const shown = (text: string, press: () => void, busy = false) => (
+      <Button key={label} size="sm" pending={busy} onClick={press}>
         {Icon && <Icon aria-hidden="true" />}
-        {change.label ?? label}
+        {text}
       </Button>
     );
+    if ("open" in change) return shown(label, change.open);
+    const { confirm } = change;
+
+    async function changeAll(bulk: Bulk) {
+      const refused = await runBulkChange(bulk);
+      if (refused) selection.choose(chosen.filter(({ id }) => refused.includes(id)));
+    }
+    async function changeInDialog(bulk: Bulk) {
+      await runBulkChangeInDialog(bulk);
+      selection.clear();
+    }
+    return confirm
+      ? shown(change.label ?? label, () => ask({ ...confirm, run: () => changeInDialog(change) }))
+      : shown(change.label ?? label, () => void run(() => changeAll(change)), pending);
   };
   return (
     <BulkBar

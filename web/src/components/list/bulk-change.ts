@@ -17,7 +17,7 @@ export async function runBulkChange(change: BulkChange): Promise<number[] | null
   const rollback = await change.show?.();
   try {
     const { data, meta } = await change.call();
-    await reportOutcome(change, data, meta.message);
+    await reportOutcome(change, data, meta.message, change.undo && (() => void undoChange(change, data.done)));
     return data.refused.map(({ id }) => id);
   } catch (error) {
     rollback?.();
@@ -32,7 +32,7 @@ export async function runBulkChange(change: BulkChange): Promise<number[] | null
 export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
   try {
     const { data, meta } = await change.call();
-    await reportOutcome(change, data, meta.message);
+    await reportOutcome(change, data, meta.message, change.undo && (() => void undoChange(change, data.done)));
   } catch (error) {
     failureToast(common.error, error, change.failed, { announce: false });
     void change.refresh();
@@ -40,12 +40,16 @@ export async function runBulkChangeInDialog(change: BulkChange): Promise<void> {
   }
 }
 
-async function reportOutcome(change: BulkChange, data: BulkAnswer, message: string | undefined): Promise<void> {
-  const { undo } = change;
+/** Says what was done, lists what was refused, and refetches. */
+export async function reportOutcome(
+  change: Pick<BulkChange, "title" | "refresh">,
+  data: BulkAnswer,
+  message: string | undefined,
+  undo?: () => void,
+): Promise<void> {
   if (data.refused.length > 0) toasts.error(words.refused, reasons(data.refused));
   if (data.refused.length === 0 || data.done.length > 0) {
-    const run = () => void undoChange(change, data.done);
-    const action = undo && data.done.length > 0 ? { label: common.undo, undo: true, run } : undefined;
+    const action = undo && data.done.length > 0 ? { label: common.undo, undo: true, run: undo } : undefined;
     toasts.success(change.title, message, { action });
   }
   await change.refresh();

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { BulkAction, BulkProps } from "./bulk-actions.tsx";
 import { ListTable, type ListTableProps } from "./list-table.tsx";
@@ -25,17 +25,20 @@ type SelectableTableProps<Row extends { id: number }, Sort extends string> = Omi
   /** The view of the list: a selection does not carry over to another one. */
   view?: string;
   bulk: ComponentType<BulkProps<Row> & { list: { items: readonly Row[] } }>;
+  /** Between the table and the bar. */
+  children?: ReactNode;
 };
 
 /** The table of a list whose records can be selected. */
 export function SelectableTable<Row extends { id: number }, Sort extends string = never>(
   props: SelectableTableProps<Row, Sort>,
 ) {
-  const { list, view = "", bulk: Bulk, ...table } = props;
+  const { list, view = "", bulk: Bulk, children, ...table } = props;
   const selection = useSelection(list.items, `${view} ${list.narrowedBy}`);
   return (
     <>
       <ListTable list={list} selection={selection} {...table} />
+      {children}
       {selection.used && <Bulk list={list} selection={selection} />}
     </>
   );

@@ -156,13 +156,31 @@ export async function markBill(ctx: Context, brandId: number, month: string, sen
 export async function holdClosedBill(ctx: Context, brandId: number, month: string, sent: Hold): Promise<Bill> {
   const { brand, row, answer } = await lockForChange(ctx, brandId, month);
   if (row.held === sent.held) return answer(row);
-  if (isPaid(row)) throw refuse(billingErrors.nothingOpen, { month: monthInWords(row.month) });
+  const obstacle = obstacleToHold(row);
+  if (obstacle) throw obstacle;
+  await changeHold(ctx, brand, row, sent);
+  return answer(await requireBill(ctx, brandId, month));
+}
+
+/** Why a bill can be neither held nor released; null if it can. */
+export const obstacleToHold = (bill: Pick<BillRow, "open_amount" | "month">) =>
+  isPaid(bill) ? refuse(billingErrors.nothingOpen, { month: monthInWords(bill.month) }) : null;
+
+type OpenBill = Pick<BillRow, "id" | "month" | "invoice_number" | "held">;
+
+/** Holds an open bill or lifts its hold, which differs from its state. The brand must be locked. */
+export async function changeHold(
+  ctx: Context,
+  brand: { id: number; name: string },
+  row: OpenBill,
+  sent: Hold,
+): Promise<void> {
   const change = { before: { held: row.held }, after: { held: sent.held, ...(sent.held && { reason: sent.reason }) } };
   if (!sent.held) await liftHold(ctx, row.id);
   else if (sent.reason) await holdBill(ctx, row.id, sent.reason);
   else throw refuse(billingErrors.noReason);
-  await auditBills(ctx, sent.held ? "bill.held" : "bill.hold_lifted", billSubject(row, brand), change, month);
-  return answer(await requireBill(ctx, brandId, month));
+  const event = sent.held ? "bill.held" : "bill.hold_lifted";
+  await auditBills(ctx, event, billSubject(row, brand), change, row.month.slice(0, 7));
 }
 
 /** A closed bill of the version that the caller has seen; nothing else moves the brand's accounts meanwhile. */

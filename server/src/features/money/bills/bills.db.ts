@@ -1,12 +1,12 @@
 import { type BillFilter, billFilter, type bills as billsContract } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../../db/handle.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { all, pagedList } from "../../../db/paged-list.ts";
 import { contains, searchFilters, searchValues } from "../../../db/sql.ts";
-import { oneRow, statement, statementsByShape } from "../../../db/statements.ts";
+import { allOf, oneRow, statement, statementsByShape } from "../../../db/statements.ts";
 import { billChecks, bills } from "../../../db/tables/bills.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { inForce, overlaps } from "../../../db/valid-from.ts";
@@ -15,7 +15,7 @@ import { billedByPerson } from "../months/month.sql.ts";
 import { billIs } from "../receivables/bill-status.sql.ts";
 
 type Query = Parsed<typeof billsContract.list>["query"];
-type Filters = Pick<Query, "brand_id" | "month" | "status" | "search_key">;
+type Filters = Pick<Query, "brand_id" | "month" | "status" | "ids" | "search_key">;
 
 const before = alias(bills, "before");
 
@@ -54,6 +54,7 @@ const ofInvoice = sql`${bills.invoice_number} ilike ${sql.placeholder("number")}
 const billFilters = {
   brand_id: sql`${bills.brand_id} = ${sql.placeholder("brand_id")}::int`,
   month: sql`${bills.month} = ${sql.placeholder("month")}::date`,
+  ids: sql`${bills.id} = any(${sql.placeholder("ids")}::int[])`,
   search: sql`${ofBrand.search} or ${ofInvoice}`,
   search_either: sql`${ofBrand.search_either} or ${ofInvoice}`,
 };
@@ -64,7 +65,7 @@ export type BillShape = { filters: (keyof typeof billFilters)[]; status: BillFil
 export const isListed = ({ filters, status }: BillShape): SQL =>
   all([...filters.map((name) => billFilters[name]), status && billGroups[status]]);
 
-const filterNames = ["brand_id", "month", "search", "search_either"] as const;
+const filterNames = ["brand_id", "month", "ids", "search", "search_either"] as const;
 
 export const billShape = (values: ReturnType<typeof billValues>, status: BillFilter | undefined): BillShape => ({
   filters: filterNames.filter((name) => values[name] !== undefined),
@@ -79,9 +80,10 @@ export const billShapes: BillShape[] = [
 ];
 
 /** The filters' values. */
-export const billValues = ({ brand_id, month, search_key }: Filters, today: string) => ({
+export const billValues = ({ brand_id, month, ids, search_key }: Filters, today: string) => ({
   today,
   brand_id,
+  ids,
   month: month && `${month}-01`,
   ...searchValues(search_key),
   number: search_key && contains(search_key),
@@ -108,6 +110,7 @@ const summary = sql`with counted as (
 
 const {
   id,
+  version,
   package_name,
   currency,
   invoice_number,
@@ -142,6 +145,7 @@ const billList = pagedList({
   summary,
   row: {
     id,
+    version,
     brand_id: bills.brand_id,
     month: bills.month,
     package: package_name,
@@ -190,6 +194,19 @@ export async function listAllBills(db: Db, query: ListQuery & Filters, today: st
   const [{ data, meta }, [sum]] = await Promise.all([page, sums]);
   return { data, meta: sum ? { ...meta, sums: sum } : meta };
 }
+
+type BillOfBrand = InferSelectModel<typeof bills> & { brand: string };
+
+const withBrand = sql`select ${allOf(bills)}, (select b.name from brands b where b.id = bills.brand_id) as brand
+  from bills where id = any(${sql.placeholder("ids")}::int[]) order by id`;
+
+/** Closed bills with their brands' names, in id order. */
+export const findBills = statement<BillOfBrand, { ids: readonly number[] }>("bills_by_id")`${withBrand}`;
+
+/** The same, locked until the transaction ends. */
+export const lockBills = statement<BillOfBrand, { ids: readonly number[] }>(
+  "bills_by_id_locked",
+)`${withBrand} for update`;
 
 const toCheckIn = statement<{ count: number }, { month: string }>("bills_to_check")`
   select count(*)::int as count from bills where ${billFilters.month} and ${toCheck}`;

@@ -66,6 +66,7 @@ async function openBills(ctx: Context, query: Query) {
       const before = previous.get(id)?.bill.total ?? null;
       return {
         id,
+        version: 1,
         brand_id: id,
         brand: name,
         month: span.month.slice(0, 7),

@@ -1,7 +1,9 @@
+import type { BulkAnswer } from "@console/contract/bulk.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText, wholeMoneyText } from "../../../lib/amounts.ts";
 import { monthInWords, shortDay, shortMonth } from "../../../lib/calendar.ts";
+import { listNames } from "../../../lib/names.ts";
 
 /** Activity messages, shown after the person's name. */
 export const auditCloses = auditWith({
@@ -26,7 +28,29 @@ export const billNotifications = {
     `${possessive(brand)} minutes are up at least ${percent}% from the same days of ${shortMonth(before, today)}.`,
 };
 
+const things = { one: "bill", many: "bills" };
+
+export const bulkBillWords = {
+  sent: { one: "invoice", many: "invoices", done: "queued to be sent", already: "already queued" },
+  held: { ...things, done: "put on hold", already: "already on hold" },
+  lifted: { ...things, done: "released from hold", already: "not on hold" },
+};
+
 export const billWords = {
+  /** 'INV-000123, Lumen Voice' */
+  named: (invoice: string, brand: string) => `${invoice}, ${brand}`,
+  /** '2 payments were recorded, $300.00 in total. Already paid: INV-000123, Lumen Voice.' */
+  recorded: ({ unchanged, refused }: BulkAnswer, payments: number, total: string) => {
+    const skipped = unchanged.map(({ name }) => name);
+    return [
+      payments === 1 ? `A payment of ${moneyText(total)} was recorded.` : "",
+      payments > 1 ? `${payments} payments were recorded, ${moneyText(total)} in total.` : "",
+      skipped.length > 0 ? `Already paid: ${listNames(skipped)}.` : "",
+      refused.length > 0 ? `${refused.length} ${refused.length === 1 ? "bill wasn't" : "bills weren't"} paid.` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  },
   coupon: (code: string) => `Coupon ${code}`,
   notClosed: (failed: number, due: number) => `${failed} of ${due} bills couldn't be closed.`,
 };

@@ -5,7 +5,7 @@ import type { FileAnswer, Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { invoiceMails } from "../../../db/tables/bills.ts";
-import { refuse, requireFound } from "../../../http/errors.ts";
+import { AppError, refuse, requireFound, sentenceOf } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { textOf } from "../../../lib/letter.ts";
@@ -41,14 +41,35 @@ export async function mailInvoice(
   sent: string | undefined,
 ): Promise<InvoiceMail> {
   const bill = await requireBill(ctx, brandId, month);
-  const recipient = sent ?? (await firstInvoiceEmail(ctx, brandId));
+  const recipient = sent ?? (await invoiceEmails(ctx, brandId))[0];
   if (recipient === undefined) throw refuse(invoiceErrors.noRecipient);
   return (await queueInvoice(ctx, bill, { recipient })).mail;
 }
 
-async function firstInvoiceEmail(ctx: Context, brandId: number): Promise<string | undefined> {
+/**
+ * Queues a bill's invoice to every invoice email of its brand.
+ * @returns why it is not sent to all of them; null if it is
+ */
+export async function mailToBrand(ctx: Context, bill: BillRow): Promise<string | null> {
+  const recipients = await invoiceEmails(ctx, bill.brand_id);
+  if (recipients.length === 0) return sentenceOf(invoiceErrors.noRecipient, {});
+  const sent: string[] = [];
+  for (const recipient of recipients) {
+    try {
+      await queueInvoice(ctx, bill, { recipient });
+    } catch (error) {
+      // A limit of emails is checked before anything is written.
+      if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
+      return sent.length === 0 ? error.message : invoiceWords.sentOnlyTo(sent, error.message);
+    }
+    sent.push(recipient);
+  }
+  return null;
+}
+
+async function invoiceEmails(ctx: Context, brandId: number): Promise<readonly string[]> {
   const brand = await findInvoiceEmails(ctx.db.current(), { brandId });
-  return brand && invoiceEmailsOf(brand)[0];
+  return brand ? invoiceEmailsOf(brand) : [];
 }
 
 type Sent = { recipient: string; repeatsId?: number; atClose?: boolean };

@@ -2,6 +2,7 @@ import type { BillStatus } from "@console/contract/billing.ts";
 import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
+import { listNames } from "../../../lib/names.ts";
 
 /** All texts of the invoice file. */
 export const invoiceWords = {
@@ -34,6 +35,7 @@ export const invoiceWords = {
   dueNone: "Amount due",
   /** Name of the email in the sentence that says it was not sent. */
   mail: "invoice",
+  sentOnlyTo: (recipients: readonly string[], why: string) => `Sent only to ${listNames(recipients)}. ${why}`,
   quantities: {
     business: (count: string, one: boolean) => `${count} ${one ? "business" : "businesses"}`,
     connection: (count: string, one: boolean) => `${count} ${one ? "connection" : "connections"}`,

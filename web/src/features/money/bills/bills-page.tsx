@@ -1,13 +1,16 @@
 import type { BrandBill } from "@console/contract/bills.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Receipt } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type FunctionComponent, type ReactNode, useMemo } from "react";
 import { useBillingDay, useIdentity } from "../../../api/identity.ts";
+import { billName } from "../../../components/bill/bill-name.ts";
+import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
 import { ExportButton } from "../../../components/list/export-button.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import { SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { Sums } from "../../../components/list/sums.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
@@ -32,6 +35,8 @@ type BillsPageProps = {
   links: ReactNode;
   /** What can be done with a closed bill. */
   actionsOf: (bill: BrandBill) => ReactNode;
+  /** What can be done with several closed bills. */
+  bulk: FunctionComponent<BulkProps<BrandBill>>;
   /** Records a payment of the brand in the address, or of one that is chosen. */
   payment: (dialog: { brandId: number | undefined; month: string | undefined; onClose: () => void }) => ReactNode;
   /** Credits a closed bill of the brand in the address. */
@@ -39,7 +44,7 @@ type BillsPageProps = {
 };
 
 /** The bills of all brands: for one month, or all closed ones. */
-export function BillsPage({ openTotals, below, links, actionsOf, payment, credit }: BillsPageProps) {
+export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, credit }: BillsPageProps) {
   const { sort, ...asked } = route.useSearch();
   const { q, month, status, pay, bill } = asked;
   const today = useBillingDay();
@@ -101,12 +106,20 @@ export function BillsPage({ openTotals, below, links, actionsOf, payment, credit
         below={<div className="mt-6 flex flex-col gap-4 print:hidden">{below}</div>}
       >
         {open && <p className="mb-4 text-13 text-fg-2">{words.open}</p>}
-        <ListTable list={list} label={words.table} columns={columns} />
-        {meta?.sums && (
-          <Sums
-            label={words.totals}
-            sums={fields.map((field) => ({ label: words.sums[field], value: formatSum(meta.sums?.[field] ?? "0") }))}
-          />
+        {open ? (
+          <ListTable list={list} label={words.table} columns={columns} />
+        ) : (
+          <SelectableTable list={list} label={words.table} columns={columns} nameOf={billName} bulk={bulk}>
+            {meta?.sums && (
+              <Sums
+                label={words.totals}
+                sums={fields.map((field) => ({
+                  label: words.sums[field],
+                  value: formatSum(meta.sums?.[field] ?? "0"),
+                }))}
+              />
+            )}
+          </SelectableTable>
         )}
         {open && q === undefined && status === undefined && openTotals}
       </ListPage>

@@ -3,14 +3,12 @@ import { Banknote, FileMinus } from "lucide-react";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
+import { isOwed, billName as nameOf } from "../../../components/bill/bill-name.ts";
 import { RowActions } from "../../../components/list/row-parts.tsx";
-import { shortMonth } from "../../../lib/months.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { billText as words } from "./bill.text.ts";
 
-export const nameOf = ({ brand, month }: BrandBill): string => words.nameOf(brand, shortMonth(month));
 const isBilled = ({ open, total }: BrandBill): boolean => !open && Number(total) > 0;
-export const isOwed = ({ open, status }: BrandBill): boolean => !open && status !== "paid";
 
 const record: Action<BrandBill> = {
   label: words.recordOpen,
@@ -35,7 +33,7 @@ const credit: Action<BrandBill> = {
 const BillMenu = actionMenu<BrandBill>(
   (bill) => words.actionsOf(nameOf(bill)),
   async () => {
-    const { hold, lift } = await import("./bill.actions.tsx");
+    const { hold, lift } = await import("../../../components/bill/hold.actions.tsx");
     return [record, credit, hold, lift];
   },
 );

@@ -1,21 +1,15 @@
-import { possessive } from "@console/contract/possessive.ts";
-
 /** Texts of what can be done with an open bill. */
 export const billText = {
   record: "Record Payment",
   recordOpen: "Record Payment…",
   recordFor: (name: string) => `Record Payment, ${name}`,
   actionsOf: (name: string) => `Actions for ${name}`,
-  nameOf: (brand: string, month: string) => `${possessive(brand)} ${month} bill`,
   creditOpen: "Credit Note…",
-  hold: "Hold Bill",
-  holdOpen: "Hold…",
-  holdTitle: (name: string) => `Hold ${name}?`,
-  holdBody: "A bill on hold isn't overdue, and payments don't go to it unless you choose it.",
-  reason: "Why it is disputed",
-  held: "Bill On Hold",
-  holdFailed: "Failed to hold the bill. Please try again.",
-  lift: "Lift Hold",
-  lifted: "Hold Lifted",
-  liftFailed: "Failed to lift the hold. Please try again.",
+  email: "Email Invoices",
+  emailOpen: "Email Invoices…",
+  emailTitle: (count: number) => `Email ${count.toLocaleString("en-US")} ${count === 1 ? "invoice" : "invoices"}?`,
+  emailBody: "Each goes to its brand's invoice emails as a PDF.",
+  emailed: "Invoices Sent",
+  emailFailed: "Failed to email the invoices. Please try again.",
+  recordSeveral: "Record Payments…",
 } as const;

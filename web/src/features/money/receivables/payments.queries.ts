@@ -3,8 +3,8 @@ import { call } from "../../../api/client.ts";
 import { listOf } from "../../../api/lists.ts";
 import { dataQuery } from "../../../api/queries.ts";
 import { recordsOf } from "../../../api/records.ts";
+import { affected } from "../../../components/bill/refresh.ts";
 import { paymentsSearch } from "./payments.search.ts";
-import { affected } from "./refresh.ts";
 
 export const paymentList = listOf(payments.list, paymentsSearch);
 

@@ -11,6 +11,7 @@ import { call } from "../../../../api/client.ts";
 import { dataQuery } from "../../../../api/queries.ts";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
+import { refreshReceivables } from "../../../../components/bill/refresh.ts";
 import { choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
@@ -23,7 +24,6 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { refreshReceivables } from "../refresh.ts";
 import { creditNoteText as words } from "./credit-note.text.ts";
 
 const fields = {

@@ -38,3 +38,16 @@ export const recordText = {
   undoFailed: "Failed to reverse the payment. Please try again.",
   undoReason: "Recorded by mistake",
 } as const;
+
+/** Texts of recording payments of several brands at once. */
+export const severalText = {
+  title: "Record Payments",
+  submit: "Record Payments",
+  table: "Payments to record",
+  heads: { brand: "Brand", bills: "Bills", amount: "Amount" },
+  total: recordText.total,
+  leftOut: (count: number) =>
+    `${count.toLocaleString("en-US")} paid ${count === 1 ? "bill is" : "bills are"} left out.`,
+  recorded: "Payments Recorded",
+  failed: "Failed to record the payments. Please try again.",
+} as const;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { moneyAreas, refresh, type Target } from "../../../api/queries.ts";
+import { moneyAreas, refresh, type Target } from "../../api/queries.ts";
 
 /** What a payment or a hold changes. */
 export const affected: readonly Target[] = ["bills", "brands", ...moneyAreas];
