@@ -33,7 +33,8 @@ afterAll(() => tested.stop());
 describe("margins", () => {
   it("show revenue, cost and profit, and the effect of an entered cost", async () => {
     const { page } = await tested.open("super_admin", "/billing");
-    await page.getByRole("main").getByRole("link", { name: "Margins" }).click();
+    await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Margins" }).click();
     const row = page.getByRole("row", { name: new RegExp(name) });
     await row.getByRole("img", { name: "1 item missing a cost" }).waitFor();
     await page.getByRole("button", { name: "Edit Costs…" }).click();

@@ -1,4 +1,4 @@
-// Shows MORE-380, MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
+// Shows MORE-380, MORE-381, MORE-382, MORE-383, MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
 
 import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import type { Page } from "playwright-core";
@@ -227,6 +227,53 @@ describe("a bill", () => {
     await toast(page, "Hold Lifted").waitFor();
     await exactText(page, "No bills found").waitFor();
   });
+
+  it("is held from its invoice, and released in Billing History (MORE-382)", async () => {
+    const id = await owing("Contested Voice");
+    const { page } = await tested.open("manager", `/agencies/${id}/billing`);
+    await page.getByRole("link", { name: `View ${short(3)} invoice` }).click();
+    const invoice = page.getByRole("dialog", { name: /invoice$/ });
+    await invoice.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("menuitem", { name: "Hold…" }).click();
+    const asked = question(page, `Hold Contested Voice's ${short(3)} bill?`);
+    await asked.getByLabel("Why it is disputed").fill("The minutes are too high.");
+    await asked.getByRole("button", { name: "Hold Bill" }).click();
+    await toast(page, "Bill On Hold").waitFor();
+    await invoice.getByText("On hold", { exact: true }).waitFor();
+    await invoice.getByRole("button", { name: "Close" }).click();
+    const row = page
+      .getByRole("table", { name: "Billing History" })
+      .getByRole("row", { name: new RegExp(`^${short(3)}`) });
+    await row.getByText("On hold", { exact: true }).waitFor();
+    await expectClean(page);
+    await row.getByRole("button", { name: `Actions for ${short(3)} bill` }).click();
+    await page.getByRole("menuitem", { name: "Lift Hold" }).click();
+    await toast(page, "Hold Lifted").waitFor();
+    await row.getByText("Overdue", { exact: true }).waitFor();
+  });
+
+  it("is shown beside the list with what pays it, and emailed from there (MORE-381)", async () => {
+    const id = await owing("Peeked Voice");
+    const { page, client } = await tested.open("manager", "/billing?status=outstanding&q=peeked");
+    const body = { organization_id: id, amount: "43", method: "check", reference: "Check 88" };
+    expect((await client.post("/admin/payments", body)).status).toBe(200);
+    const row = billOf(page, "Peeked Voice", 3);
+    await row.hover();
+    await row.getByRole("button", { name: `Preview Peeked Voice's ${short(3)} bill` }).click();
+    const peek = page.getByRole("complementary", { name: `Preview Peeked Voice's ${short(3)} bill` });
+    await peek.getByRole("link", { name: "Payment Check 88" }).waitFor();
+    await peek.getByText("$43.00").waitFor();
+    await peek.getByText("$200.00").waitFor();
+    await peek.getByText("Not sent").waitFor();
+    await expectCleanEverywhere(page);
+    await peek.getByRole("button", { name: "Email Invoice…" }).click();
+    const mailing = question(page, "Email Invoice");
+    await mailing.getByRole("textbox", { name: "Send to" }).fill("ap@peeked.example");
+    await mailing.getByRole("button", { name: "Email Invoice" }).click();
+    await toast(page, "Invoice Sent").waitFor();
+    await peek.getByRole("link", { name: "Open Invoice" }).click();
+    await page.getByRole("dialog", { name: /invoice$/ }).waitFor();
+  });
 });
 
 describe("what brands owe", () => {
@@ -242,5 +289,13 @@ describe("what brands owe", () => {
     await row.getByRole("link", { name: "Aged Voice" }).click();
     await page.waitForURL(new RegExp(`/agencies/${id}/billing`));
     await panel(page, "Account").getByText("Balance $771.00").waitFor();
+
+    await page.goto("/");
+    const outstanding = panel(page, "Outstanding");
+    await expect
+      .poll(async () => Object.keys(await definitions(outstanding)))
+      .toEqual([...["Current", "1–30 days", "31–60 days", "61–90 days", "Over 90 days"]]);
+    await outstanding.getByRole("link", { name: "Outstanding" }).click();
+    await pageTitle(page, "Receivables").waitFor();
   });
 });

@@ -6,6 +6,7 @@ import { errors } from "./errors.ts";
 import { PAGE_SIZE_MAX, PAYMENT_REFERENCE_MAX, REASON_MAX } from "./limits.ts";
 import { paymentErrors, paymentMethod } from "./payments.ts";
 import { day, decimal, id, idText, instant, optionalText, pageQuery, perPage, sortBy } from "./primitives.ts";
+import { receivable } from "./receivables.ts";
 import { route } from "./route.ts";
 
 const FILTER_MESSAGE = "Choose outstanding, overdue, held, paid or to_check.";
@@ -50,6 +51,21 @@ export const brandBill = z.object({
 });
 export type BrandBill = z.output<typeof brandBill>;
 
+/** A closed bill with what pays it, the latest first. */
+export const billWithPayers = z.extend(brandBill, {
+  payers: z.array(
+    z.object({
+      /** Null for a credit note. */
+      payment_id: z.nullable(id),
+      /** Of the payment, or the number of the credit note. */
+      reference: z.string(),
+      amount: decimal,
+      paid_on: z.iso.date(),
+    }),
+  ),
+});
+export type BillWithPayers = z.output<typeof billWithPayers>;
+
 /** One line of a closed bill for bookkeeping: the amounts of a bill add up to its total. */
 export const accountLine = z.object({
   invoice_number: z.string(),
@@ -74,6 +90,14 @@ const some = z.object({ count: z.int(), total: decimal });
 /** Outstanding payments of all months, and bills to review in the latest closed one. */
 export const billsSummary = z.object({
   outstanding: some,
+  /** The outstanding total by days past due. */
+  by_age: z.pick(receivable, {
+    current: true,
+    days_1_30: true,
+    days_31_60: true,
+    days_61_90: true,
+    days_over_90: true,
+  }),
   overdue: some,
   to_check: z.object({ month: z.nullable(month), count: z.int() }),
 });
@@ -159,6 +183,16 @@ export const bills = {
     summary: "The open month and the months that have bills, newest first",
     permission: "brands",
     data: z.array(z.object({ month, open: z.boolean() })),
+  }),
+  read: route({
+    id: "bills.read",
+    method: "GET",
+    path: "/admin/bills/{id}",
+    summary: "One closed bill with what pays it",
+    permission: "brands",
+    params: z.object({ id: idText }),
+    errors: [billingErrors.billNotFound],
+    data: billWithPayers,
   }),
   lines: route({
     id: "bills.lines",

@@ -21,6 +21,10 @@ const CreditNote = lazyDialog(
 
 const BillBulk = lazyPart(async () => (await import("../features/money/receivables/bill-bulk.tsx")).BillBulk);
 
+const BillPeek = lazyPart(async () => (await import("../features/money/receivables/bill-peek.tsx")).BillPeek);
+
+const MailBill = lazyDialog(async () => (await import("../features/money/billing/invoices/mail-invoice.tsx")).MailBill);
+
 const actionsOf = (bill: BrandBill) => <BillActions bill={bill} />;
 
 /** The bills of all brands, with unbilled usage below. */
@@ -39,6 +43,8 @@ export const AllBills = () => (
         </Link>
       </>
     }
+    peek={({ list }) => <BillPeek key={list.peek?.id} list={list} />}
+    mail={(dialog) => <MailBill {...dialog} />}
     payment={(dialog) => <RecordPayment {...dialog} />}
     credit={(dialog) => <CreditNote {...dialog} />}
     below={

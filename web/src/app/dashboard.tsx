@@ -6,6 +6,7 @@ import { RecentActivities } from "../features/desk/activities/recent-activities.
 import { AttentionToday } from "../features/desk/attention/attention-today.tsx";
 import { RecentNotifications } from "../features/desk/notifications/recent-notifications.tsx";
 import { FirstStepsCard } from "../features/desk/stats/first-steps-card.tsx";
+import { OutstandingStrip } from "../features/desk/stats/outstanding-strip.tsx";
 import { StatCards } from "../features/desk/stats/stat-cards.tsx";
 import { statsQuery } from "../features/desk/stats/stats.queries.ts";
 import { statsText } from "../features/desk/stats/stats.text.ts";
@@ -31,6 +32,7 @@ export function Dashboard() {
           <AttentionToday />
         </div>
         {permissions.includes("brands") && <TrendsStrip />}
+        {permissions.includes("brands") && <OutstandingStrip />}
         <StatCards />
         {permissions.includes("onboardings") && (
           <PendingOnboardings

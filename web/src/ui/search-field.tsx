@@ -83,8 +83,11 @@ export function SearchField({ value, onSearch, label, placeholder, hotkey, class
     clear();
   }
 
+  // It gives way before a toolbar wraps.
   return (
-    <div className={cx("relative min-w-0 flex-[0_1_320px] max-md:flex-[1_1_100%]", className)}>
+    <div
+      className={cx("relative max-w-80 min-w-0 flex-[1_1_240px] max-md:max-w-none max-md:flex-[1_1_100%]", className)}
+    >
       <Search aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 -mt-2 text-fg-3" />
       <input
         ref={input}

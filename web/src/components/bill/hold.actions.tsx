@@ -1,14 +1,12 @@
 import { billing } from "@console/contract/billing.ts";
-import { type BrandBill, bills } from "@console/contract/bills.ts";
+import { bills } from "@console/contract/bills.ts";
 import { Pause, Play } from "lucide-react";
 import { call, refsOf } from "../../api/client.ts";
 import type { Action } from "../actions/action.ts";
 import { type Reason, ReasonField } from "../feedback/reason-field.tsx";
-import { billName, isOwed } from "./bill-name.ts";
+import { billName, type HoldableBill, isOwed } from "./bill-name.ts";
 import { holdText as words } from "./hold.text.ts";
 import { refreshReceivables as refresh } from "./refresh.ts";
-
-type HoldableBill = Pick<BrandBill, "id" | "version" | "brand_id" | "brand" | "month" | "open" | "status" | "held">;
 
 const setHold = ({ brand_id, month }: HoldableBill, body: { held: boolean; reason?: string }) =>
   call(billing.hold, { brandId: brand_id, params: { month }, body });

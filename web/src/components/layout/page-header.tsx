@@ -15,8 +15,8 @@ type PageHeaderProps = {
 export function PageHeader({ title, count, state, subtitle, actions }: PageHeaderProps) {
   usePageTitle(title);
   return (
-    <header className="mb-5 flex items-end gap-4 max-md:mb-3.5 max-md:flex-wrap max-md:items-center max-md:gap-x-2">
-      <div className="min-w-0">
+    <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mb-3.5 max-md:items-center max-md:gap-x-2 max-md:gap-y-4">
+      <div className="min-w-0 md:flex-[1_1_12rem]">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
           <h1 tabIndex={-1} className="flex items-baseline gap-2 text-20 font-semibold tracking-title">
             {title}

@@ -17,8 +17,8 @@ type ExportButtonProps = {
   size?: ButtonSize | undefined;
 };
 
-/** Saves the whole list as a CSV file. Large ones show their progress. */
-export function ExportButton({ file, label, size }: ExportButtonProps) {
+/** Saves a list as a CSV file. @returns how much has arrived, null if it is not running, and what starts it */
+export function useExport(file: Csv) {
   const [bytes, setBytes] = useState<number | null>(null);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -38,6 +38,12 @@ export function ExportButton({ file, label, size }: ExportButtonProps) {
     }
   }
 
+  return { bytes, run };
+}
+
+/** Saves the whole list as a CSV file. Large ones show their progress. */
+export function ExportButton({ file, label, size }: ExportButtonProps) {
+  const { bytes, run } = useExport(file);
   return (
     <Button size={size} pending={bytes !== null} onClick={() => void run()}>
       <Download aria-hidden="true" />

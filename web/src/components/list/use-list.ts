@@ -17,6 +17,8 @@ type ListOptions<S> = {
   onNew?: () => void;
   onOpen?: (id: number, row: HTMLElement) => void;
   onEdit?: (id: number) => void;
+  /** Whether its records can be shown beside it now; true by default. */
+  canPeek?: boolean;
 };
 
 /**
@@ -58,7 +60,8 @@ export function useListOf<S extends Search, T extends { id: number }, M extends 
   const close = () =>
     change(without(dialogs.filter((dialog) => dialog !== "peek")), { replace: true, ignoreBlocker: true });
   const showPeek = (id: number | undefined) => change(asChange({ peek: id }), { replace: search.peek !== undefined });
-  const peek: Peek | undefined = has("peek") ? { id: search.peek, show: showPeek } : undefined;
+  const peek: Peek | undefined =
+    has("peek") && options.canPeek !== false ? { id: search.peek, show: showPeek } : undefined;
 
   useCardKeys(rows, { onNew: add, onEdit: edit, peek, ...(options.onOpen && { onOpen: options.onOpen }) });
 

@@ -1,4 +1,4 @@
-// Shows MORE-380. The figures are with 18% tax.
+// Shows MORE-380, MORE-381. The figures are with 18% tax.
 
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -54,6 +54,23 @@ describe("several bills", () => {
     const [first] = await billsOf(id);
     const { body } = await lab.billing.manager.get(`/admin/bills?ids=${first?.id}`);
     expect([body.data, body.meta.total]).toEqual([[first], 1]);
+  });
+
+  it("are read one by one with what pays them (MORE-381)", async () => {
+    const id = await lab.billed("100.00");
+    await at("2026-12-05");
+    const [bill] = await billsOf(id);
+    const read = () => lab.billing.manager.get(`/admin/bills/${bill?.id}`);
+    expect((await read()).body.data).toEqual({ ...bill, payers: [] });
+    const { data: payment } = (await lab.pay(id, "18.00", { received_on: "2026-12-02", reference: "ACH 7" })).body;
+    expect((await read()).body.data).toMatchObject({
+      open_amount: "100.00",
+      payers: [{ payment_id: payment.id, reference: "ACH 7", amount: "18.00", paid_on: "2026-12-02" }],
+    });
+    await lab.reverse(payment.id);
+    expect((await read()).body.data.payers).toEqual([]);
+    expect((await lab.billing.manager.get("/admin/bills/999999")).status).toBe(404);
+    expect((await (await lab.billing.app.as("sales")).get(`/admin/bills/${bill?.id}`)).status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { bills } from "@console/contract/bills.ts";
 import { bulkMessage } from "../../../http/bulk.text.ts";
 import { type Handlers, withMessage } from "../../../http/mount.ts";
-import { allBills, billLines, billsSummary, monthsWithBills } from "./bills.service.ts";
+import { allBills, billLines, billsSummary, monthsWithBills, readBill } from "./bills.service.ts";
 import { billWords, bulkBillWords } from "./bills.text.ts";
 import { holdSeveral, paySeveral, sendSeveral } from "./bills-bulk.service.ts";
 
@@ -9,6 +9,7 @@ export const billsRoutes: Handlers<typeof bills> = {
   list: (ctx, { query }) => allBills(ctx, query),
   summary: async (ctx) => ({ data: await billsSummary(ctx) }),
   months: async (ctx) => ({ data: await monthsWithBills(ctx) }),
+  read: async (ctx, { params }) => ({ data: await readBill(ctx, params.id) }),
   lines: (ctx, { query }) => billLines(ctx, query),
   bulkSend: async (ctx, { body }) =>
     withMessage(await sendSeveral(ctx, body.records), (answer) => bulkMessage(answer, bulkBillWords.sent)),

@@ -1,9 +1,10 @@
-import type { BillLine, Discount } from "@console/contract/billing.ts";
-import type { BillsSummary, bills as contract } from "@console/contract/bills.ts";
+import { type BillLine, billingErrors, type Discount } from "@console/contract/billing.ts";
+import type { BillsSummary, BillWithPayers, bills as contract } from "@console/contract/bills.ts";
 import { billsErrors } from "@console/contract/bills.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import type { ListQuery } from "../../../db/list.ts";
+import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { negative } from "../../../lib/amounts.ts";
 import { billingDay, dayIn, firstOfMonth } from "../../../lib/calendar.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
@@ -12,6 +13,8 @@ import { termsOf } from "../billing/brand-bills.service.ts";
 import { effectBetween } from "../billing/effects.rules.ts";
 import { loadOpenMonths } from "../billing/month.service.ts";
 import { spanOf } from "../billing/month-span.rules.ts";
+import { agingSums } from "../receivables/account.service.ts";
+import { payersOf } from "../receivables/marked.service.ts";
 import { listBillLines } from "./bill-lines.db.ts";
 import { billedMonths, countToCheck, listAllBills, listBilledBrands, unpaidTotals } from "./bills.db.ts";
 import { billWords } from "./bills.text.ts";
@@ -23,7 +26,15 @@ export function allBills(ctx: Context, query: Query) {
   return query.month === billingDay(ctx).slice(0, 7) ? openBills(ctx, query) : closedBills(ctx, query);
 }
 
-async function closedBills(ctx: Context, query: Query) {
+/** One closed bill, as its list has it, with what pays it. */
+export async function readBill(ctx: Context, id: number): Promise<BillWithPayers> {
+  // As a chunk, because its sums are not needed.
+  const { data } = await closedBills(ctx, { ids: [id], page: 1, per_page: 1, chunk: { size: 1, after: null } });
+  const bill = requireFound(data[0], billingErrors.billNotFound);
+  return { ...bill, payers: await payersOf(ctx, id) };
+}
+
+async function closedBills(ctx: Context, query: Query & ListQuery) {
   const today = billingDay(ctx);
   const { data, meta } = await listAllBills(ctx.db.current(), query, today);
   return {
@@ -102,6 +113,7 @@ export async function billsSummary(ctx: Context): Promise<BillsSummary> {
   return {
     outstanding: { count: unpaid.outstanding, total: unpaid.outstandingTotal },
     overdue: { count: unpaid.overdue, total: unpaid.overdueTotal },
+    by_age: assertStored(await agingSums(ctx), "no sums of receivables"),
     to_check: { month: latest ?? null, count: latest ? await countToCheck(db, latest) : 0 },
   };
 }

@@ -1,4 +1,4 @@
-// Shows BILL-07, MORE-21.
+// Shows BILL-07, MORE-21, MORE-383.
 
 import { nameKey } from "@console/contract/fold.ts";
 import { eq, sql } from "drizzle-orm";
@@ -196,6 +196,15 @@ describe("bills of all brands", () => {
       count: before.overdue.count + 1,
       total: sumOfAmounts([before.overdue.total, "240"]),
     });
+    // September's bill was due on October 16, October's is due on November 16 (MORE-383).
+    expect(after.by_age).toEqual({
+      ...before.by_age,
+      current: sumOfAmounts([before.by_age.current, "240"]),
+      days_1_30: sumOfAmounts([before.by_age.days_1_30, "240"]),
+    });
+    expect(sumOfAmounts(Object.values(after.by_age))).toBe(after.outstanding.total);
+    const { sums } = (await manager.get("/admin/receivables?per_page=1")).body.meta;
+    expect(sums).toMatchObject(after.by_age);
   });
 });
 

@@ -33,9 +33,12 @@ export async function aging(ctx: Context, query: Parsed<typeof contract.list>["q
   const db = ctx.db.current();
   const today = billingDay(ctx);
   const { data, meta } = await listReceivables(db, query, today);
-  const sums = query.chunk || query.search_key ? undefined : await sumReceivables(db, { today });
+  const sums = query.chunk || query.search_key ? undefined : await agingSums(ctx);
   return { data, meta: sums ? { ...meta, sums } : meta };
 }
+
+/** What all brands owe by days past due. */
+export const agingSums = (ctx: Context) => sumReceivables(ctx.db.current(), { today: billingDay(ctx) });
 
 /** Adds credit that lowers the brand's next bills. The brand must be locked, and each bill can be granted once. */
 export async function grantCarried(

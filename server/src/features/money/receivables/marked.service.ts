@@ -40,7 +40,7 @@ export async function payRest(
 
 /** Reverses the payment by which a bill was marked as paid, within 24 hours. Its brand must be locked. */
 export async function undoMark(ctx: Context, bill: Pick<Bill, "id" | "brand_id" | "month">): Promise<void> {
-  const payers = await listPayers(ctx.db.current(), { billId: bill.id });
+  const payers = await payersOf(ctx, bill.id);
   const [latest] = payers;
   const month = monthInWords(bill.month);
   if (!latest) throw refuse(billingErrors.settled);
@@ -53,6 +53,9 @@ export async function undoMark(ctx: Context, bill: Pick<Bill, "id" | "brand_id" 
     throw refuse(billingErrors.paidTooLongAgo, { month: bill.month.slice(0, 7), hours: PAYMENT_UNDO_HOURS });
   await reverse(ctx, { id: latest.payment_id, brand_id: bill.brand_id }, moneyWords.undone);
 }
+
+/** What pays a bill, the latest allocation first. */
+export const payersOf = (ctx: Context, billId: number) => listPayers(ctx.db.current(), { billId });
 
 /** Whether nothing is left to pay. */
 export const isPaid = ({ open_amount }: { open_amount: string }): boolean => new Decimal(open_amount).eq("0");

@@ -12,12 +12,13 @@ type Payer = {
   /** Of the payment, or the number of the credit note. */
   reference: string;
   amount: string;
+  paid_on: string;
 };
 
 /** What pays a bill, the latest allocation first. */
 export const listPayers = statement<Payer, { billId: number }>("payers_of_bill")`
   select a.payment_id, p.origin, coalesce(p.recorded_at, n.issued_at) as recorded_at, coalesce(p.reference, n.number) as reference,
-    a.amount::text
+    a.amount::text, a.effective_on::text as paid_on
   from allocations a left join payments p on p.id = a.payment_id left join credit_notes n on n.id = a.credit_note_id
   where a.bill_id = ${sql.placeholder("billId")}::int and a.released_at is null order by a.id desc`;
 

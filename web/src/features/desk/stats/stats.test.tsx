@@ -3,6 +3,7 @@
 import { activities } from "@console/contract/activities.ts";
 import { attention } from "@console/contract/attention.ts";
 import { auditLog } from "@console/contract/audit-log.ts";
+import { bills } from "@console/contract/bills.ts";
 import { notifications } from "@console/contract/notifications.ts";
 import { onboardings } from "@console/contract/onboardings.ts";
 import { stats, TREND_AVERAGE, TREND_DAYS } from "@console/contract/stats.ts";
@@ -21,12 +22,24 @@ const trends = sample(stats.trends, {
   margin: { now: "69.0", before: "69.6", change: "-0.6", profit: "25667.62", days },
 });
 
+const owed = sample(bills.summary, {
+  outstanding: { count: 3, total: "5087.45" },
+  by_age: {
+    current: "0.00",
+    days_1_30: "2705.31",
+    days_31_60: "2382.14",
+    days_61_90: "0.00",
+    days_over_90: "0.00",
+  },
+});
+
 beforeEach(() => {
   for (const list of [attention.list, onboardings.list]) serve(list, () => pageOf([]));
   serve(activities.list, () => feedOf([]));
   serve(activities.people, () => dataOf([]));
   serve(stats.firstSteps, () => dataOf([]));
   serve(stats.trends, () => dataOf(trends));
+  serve(bills.summary, () => dataOf(owed));
 });
 
 const card = (name: string) => screen.findByRole("region", { name });
@@ -147,4 +160,27 @@ it("leaves margins to who may see them, and loads again in place (MORE-400)", as
   await user.click(within(strip).getByRole("button", { name: "Try Again" }));
   await within(strip).findByText("$37,179.03");
   expect(within(strip).getAllByRole("slider")).toHaveLength(2);
+});
+
+it("shows what is outstanding by days past due, and leads to Receivables (MORE-383)", async () => {
+  open("/", "manager");
+  const strip = await screen.findByRole("region", { name: "Outstanding" });
+  const link = await within(strip).findByRole("link", { name: "Outstanding" });
+  expect(link.getAttribute("href")).toBe("/billing/receivables");
+  within(strip).getByText("$5,087.45");
+  const terms = within(strip).getAllByRole("term");
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ["Current", "$0.00"],
+    ["1–30 days", "$2,705.31"],
+    ["31–60 days", "$2,382.14"],
+    ["61–90 days", "$0.00"],
+    ["Over 90 days", "$0.00"],
+  ]);
+});
+
+it("shows nothing outstanding to people who may not see bills (MORE-383)", async () => {
+  open("/", "sales");
+  await screen.findByRole("region", { name: "Totals" });
+  expect(screen.queryByRole("region", { name: "Outstanding" })).toBeNull();
+  expect(requestsTo(bills.summary)).toEqual([]);
 });

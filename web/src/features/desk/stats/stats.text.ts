@@ -41,6 +41,16 @@ export const trendsText = {
   loadFailed: { title: "Error Loading Trends", body: "Failed to load trends. Please try again." },
 } as const;
 
+/** Texts of what brands owe, on the dashboard. */
+export const outstandingText = {
+  title: "Outstanding",
+  loading: "Loading outstanding amounts",
+  loadFailed: {
+    title: "Error Loading Outstanding Amounts",
+    body: "Failed to load outstanding amounts. Please try again.",
+  },
+} as const;
+
 /** Texts of the open month's totals below its bills. */
 export const figuresText = {
   estimate: "Estimate",

@@ -1,28 +1,27 @@
 import type { BrandBill } from "@console/contract/bills.ts";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Receipt } from "lucide-react";
 import { type FunctionComponent, type ReactNode, useMemo } from "react";
 import { useBillingDay, useIdentity } from "../../../api/identity.ts";
 import { billName } from "../../../components/bill/bill-name.ts";
 import type { BulkProps } from "../../../components/list/bulk-actions.tsx";
-import { ExportButton } from "../../../components/list/export-button.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { MonthFilter } from "../../../components/list/month-filter.tsx";
+import type { PeekProps } from "../../../components/list/peek-panel.tsx";
 import { SelectableTable } from "../../../components/list/selectable-table.tsx";
 import { Sums } from "../../../components/list/sums.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
+import { cx } from "../../../lib/cx.ts";
 import { formatSum } from "../../../lib/money.ts";
-import { paths } from "../../../lib/paths.ts";
-import { omitUndefined } from "../../../lib/search.ts";
-import { buttonClass } from "../../../ui/button-class.ts";
 import { billColumns } from "./bill-cells.tsx";
 import { billLinesFile, billList } from "./bills.queries.ts";
 import type { billsSearch } from "./bills.search.ts";
 import { billsText as words } from "./bills.text.ts";
+import { BillsMore } from "./bills-more.tsx";
 
 const route = getRouteApi("/shell/billing");
 const fields = ["billed", "paid", "outstanding", "overdue"] as const;
@@ -31,12 +30,16 @@ type BillsPageProps = {
   /** Sums of the whole open month. */
   openTotals: ReactNode;
   below: ReactNode;
-  /** Links beside Margins. */
+  /** Links to what belongs to bills. */
   links: ReactNode;
   /** What can be done with a closed bill. */
   actionsOf: (bill: BrandBill) => ReactNode;
   /** What can be done with several closed bills. */
   bulk: FunctionComponent<BulkProps<BrandBill>>;
+  /** A closed bill beside the list. */
+  peek: (props: PeekProps) => ReactNode;
+  /** Emails the invoice of a closed bill. */
+  mail: (dialog: { brandId: number; month: string; onClose: () => void }) => ReactNode;
   /** Records a payment of the brand in the address, or of one that is chosen. */
   payment: (dialog: { brandId: number | undefined; month: string | undefined; onClose: () => void }) => ReactNode;
   /** Credits a closed bill of the brand in the address. */
@@ -44,7 +47,7 @@ type BillsPageProps = {
 };
 
 /** The bills of all brands: for one month, or all closed ones. */
-export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, credit }: BillsPageProps) {
+export function BillsPage({ openTotals, below, links, actionsOf, bulk, peek, payment, credit, mail }: BillsPageProps) {
   const { sort, ...asked } = route.useSearch();
   const { q, month, status, pay, bill } = asked;
   const today = useBillingDay();
@@ -52,11 +55,13 @@ export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, 
   // The open month has no other order.
   const isSorted = sort !== undefined && (!open || sort === "brand" || sort === "-brand");
   const search: ReturnType<typeof billsSearch> = isSorted ? { ...asked, sort } : asked;
-  const list = useList(billList, { search, onOpen: followLink });
+  const list = useList(billList, { search, onOpen: followLink, canPeek: !open });
   const { meta } = list;
   const isSuperAdmin = useIdentity()?.role === "super_admin";
   const oneMonth = month !== undefined;
   const columns = useMemo(() => billColumns({ oneMonth, open, today, actionsOf }), [oneMonth, open, today, actionsOf]);
+  // Beside the record there is no room for all groups.
+  const peeked = !open && asked.peek !== undefined;
   const choice = {
     label: words.status,
     fallback: "all" as const,
@@ -76,13 +81,8 @@ export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, 
         skeleton={<TableSkeleton columns={6} />}
         actions={
           <>
-            {!open && <ExportButton file={billLinesFile(search)} label={words.exportLines} />}
             {links}
-            {isSuperAdmin && (
-              <Link to={paths.margins} search={omitUndefined({ month })} className={buttonClass({ size: "md" })}>
-                {words.margins}
-              </Link>
-            )}
+            <BillsMore lines={billLinesFile(search)} open={open} margins={isSuperAdmin} month={month} />
           </>
         }
         filters={
@@ -95,10 +95,10 @@ export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, 
             />
             {!open && (
               <>
-                <div className="max-lg:hidden">
+                <div className={peeked ? "max-2xl:hidden" : "max-lg:hidden"}>
                   <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
                 </div>
-                <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
+                <SelectFilter {...choice} className={cx("max-md:basis-full", peeked ? "2xl:hidden" : "lg:hidden")} />
               </>
             )}
           </>
@@ -123,6 +123,8 @@ export function BillsPage({ openTotals, below, links, actionsOf, bulk, payment, 
         )}
         {open && q === undefined && status === undefined && openTotals}
       </ListPage>
+      {peeked && peek({ list })}
+      {asked.mail && bill && mail({ brandId: asked.mail, month: bill, onClose: list.close })}
       {asked.credit && bill && credit({ brandId: asked.credit, month: bill, onClose: list.close })}
       {(asked.new || pay) && payment({ brandId: pay, month: bill, onClose: list.close })}
     </>

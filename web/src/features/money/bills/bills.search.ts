@@ -5,6 +5,6 @@ import { countOf, flagOf, monthOf } from "../../../lib/search.ts";
 
 export const billsSearch = listSearch(paramsOf(bills.list), {
   filters: { month: "month", status: "status" },
-  // A payment of a brand, for one of its bills, or a credit note.
-  dialogs: { new: flagOf, pay: countOf, credit: countOf, bill: monthOf },
+  // A payment of a brand, for one of its bills, a credit note, or the invoice's email.
+  dialogs: { new: flagOf, pay: countOf, credit: countOf, mail: countOf, bill: monthOf, peek: countOf },
 });

@@ -1,5 +1,5 @@
 import type { BrandBill } from "@console/contract/bills.ts";
-import { Banknote, FileMinus } from "lucide-react";
+import { Banknote, FileMinus, Mail } from "lucide-react";
 import type { Action } from "../../../components/actions/action.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
@@ -10,12 +10,22 @@ import { billText as words } from "./bill.text.ts";
 
 const isBilled = ({ open, total }: BrandBill): boolean => !open && Number(total) > 0;
 
-const record: Action<BrandBill> = {
+export const record: Action<BrandBill> = {
   label: words.recordOpen,
   icon: Banknote,
   applies: isOwed,
   run: async ({ brand_id, month }, { go }) => {
     await go(hrefOf(paths.bills, { pay: brand_id, bill: month }), { opensDialog: true });
+    return undefined;
+  },
+};
+
+export const email: Action<BrandBill> = {
+  label: words.emailOneOpen,
+  icon: Mail,
+  applies: ({ open }) => !open,
+  run: async ({ brand_id, month }, { go }) => {
+    await go(hrefOf(paths.bills, { mail: brand_id, bill: month }), { opensDialog: true });
     return undefined;
   },
 };
@@ -34,7 +44,7 @@ const BillMenu = actionMenu<BrandBill>(
   (bill) => words.actionsOf(nameOf(bill)),
   async () => {
     const { hold, lift } = await import("../../../components/bill/hold.actions.tsx");
-    return [record, credit, hold, lift];
+    return [record, email, credit, hold, lift];
   },
 );
 

@@ -6,6 +6,7 @@ import { Ellipsis, MailCheck, MailWarning, MailX } from "lucide-react";
 import { useState } from "react";
 import { ActionButton } from "../../../../components/actions/action-button.tsx";
 import { useRun } from "../../../../components/actions/use-run.ts";
+import { holdableBill } from "../../../../components/bill/bill-name.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
 import { toCents } from "../../../../lib/decimal.ts";
@@ -66,7 +67,12 @@ export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: 
               </IconButton>
             }
           >
-            <Entries mailed={mailed} onMail={() => setMailing(true)} onHistory={() => setHistoryOpen(true)} />
+            <Entries
+              bill={holdableBill(bill, { id: brandId, name: brandName ?? "" })}
+              mailed={mailed}
+              onMail={() => setMailing(true)}
+              onHistory={() => setHistoryOpen(true)}
+            />
           </Menu>
           <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
           {bill.status !== "paid" && (

@@ -1,12 +1,20 @@
 import { History, Mail, Printer } from "lucide-react";
+import { ActionEntries } from "../../../../components/actions/action-entries.tsx";
+import type { HoldableBill } from "../../../../components/bill/bill-name.ts";
+import { hold, lift } from "../../../../components/bill/hold.actions.tsx";
 import { historyName as history } from "../../../../components/history/history.text.ts";
 import { MenuItem } from "../../../../ui/menu-items.tsx";
 import { invoiceText as words } from "./invoice.text.ts";
 
-type InvoiceEntriesProps = { mailed: boolean; onMail: () => void; onHistory: () => void };
+type InvoiceEntriesProps = {
+  bill: HoldableBill | null;
+  mailed: boolean;
+  onMail: () => void;
+  onHistory: () => void;
+};
 
 /** What else can be done with an invoice, loaded when the menu is first opened. */
-export const InvoiceEntries = ({ mailed, onMail, onHistory }: InvoiceEntriesProps) => (
+export const InvoiceEntries = ({ bill, mailed, onMail, onHistory }: InvoiceEntriesProps) => (
   <>
     <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onMail}>
       {mailed ? words.sendAgainOpen : words.emailOpen}
@@ -14,6 +22,7 @@ export const InvoiceEntries = ({ mailed, onMail, onHistory }: InvoiceEntriesProp
     <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
       {words.print}
     </MenuItem>
+    {bill && <ActionEntries actions={[hold, lift]} record={bill} />}
     <MenuItem icon={<History aria-hidden="true" />} onSelect={onHistory}>
       {history.title}
     </MenuItem>

@@ -9,9 +9,11 @@ import { oneQuery } from "../../../../api/queries.ts";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { bodyOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { monthName } from "../../../../lib/months.ts";
+import { billQuery } from "../billing.queries.ts";
 import { invoiceMailsQuery, mailInvoice } from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 
@@ -28,6 +30,32 @@ const fields = {
 export function MailInvoice(props: MailInvoiceProps) {
   const { data: brand, isError } = useQuery(oneQuery(brands.read, props.brandId));
   return (brand || isError) && <MailForm {...props} brand={brand} />;
+}
+
+type MailBillProps = { brandId: number; month: string; onClose: () => void };
+
+/** The same for a bill that is loaded first. */
+export function MailBill({ brandId, month, onClose }: MailBillProps) {
+  const found = useQuery(billQuery(brandId, month));
+  const mails = useQuery(invoiceMailsQuery(brandId, month));
+  if (found.data && (mails.data || mails.isError)) {
+    const again = mails.data !== undefined && mails.data.meta.total > 0;
+    return <MailInvoice brandId={brandId} bill={found.data} again={again} onClose={onClose} />;
+  }
+  return (
+    found.isError && (
+      <LoadedDialog
+        size="sm"
+        query={found}
+        title={words.email}
+        loading={words.loading}
+        failed={words.failed}
+        onClose={onClose}
+      >
+        {() => null}
+      </LoadedDialog>
+    )
+  );
 }
 
 function MailForm({ brandId, bill, again, brand, onClose }: MailInvoiceProps & { brand: Brand | undefined }) {

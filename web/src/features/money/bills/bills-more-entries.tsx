@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import { ChartPie, Download } from "lucide-react";
+import { paths } from "../../../lib/paths.ts";
+import { omitUndefined } from "../../../lib/search.ts";
+import { MenuItem, MenuLink } from "../../../ui/menu-items.tsx";
+import { billsText as words } from "./bills.text.ts";
+
+type BillsMoreEntriesProps = {
+  onExport: (() => void) | undefined;
+  margins: boolean;
+  month: string | undefined;
+};
+
+/** Loaded when the menu is first opened. */
+export const BillsMoreEntries = ({ onExport, margins, month }: BillsMoreEntriesProps) => (
+  <>
+    {onExport && (
+      <MenuItem icon={<Download aria-hidden="true" />} onSelect={onExport}>
+        {words.exportLines}
+      </MenuItem>
+    )}
+    {margins && (
+      <MenuLink
+        link={
+          <Link to={paths.margins} search={omitUndefined({ month })}>
+            <ChartPie aria-hidden="true" />
+            {words.margins}
+          </Link>
+        }
+      />
+    )}
+  </>
+);
