@@ -37,6 +37,7 @@ import { refunds } from "./refunds.ts";
 import { refusedEvents } from "./refused-events.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
+import { statements } from "./statements.ts";
 import { stats } from "./stats.ts";
 import { system } from "./system.ts";
 import { team } from "./team.ts";
@@ -85,6 +86,7 @@ export const api = {
   creditNotes,
   receivables,
   books,
+  statements,
   bills,
   charges,
   effects,
@@ -136,6 +138,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   creditNotes: "Credit notes, which correct closed bills",
   receivables: "What brands owe, and disputed bills",
   books: "Through which day the books are locked",
+  statements: "Statements of what changed a brand's balance in a period",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",
   effects: "The effect of unsaved changes on bills",

@@ -37,6 +37,7 @@ import * as refunds from "./refunds.ts";
 import * as refusedEvents from "./refused-events.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
+import * as statements from "./statements.ts";
 import * as stats from "./stats.ts";
 import * as team from "./team.ts";
 import * as unbilledUsage from "./unbilled-usage.ts";
@@ -84,6 +85,7 @@ const exported: Json = {
   ...refusedEvents,
   ...search,
   ...signIn,
+  ...statements,
   ...stats,
   ...team,
   ...unbilledUsage,

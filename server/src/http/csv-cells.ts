@@ -1,6 +1,5 @@
-import type { Column } from "@console/contract/columns.ts";
+import type { Column, Columns } from "@console/contract/columns.ts";
 import { SPARK_MONTHS } from "@console/contract/limits.ts";
-import type { Route } from "@console/contract/route.ts";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { billingDay, dayIn, monthInWords, monthsAfter } from "../lib/calendar.ts";
@@ -11,8 +10,8 @@ export type CsvCell = { title: string; value: (row: unknown) => unknown };
 type Clock = Parameters<typeof billingDay>[0];
 
 /** The columns that the contract declares for people: screen titles, words for codes, one column per month. */
-export function screenCells(route: Route, clock: Clock): CsvCell[] {
-  return Object.values(route.columns ?? {}).flatMap((column) => cellsOf(column, clock));
+export function screenCells(columns: Columns, clock: Clock): CsvCell[] {
+  return Object.values(columns).flatMap((column) => cellsOf(column, clock));
 }
 
 function cellsOf({ title, field, as, words }: Column, clock: Clock): CsvCell[] {

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
+import type { Columns } from "@console/contract/columns.ts";
 import { commonErrors } from "@console/contract/common-errors.ts";
 import type { FeedMeta, PageMeta } from "@console/contract/primitives.ts";
-import type { Route } from "@console/contract/route.ts";
+import type { FileAnswer, Route } from "@console/contract/route.ts";
 import { stringify } from "csv-stringify/sync";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -44,7 +45,7 @@ type Export = {
 /** A whole list as CSV, read by key chunk by chunk: UTF-8 with BOM. */
 export async function exportList(route: Route, { columns, query, read, ctx }: Export): Promise<Readable> {
   const element = elementOf(route.data);
-  const cells: CsvCell[] = columns === "all" ? fieldCells(element) : screenCells(route, ctx);
+  const cells: CsvCell[] = columns === "all" ? fieldCells(element) : screenCells(route.columns ?? {}, ctx);
   const chunks = route.list === "feed" ? feedChunks(query, read) : listChunks(query, read);
   const first = await chunks.next();
   const lines = async function* () {
@@ -55,6 +56,18 @@ export async function exportList(route: Route, { columns, query, read, ctx }: Ex
     }
   };
   return Readable.from(lines());
+}
+
+/** Few rows as a file, with the columns that the contract declares for people. */
+export function csvFile(
+  name: string,
+  columns: Columns,
+  rows: readonly object[],
+  clock: Parameters<typeof billingDay>[0],
+): FileAnswer {
+  const cells = screenCells(columns, clock);
+  const lines = [cells.map(({ title }) => title), ...rows.map((row) => cells.map(({ value }) => value(row)))];
+  return { content: Buffer.from(`\uFEFF${csvLines(lines)}`), mime: "text/csv; charset=utf-8", name };
 }
 
 async function* listChunks(query: object, read: ReadChunk): AsyncGenerator<unknown[], undefined> {

@@ -6,7 +6,7 @@ import { billingDay } from "../../../lib/calendar.ts";
 import { logoContent } from "../../access/operator/logo.service.ts";
 import { buyerNow, categoryFinder, closedBill, findClosedBill } from "../billing/brand-bills.service.ts";
 import { INVOICE_LAYOUT } from "../invoices/invoice-layout.ts";
-import { printContent } from "../invoices/invoice-pdf.ts";
+import { printContent, printed } from "../invoices/invoice-pdf.ts";
 import { oneNote } from "../receivables/notes/notes.service.ts";
 import { creditNoteContent } from "./credit-note-content.ts";
 
@@ -19,7 +19,7 @@ export async function creditNoteFile(ctx: Context, id: number): Promise<FileAnsw
   const closed = closedBill(assertStored(row, "a credit note has no bill"), billingDay(ctx), await categoryFinder(ctx));
   const bill = { ...closed, buyer: closed.buyer ?? (await buyerNow(ctx, note.organization_id)) };
   const logo = bill.seller?.logo_url ? await logoContent(ctx, bill.seller.logo_url) : null;
-  return printContent(creditNoteContent({ ...note, number, issued_on }, bill), {
+  return printContent(printed(creditNoteContent({ ...note, number, issued_on }, bill)), {
     author: bill.seller?.name ?? "",
     at: new Date(issued_at),
     layout: INVOICE_LAYOUT,

@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { pngSize } from "../../../lib/png-size.ts";
 import { asSource, type Fonts, invoiceFonts, printable } from "./invoice-font.ts";
-import type { InvoiceRow } from "./invoice-rows.ts";
 import type { ScriptFonts } from "./invoice-scripts.ts";
 import { documentTags, noTags, type Tags } from "./invoice-tags.ts";
 import { MixedText } from "./mixed-text.ts";
@@ -17,18 +16,29 @@ const [LOGO_WIDTH, LOGO_HEIGHT] = [150, 40];
 const QUIET = "#555555";
 const LINE = "#bbbbbb";
 
-/** Item, quantity, rate, amount: position and width of each column. */
-function columnsOf(inner: number) {
-  const widths = [inner - 300, 120, 80, 100];
-  return widths.map((width, index) => ({
-    x: MARGIN + widths.slice(0, index).reduce((sum, each) => sum + each, 0),
-    width,
-  }));
+/** A column of the table: its width, 0 for the rest of the page, and the side to which its texts are aligned. */
+export type PaperColumn = { width: number; align: "left" | "right" };
+export type PaperRow = { cells: readonly string[]; strong?: boolean };
+
+/** Position and width of each column. */
+function placed(columns: readonly PaperColumn[], inner: number) {
+  const rest = inner - columns.reduce((sum, { width }) => sum + width, 0);
+  let x = MARGIN;
+  return columns.map(({ width: own, align }) => {
+    const width = own || rest;
+    x += width;
+    return { x: x - width, width, align };
+  });
 }
 
 type Face = keyof Fonts;
 type Block = { title: string; lines: readonly string[] };
-type Cells = (row: InvoiceRow) => string[];
+type PaperTable = {
+  heads: readonly string[];
+  columns: readonly PaperColumn[];
+  rows: readonly PaperRow[];
+  closing: readonly PaperRow[];
+};
 type Meta = {
   title: string;
   author: string;
@@ -42,7 +52,7 @@ type Meta = {
   scripts: ScriptFonts | null;
 };
 
-/** The pages of an invoice, written from the top; it handles positions and sizes and knows nothing about bills. */
+/** The pages of a document, written from the top; it handles positions and sizes and knows nothing about bills. */
 export class InvoicePaper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
@@ -53,6 +63,7 @@ export class InvoicePaper {
   readonly #height: number;
   readonly #inner: number;
   readonly #tags: Tags & { end?(): void };
+  #columns: ReturnType<typeof placed> = [];
   #y = MARGIN;
 
   private constructor(doc: PDFKit.PDFDocument, fonts: Fonts, { scripts, boldOnlyTotal, size, tagged }: Meta) {
@@ -159,8 +170,9 @@ export class InvoicePaper {
   }
 
   /** Rows under their headings, which are repeated on each page. No row is split; the closing rows stay together. */
-  table(heads: readonly string[], cells: Cells, rows: readonly InvoiceRow[], closing: readonly InvoiceRow[]): void {
-    const heightOf = (row: InvoiceRow) => this.#rowHeight(cells(row), faceOf(row));
+  table({ heads, columns, rows, closing }: PaperTable): void {
+    this.#columns = placed(columns, this.#inner);
+    const heightOf = (row: PaperRow) => this.#rowHeight(row.cells, faceOf(row));
     const fit = (needed: number) => {
       if (this.#y + needed <= this.#bottom) return;
       this.#doc.addPage();
@@ -171,10 +183,10 @@ export class InvoicePaper {
       this.#heads(heads, this.#tags);
       for (const row of rows) {
         fit(heightOf(row));
-        this.#row(cells(row), faceOf(row));
+        this.#row(row.cells, faceOf(row));
       }
       fit(closing.reduce((sum, row) => sum + heightOf(row), 0));
-      for (const row of closing) this.#row(cells(row), faceOf(row));
+      for (const row of closing) this.#row(row.cells, faceOf(row));
     });
   }
 
@@ -246,17 +258,14 @@ export class InvoicePaper {
 
   /** Draws the text of a column's cell. */
   #cell(face: Face, size: number, color?: string): (text: string, column: number) => void {
-    const columns = columnsOf(this.#inner);
     return (text, column) => {
-      const { x = 0, width = 0 } = columns[column] ?? {};
-      this.#write(text, x, width, size, face, { color, align: column === 0 ? "left" : "right" });
+      const { x = 0, width = 0, align = "left" } = this.#columns[column] ?? {};
+      this.#write(text, x, width, size, face, { color, align });
     };
   }
 
   #rowHeight(cells: readonly string[], face: Face): number {
-    const heights = columnsOf(this.#inner).map(({ width }, index) =>
-      this.#textHeight(cells[index] ?? "", width, 9.5, face),
-    );
+    const heights = this.#columns.map(({ width }, index) => this.#textHeight(cells[index] ?? "", width, 9.5, face));
     return Math.max(...heights) + 8;
   }
 
@@ -320,4 +329,4 @@ type TextBox = {
 
 type Style = { align?: "left" | "right"; color?: string | undefined; down?: number; lines?: 1 };
 
-const faceOf = ({ strong }: InvoiceRow): Face => (strong ? "strong" : "regular");
+const faceOf = ({ strong }: PaperRow): Face => (strong ? "strong" : "regular");

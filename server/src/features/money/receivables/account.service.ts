@@ -3,7 +3,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { ledgerMovements } from "../../../db/tables/receivables.ts";
-import { billingDay, dayIn } from "../../../lib/calendar.ts";
+import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findBalances, listMovements } from "./account.db.ts";
 import { listReceivables, sumReceivables } from "./aging.db.ts";
@@ -12,14 +12,8 @@ import { listReceivables, sumReceivables } from "./aging.db.ts";
 export async function brandAccount(ctx: Context, brandId: number): Promise<Account> {
   await requireBrand(ctx, brandId);
   const db = ctx.db.current();
-  const movements = await listMovements(db, { brandId });
-  return {
-    ...(await balancesOf(ctx, brandId)),
-    movements: movements.map(({ day, posted_at, ...movement }) => ({
-      ...movement,
-      on: day ?? dayIn(ctx.billingTimeZone, new Date(posted_at)),
-    })),
-  };
+  const movements = await listMovements(db, { brandId, zone: ctx.billingTimeZone });
+  return { ...(await balancesOf(ctx, brandId)), movements };
 }
 
 /** The sums of a brand's accounts. */

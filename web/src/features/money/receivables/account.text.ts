@@ -43,5 +43,8 @@ export const accountText = {
   viewInvoice: (invoice: string) => `${invoice} invoice`,
   viewPayment: (reference: string) => `Payment ${reference}`,
   open: "Open payment",
+  pays: (bills: string) => `pays ${bills}`,
+  showAllocations: "Show Allocations",
+  hideAllocations: "Hide Allocations",
   showAll: (count: number) => `Show all ${count}`,
 } as const;

@@ -15,17 +15,23 @@ import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Fact, Section } from "../../../ui/card.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { accountText as words } from "./account.text.ts";
+import { type AccountRow, accountRows, changesBalance } from "./account-rows.ts";
 import { accountQuery } from "./receivables.queries.ts";
+import { statementText } from "./statement.text.ts";
 
 /** Movements shown at first. */
 const SHOWN = 50;
+
+const StatementDialog = lazyDialog(async () => (await import("./statement-dialog.tsx")).StatementDialog);
 
 type AccountProps = { brandId: number; onRecord: () => void };
 
 /** What a brand owes, and everything that moved it, newest first. */
 export function Account({ brandId, onRecord }: AccountProps) {
   const query = useQuery(accountQuery(brandId));
+  const [stating, setStating] = useState(false);
   return (
     <Section
       level={3}
@@ -40,6 +46,14 @@ export function Account({ brandId, onRecord }: AccountProps) {
           >
             {words.payments}
           </Link>
+          <Button
+            variant="ghost"
+            size="sm"
+            onPointerEnter={() => void StatementDialog.load()}
+            onClick={() => setStating(true)}
+          >
+            {statementText.open}
+          </Button>
           <Button size="sm" className="mr-1.5" onClick={onRecord}>
             {words.record}
           </Button>
@@ -49,15 +63,18 @@ export function Account({ brandId, onRecord }: AccountProps) {
       <Loaded query={query} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
         {(account) => <Movements brandId={brandId} account={account} />}
       </Loaded>
+      {stating && <StatementDialog brandId={brandId} onClose={() => setStating(false)} />}
     </Section>
   );
 }
 
 function Movements({ brandId, account }: { brandId: number; account: AccountData }) {
   const [all, setAll] = useState(false);
+  const [allocations, setAllocations] = useState(false);
   const body = useRef<HTMLElement>(null);
   const today = useBillingDay();
   const { movements, receivable, unallocated, owed, carried } = account;
+  const rows = accountRows(movements, allocations);
   if (movements.length === 0) return <p className="pt-2.5 text-13 text-fg-2">{words.empty}</p>;
   return (
     <>
@@ -77,26 +94,33 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
       <DataTable
         inset
         label={words.table}
-        rows={all ? movements : movements.slice(0, SHOWN)}
+        rows={all ? rows : rows.slice(0, SHOWN)}
         columns={columnsOf(brandId, today)}
         busy={false}
         body={body}
       />
-      {!all && movements.length > SHOWN && (
-        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAll(true)}>
-          {words.showAll(movements.length)}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {!all && rows.length > SHOWN && (
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            {words.showAll(rows.length)}
+          </Button>
+        )}
+        {movements.some((movement) => !changesBalance(movement)) && (
+          <Button variant="ghost" size="sm" onClick={() => setAllocations(!allocations)}>
+            {allocations ? words.hideAllocations : words.showAllocations}
+          </Button>
+        )}
+      </div>
     </>
   );
 }
 
-const columnsOf = (brandId: number, today: string): Column<Movement>[] => [
+const columnsOf = (brandId: number, today: string): Column<AccountRow>[] => [
   {
     key: "on",
     head: words.heads.on,
     mobileLine: "second",
-    width: 108,
+    width: 120,
     className: "tabular-nums text-fg-2",
     cell: ({ on }) => formatListDay(on, today),
   },
@@ -105,7 +129,7 @@ const columnsOf = (brandId: number, today: string): Column<Movement>[] => [
     head: words.heads.entry,
     mobileLine: "first",
     min: 200,
-    cell: (movement) => <Entry movement={movement} />,
+    cell: (row) => <Entry row={row} />,
   },
   {
     key: "reference",
@@ -146,8 +170,8 @@ const columnsOf = (brandId: number, today: string): Column<Movement>[] => [
   },
 ];
 
-/** What happened, with the amount of what moves between accounts, or of credit before tax. */
-function Entry({ movement: { cause, bill_month, carried, unallocated } }: { movement: Movement }) {
+/** What happened, with what a payment pays, the amount of what moves between accounts, or of credit before tax. */
+function Entry({ row: { cause, bill_month, carried, unallocated, shares } }: { row: AccountRow }) {
   const moves = cause === "allocated" || cause === "released";
   return (
     <>
@@ -155,6 +179,11 @@ function Entry({ movement: { cause, bill_month, carried, unallocated } }: { move
         {words.causes[cause](bill_month === null ? "" : shortMonth(bill_month))}
       </span>
       {moves && <SideText>{formatSum(unallocated.replace("-", ""))}</SideText>}
+      {shares.length > 0 && (
+        <SideText>
+          {words.pays(shares.map(({ month, amount }) => `${shortMonth(month)} ${formatSum(amount)}`).join(", "))}
+        </SideText>
+      )}
       {Number(carried) !== 0 && <SideText>{words.credit(formatChange(carried))}</SideText>}
     </>
   );
