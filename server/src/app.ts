@@ -42,6 +42,7 @@ import { effectsRoutes } from "./features/money/effects/effects.routes.ts";
 import { invoicesRoutes } from "./features/money/invoices/invoices.routes.ts";
 import { makeMarginsRoutes } from "./features/money/margins/margins.routes.ts";
 import { packagesRoutes } from "./features/money/packages/packages.routes.ts";
+import { servePartnerPage } from "./features/money/partner-page/partner-page.ts";
 import { booksRoutes } from "./features/money/receivables/books/books.routes.ts";
 import { paymentsRoutes } from "./features/money/receivables/payments.routes.ts";
 import { receivablesRoutes } from "./features/money/receivables/receivables.routes.ts";
@@ -129,6 +130,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   mountAreas(app, deps, { database, hub, jobs, intake });
 
   await serveLinkPage(app, services, cookies);
+  await servePartnerPage(app, services);
   await options.extra?.(app);
   await servePages(app, { apiHost: env.apiHost, cookies, face: knownFace(services), folder: options.webFolder });
   return app;

@@ -14,6 +14,7 @@ const deleteBefore = (table: string, column: string) =>
 export const deleteChallenges = deleteBefore("passkey_challenges", "expires_at");
 export const deleteResolvedNotifications = deleteBefore("notifications", "resolved_at");
 export const deleteLinks = deleteBefore("login_links", "expires_at");
+export const deleteInvoiceLinks = deleteBefore("invoice_links", "expires_at");
 export const deleteCodes = deleteBefore("login_codes", "created_at");
 export const deleteEmails = deleteBefore("emails", "queued_at");
 export const deleteIdempotencyKeys = deleteBefore("idempotency_keys", "created_at");

@@ -6,6 +6,7 @@ import {
   deleteCodes,
   deleteEmails,
   deleteIdempotencyKeys,
+  deleteInvoiceLinks,
   deleteLinks,
   deleteRateLimits,
   deleteRefusedEvents,
@@ -42,6 +43,7 @@ export const cleanUpJob = defineJob({
     await deleteChallenges(db.current(), { before: now });
     await deleteResolvedNotifications(db.current(), { before: before(RESOLVED_DAYS * DAY_MS) });
     await deleteLinks(db.current(), { before: now });
+    await deleteInvoiceLinks(db.current(), { before: now });
     await deleteCodes(db.current(), { before: before(FAILURE_DAYS * DAY_MS) });
     await deleteEmails(db.current(), { before: before(EMAIL_DAYS * DAY_MS) });
     await deleteIdempotencyKeys(db.current(), { before: before(ANSWER_HOURS * HOUR_MS) });

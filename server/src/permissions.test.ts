@@ -31,7 +31,7 @@ const operations = {
     refunds.confirm refunds.list refunds.read books.read
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
-    integrations.update invoices.file invoices.mail invoices.mails notes.create notes.list notes.owners notes.remove
+    integrations.update invoices.file invoices.mail invoices.mails invoices.revokeLinks notes.create notes.list notes.owners notes.remove
     notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list
     refusedEvents.retry refusedEvents.retryGroup unbilled.bill unbilled.effect unbilled.list unbilled.waive usage.closed usage.closedEvents usage.differences usage.open usage.openEvents
     packages.create packages.image packages.list packages.read packages.remove packages.removeImage packages.setImage

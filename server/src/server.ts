@@ -18,6 +18,7 @@ import { withSender } from "./features/access/operator/sender.ts";
 import { loadDemoClock } from "./features/desk/demo/demo-clock.service.ts";
 import { startWebhooks } from "./features/desk/webhooks/delivery/runner.ts";
 import { startMonthStore } from "./features/money/billing/stored-months.service.ts";
+import { withInvoiceLinks } from "./features/money/invoices/invoice-links.service.ts";
 import { ensureUsagePartitions } from "./features/money/usage/usage-partitions.service.ts";
 import { requireKnownKeys } from "./features/partners/credentials/known-keys.service.ts";
 import { foldTexts } from "./fold.jobs.ts";
@@ -106,7 +107,7 @@ async function serve(options: Options, log: Logger, opened: Opened, front: Front
     ...servicesOf(opened, { ...env, port: Number(new URL(front.address).port) }),
     clock,
     billingClock,
-    mailer: withSender(options.mailer, opened.db),
+    mailer: withSender(withInvoiceLinks(options.mailer, { db: opened.db, clock }), opened.db),
     onAuditWritten: (events) => {
       sealer.wake();
       for (const each of refreshers) each.wake(events);

@@ -24,6 +24,7 @@ import { catalogEngineId, integrationInput, makeCatalogIntegration } from "./fac
 import { makeCharge } from "./factories/charge.ts";
 import { always, applied, couponInput, makeCoupon } from "./factories/coupon.ts";
 import { makeEmail, makeFailedJob } from "./factories/email.ts";
+import { makeInvoiceLink } from "./factories/invoice-link.ts";
 import { makeMember, memberInput, openSessionFor } from "./factories/member.ts";
 import { makeNote } from "./factories/note.ts";
 import { makeOnboarding, onboardingInput } from "./factories/onboarding.ts";
@@ -217,6 +218,9 @@ export const examples: Record<AuditedOperation, (app: TestApp) => Promise<Call>>
     const { brandId, month } = await makeBill(app.ctx);
     return { path: `/admin/billing_histories/${month}/invoice_mails`, body: {}, headers: below(brandId) };
   },
+  "invoices.revokeLinks": async ({ ctx }) => ({
+    path: `/admin/agencies/${(await makeInvoiceLink(ctx)).brandId}/invoice_links`,
+  }),
   "operator.update": async () => ({
     path: "/admin/operator_settings",
     body: { operator_settings: { legal_name: `Operator ${randomUUID()}` } },

@@ -90,6 +90,7 @@ export const auditEvents = {
   "refused_event.retried": { type: "primary", area: "brands" },
   "refused_event.dismissed": { type: "warning", area: "brands" },
   "invoice.mailed": { type: "primary", area: "brands" },
+  "invoice.links_revoked": { type: "warning", area: "brands" },
   "onboarding.created": { type: "success", area: "onboardings" },
   "onboarding.updated": { type: "primary", area: "onboardings" },
   "onboarding.done": { type: "success", area: "onboardings" },

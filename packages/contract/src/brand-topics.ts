@@ -16,7 +16,7 @@ export const brandTopics = {
     ...(["credit_note.requested", "credit_note.created"] as const),
     ...(["credit_note.allocated", "credit_note.released", "credit_note.reversed"] as const),
   ],
-  invoices: ["invoice.mailed"],
+  invoices: ["invoice.mailed", "invoice.links_revoked"],
   charges: ["charge.added", "charge.removed", "credit.granted"],
   coupons: ["coupon.applied", "coupon.unapplied"],
   usage: [

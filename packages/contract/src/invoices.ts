@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { billingErrors, month } from "./billing.ts";
 import { columns } from "./columns.ts";
 import { errors } from "./errors.ts";
-import { brandEmail, id, instant, pageQuery, sortBy } from "./primitives.ts";
+import { brandEmail, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
-import { mailErrors } from "./shared-errors.ts";
+import { mailErrors, sharedErrors } from "./shared-errors.ts";
 
 /** A requested email of an invoice. */
 export const invoiceMail = z.object({
@@ -78,5 +78,20 @@ export const invoices = {
     body: z.object({ recipient: z.optional(brandEmail) }, MESSAGE),
     errors: [billingErrors.billNotFound, invoiceErrors.noRecipient, ...Object.values(mailErrors)],
     data: invoiceMail,
+  }),
+  revokeLinks: route({
+    id: "invoices.revokeLinks",
+    method: "DELETE",
+    path: "/admin/agencies/{id}/invoice_links",
+    summary: "Revoke the links in all invoice emails that a brand has got: they open nothing any more",
+    permission: "brands",
+    audit: ["invoice.links_revoked"],
+    touches: null,
+    params: z.object({ id: idText }),
+    errors: [sharedErrors.brandNotFound],
+    data: z.object({
+      /** How many still opened a page. */
+      revoked: z.int(),
+    }),
   }),
 };

@@ -177,6 +177,33 @@ export const invoiceMails = pgTable(
   ],
 );
 
+/**
+ * Links in emails to a bill's page for its partner. Only the hash of a link's token is stored: nobody who reads the database can
+ * open a page.
+ */
+export const invoiceLinks = pgTable(
+  "invoice_links",
+  {
+    id: serial().primaryKey(),
+    bill_id: integer()
+      .notNull()
+      .references(() => bills.id),
+    /** The bill's. */
+    brand_id: belongsTo(() => brands.id),
+    hash: text().notNull().unique("invoice_links_hash_unique"),
+    /** To which it was sent. */
+    address: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+  },
+  (table) => [
+    index("invoice_links_bill").on(table.bill_id),
+    index("invoice_links_brand").on(table.brand_id, table.id),
+    index("invoice_links_expired").on(table.expires_at),
+  ],
+);
+
 /** Bills whose invoices are emailed automatically: added by the close, in its transaction. */
 export const scheduledInvoices = pgTable(
   "scheduled_invoices",

@@ -10,6 +10,7 @@ import { findOutage } from "../../../jobs/emails.db.ts";
 import { queueEmail } from "../../../jobs/emails.ts";
 import { contentOf as sentContent } from "../../../jobs/mail.jobs.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
+import { withoutLinks } from "../../money/invoices/invoice-links.service.ts";
 import { invoiceEmail, mailInvoiceAgain } from "../../money/invoices/invoices.service.ts";
 import { findEmail, findEmails, type StoredEmail } from "./emails.db.ts";
 import { auditEmails } from "./emails.text.ts";
@@ -27,7 +28,7 @@ export async function readEmail(ctx: Context, id: number): Promise<EmailWithCont
 }
 
 async function contentOf(ctx: Context, { content, invoice_mail_id }: StoredEmail) {
-  if (content) return { text: content.text, attachments: content.icalEvent ? ["invite.ics"] : [] };
+  if (content) return { text: withoutLinks(ctx, content.text), attachments: content.icalEvent ? ["invite.ics"] : [] };
   return invoice_mail_id === null ? null : invoiceEmail(ctx, invoice_mail_id);
 }
 

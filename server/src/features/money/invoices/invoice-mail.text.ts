@@ -12,8 +12,8 @@ import { invoiceWords } from "./invoices.text.ts";
 export const invoiceSubject = ({ name }: Operator, { month, total }: { month: string; total: string }): string =>
   `${name || letterWords.product}: invoice for ${monthInWords(month)}, ${moneyText(total)}`;
 
-/** The email around an invoice's file. */
-export function invoiceMail(operator: Operator, bill: Bill) {
+/** The email around an invoice's file. @param url of the invoice's page for the partner */
+export function invoiceMail(operator: Operator, bill: Bill, url: string) {
   const { total, buyer, seller } = bill;
   const month = `${bill.month}-01`;
   const number = bill.invoice_number ?? "";
@@ -25,6 +25,7 @@ export function invoiceMail(operator: Operator, bill: Bill) {
       preheader: `${figure.label}: ${figure.value}. Invoice ${number}${buyer ? ` for ${buyer.name}` : ""}.`,
       paragraphs: [`Here is ${buyer ? possessive(buyer.name) : "your"} invoice for ${monthInWords(month)}.`],
       figure,
+      button: { label: "View Invoice", url },
       lines: [
         { label: "Invoice", amount: number },
         { label: "Billing period", amount: monthSpan(month) },

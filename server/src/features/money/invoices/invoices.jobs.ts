@@ -5,6 +5,7 @@ import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
 import { operatorNow } from "../../access/operator/operator.service.ts";
+import { linkTo } from "./invoice-links.service.ts";
 import { invoiceMail } from "./invoice-mail.text.ts";
 import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
@@ -32,7 +33,7 @@ export const invoiceMailJob = defineJob({
           to: mail.recipient,
           // The same for each attempt: if the server accepted one whose answer was lost, the recipient sees one email.
           messageKey: `invoice ${row.invoice_number} ${mail.recipient} ${mail.id}`,
-          ...invoiceMail(operator, bill),
+          ...invoiceMail(operator, bill, linkTo(services, { brandId: row.brand_id, billId: row.id })),
           attachments: [{ filename: name, content, contentType: mime }],
         }),
       );

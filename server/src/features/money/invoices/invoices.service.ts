@@ -5,7 +5,7 @@ import type { FileAnswer, Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { invoiceMails } from "../../../db/tables/bills.ts";
-import { AppError, refuse, requireFound, sentenceOf } from "../../../http/errors.ts";
+import { AppError, assertStored, refuse, requireFound, sentenceOf } from "../../../http/errors.ts";
 import { insertInvoiceEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { textOf } from "../../../lib/letter.ts";
@@ -13,6 +13,7 @@ import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { operatorNow } from "../../access/operator/operator.service.ts";
 import { billSubject, requireBill } from "../billing/brand-bills.service.ts";
+import { linkTo, withoutLinks } from "./invoice-links.service.ts";
 import { invoiceMail, invoiceSubject } from "./invoice-mail.text.ts";
 import { type BillRow, findBill, findInvoiceEmails, findMail, listMails } from "./invoices.db.ts";
 import { invoiceMailJob } from "./invoices.jobs.ts";
@@ -24,6 +25,11 @@ type Query = Parsed<typeof invoices.mails>["query"];
 /** The invoice of a closed bill, as a file. */
 export async function invoiceFile(ctx: Context, brandId: number, month: string): Promise<FileAnswer> {
   return (await issuedInvoice(ctx, await requireBill(ctx, brandId, month))).file;
+}
+
+/** The invoice of a bill by its id. */
+export async function issuedOf(ctx: Context, billId: number) {
+  return issuedInvoice(ctx, assertStored(await findBill(ctx.db.current(), { id: billId }), "a link has no bill"));
 }
 
 export async function invoiceMailsOf(ctx: Context, brandId: number, month: string, query: Query) {
@@ -103,8 +109,12 @@ export async function invoiceEmail(ctx: Context, invoiceMailId: number) {
   const bill = await billOfMail(ctx, invoiceMailId);
   if (!bill) return null;
   const issued = await issuedInvoice(ctx, bill);
-  const { letter } = invoiceMail(await operatorNow(ctx), issued.bill);
-  return { text: textOf(letter), attachments: [issued.file.name ?? ""] };
+  const { letter } = invoiceMail(
+    await operatorNow(ctx),
+    issued.bill,
+    linkTo(ctx, { brandId: bill.brand_id, billId: bill.id }),
+  );
+  return { text: withoutLinks(ctx, textOf(letter)), attachments: [issued.file.name ?? ""] };
 }
 
 /** Sends an invoice's email once more. @returns the id of the new email */

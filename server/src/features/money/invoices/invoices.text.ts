@@ -47,6 +47,7 @@ export const invoiceWords = {
 export const auditInvoices = auditWith({
   "invoice.mailed": ({ label, brand, after }: Said<unknown, { recipient: string }>) =>
     `emailed ${possessive(brand)} invoice ${label} to ${after.recipient}`,
+  "invoice.links_revoked": ({ brand }) => `revoked the links in ${possessive(brand)} invoice emails`,
 });
 
 type Undelivered = { name: string; month: string; invoice_number: string; addresses: string | null };

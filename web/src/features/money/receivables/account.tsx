@@ -1,8 +1,11 @@
+import { brands } from "@console/contract/brands.ts";
 import type { Account as AccountData, Movement } from "@console/contract/receivables.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
+import { oneQuery } from "../../../api/queries.ts";
+import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { type Column, DataTable } from "../../../components/list/data-table.tsx";
 import { None, SideText } from "../../../components/list/row-parts.tsx";
@@ -19,6 +22,7 @@ import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { accountText as words } from "./account.text.ts";
 import { type AccountRow, accountRows, changesBalance } from "./account-rows.ts";
 import { accountQuery } from "./receivables.queries.ts";
+import { revokeLinks } from "./revoke-links.actions.ts";
 import { statementText } from "./statement.text.ts";
 
 /** Movements shown at first. */
@@ -31,6 +35,7 @@ type AccountProps = { brandId: number; onRecord: () => void };
 /** What a brand owes, and everything that moved it, newest first. */
 export function Account({ brandId, onRecord }: AccountProps) {
   const query = useQuery(accountQuery(brandId));
+  const { data: brand } = useQuery(oneQuery(brands.read, brandId));
   const [stating, setStating] = useState(false);
   return (
     <Section
@@ -63,6 +68,7 @@ export function Account({ brandId, onRecord }: AccountProps) {
       <Loaded query={query} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
         {(account) => <Movements brandId={brandId} account={account} />}
       </Loaded>
+      {brand && <ActionButton variant="ghost" className="mt-2 self-start" action={revokeLinks} record={brand} />}
       {stating && <StatementDialog brandId={brandId} onClose={() => setStating(false)} />}
     </Section>
   );
