@@ -9,6 +9,7 @@ import { killCloses } from "./close-kills.ts";
 import { damageRounds } from "./damage.ts";
 import { formulasInExports } from "./formulas.ts";
 import { checkBackupGuide } from "./guide.ts";
+import { invoiceLinks } from "./invoice-links.ts";
 import { killRounds } from "./kill-embedded.ts";
 import { unreadLogs } from "./log-readers.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "./postgres.ts";
@@ -162,6 +163,19 @@ export const verifyUpgrade = (from: string, report: Report): Promise<void> =>
     for await (const finding of upgradesUnderLoad(from, postgres)) report(finding);
   });
 
+/** Nothing opens but a link that lives, of its own brand, and no token is anywhere else. */
+const linksExpected = {
+  guesses: (count: number) => count <= 120,
+  guessed: 0,
+  "the right link afterwards": 429,
+  closed: [],
+  bare: [],
+  ended: [],
+  answers: 1,
+  foreign: [],
+  leaked: [],
+};
+
 /** @param pairs sign-ins of a known and an unknown address whose times are compared */
 export async function verifySecurity(pairs: number, report: Report): Promise<void> {
   await inLab(pairs + 7, async (lab) => {
@@ -173,6 +187,7 @@ export async function verifySecurity(pairs: number, report: Report): Promise<voi
     report(await outboundTable(lab));
     report(await routesWithoutSession(lab));
     report(await stolenPairs(lab));
+    report(findingOf("links in invoice emails", await invoiceLinks(lab), linksExpected));
   });
   report(formulasInExports());
   report(oddValues());

@@ -1,7 +1,10 @@
 // Shows MORE-37, MORE-39.
 
 import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Member } from "@console/contract/team.ts";
@@ -24,13 +27,15 @@ import { within } from "./within.ts";
 /** One check: what was measured, and whether it passed. */
 export type Finding = { what: string; figures: string; ok: boolean };
 
-type Lab = {
+export type Lab = {
   url: string;
   ctx: Context;
   smtp: TestSmtp;
   members: Member[];
   /** A new browser in a separate network, so that no network limit applies. */
   stranger(): { client: Client; headers: Record<string, string> };
+  /** All that the console has logged. */
+  log(): string;
 };
 
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -39,6 +44,9 @@ const key = Buffer.alloc(32, 7).toString("base64");
 export async function inLab(people: number, work: (lab: Lab) => Promise<void>): Promise<void> {
   const postgres = await startPostgres();
   const smtp = await startSmtp();
+  const folder = mkdtempSync(join(tmpdir(), "console-log-"));
+  const file = join(folder, "log");
+  const output = openSync(file, "a");
   const variables = { DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY: key };
   try {
     await within(variables, async (ctx) => {
@@ -47,13 +55,10 @@ export async function inLab(people: number, work: (lab: Lab) => Promise<void>): 
       while (members.length < people) members.push(await makeMember(ctx, { role: "super_admin" }));
       // Sending welcome emails would disturb the measurements.
       await ctx.db.current().delete(outbox);
-      const server = await startConsole({
-        ...variables,
-        SMTP_URL: smtp.url,
-        MAIL_TO_LOG: "",
-        TRUST_PROXY: "127.0.0.1",
-        LOG_LEVEL: "silent",
-      });
+      const server = await startConsole(
+        { ...variables, SMTP_URL: smtp.url, MAIL_TO_LOG: "", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "debug" },
+        { stdout: output },
+      );
       let network = 0;
       const stranger = () => {
         network += 1;
@@ -61,7 +66,7 @@ export async function inLab(people: number, work: (lab: Lab) => Promise<void>): 
         return { client: new Client(server.url), headers: { "x-forwarded-for": ip } };
       };
       try {
-        await work({ url: server.url, ctx, smtp, members, stranger });
+        await work({ url: server.url, ctx, smtp, members, stranger, log: () => readFileSync(file, "utf8") });
       } finally {
         await server.stop();
       }
@@ -69,6 +74,8 @@ export async function inLab(people: number, work: (lab: Lab) => Promise<void>): 
   } finally {
     await smtp.stop();
     await postgres.stop();
+    closeSync(output);
+    rmSync(folder, { recursive: true });
   }
 }
 

@@ -109,7 +109,7 @@ function accountSection({ unpaid, owed, unallocated, bill, period }: PartnerPage
 function footer({ operator, expiresOn }: PartnerPage): string {
   const sender = [operator.legalName || operator.name, ...operator.address.split(/\r?\n/)].filter(Boolean).join(", ");
   const reply = operator.replyTo
-    ? `<p>${letterWords.reply} <a href="mailto:${escapeHtml(operator.replyTo)}">${escapeHtml(operator.replyTo)}</a></p>`
+    ? `<p>${words.questions} <a href="mailto:${escapeHtml(operator.replyTo)}">${escapeHtml(operator.replyTo)}</a></p>`
     : "";
   return `<footer><p>${words.until(dayInWords(expiresOn))}</p>${reply}<p>${escapeHtml(sender)}</p></footer>`;
 }

@@ -10,9 +10,10 @@ header{display:flex;align-items:center;gap:10px;margin-bottom:24px;font-weight:6
 section{background:var(--surface);border:1px solid var(--border);border-radius:10px;padding:24px;margin-bottom:16px}
 h1{font-size:20px;line-height:28px;margin:0;letter-spacing:-.01em}h2{font-size:14px;line-height:20px;margin:0 0 12px;font-weight:600}
 p{margin:0}.quiet{color:var(--text-3);font-size:13px;line-height:18px}
-.figure{margin:20px 0 0;color:var(--text-3);font-size:13px;line-height:18px}.figure b{display:block;color:var(--text-1);font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
+.figure{margin:20px 0 0;color:var(--text-3);font-size:13px;line-height:18px}.figure b{display:block;margin-top:2px;color:var(--text-1);font-size:28px;line-height:34px;font-weight:600;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .late{color:var(--error-text);font-weight:500}.done{color:var(--success-text);font-weight:500}
 dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:16px;margin:20px 0 0}dt{color:var(--text-3);font-size:13px;line-height:18px}dd{margin:0;font-variant-numeric:tabular-nums}
+.actions+.quiet{margin-top:12px}.figure+.quiet{margin-top:4px}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}
 .actions a{display:inline-flex;align-items:center;justify-content:center;min-height:40px;padding:0 16px;border:1px solid var(--border);border-radius:6px;background:var(--surface);color:var(--text-1);font-weight:500;text-decoration:none}
 .actions a:hover{background:var(--hover)}.actions a.primary{background:var(--ink);border-color:var(--ink);color:var(--on-ink)}

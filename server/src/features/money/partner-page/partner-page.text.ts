@@ -30,6 +30,7 @@ export const pageWords = {
   statement: (from: string, to: string) => `Statement, ${from} – ${to}`,
   statementPdf: "Statement (PDF)",
   statementCsv: "Statement (CSV)",
+  questions: "Questions about this invoice:",
   until: (day: string) => `This link is for you alone. It opens this page until ${day}.`,
   gone: {
     title: "This Page Isn't Available",
