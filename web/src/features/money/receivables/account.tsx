@@ -35,7 +35,6 @@ type AccountProps = { brandId: number; onRecord: () => void };
 /** What a brand owes, and everything that moved it, newest first. */
 export function Account({ brandId, onRecord }: AccountProps) {
   const query = useQuery(accountQuery(brandId));
-  const { data: brand } = useQuery(oneQuery(brands.read, brandId));
   const [stating, setStating] = useState(false);
   return (
     <Section
@@ -68,13 +67,13 @@ export function Account({ brandId, onRecord }: AccountProps) {
       <Loaded query={query} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
         {(account) => <Movements brandId={brandId} account={account} />}
       </Loaded>
-      {brand && <ActionButton variant="ghost" className="mt-2 self-start" action={revokeLinks} record={brand} />}
       {stating && <StatementDialog brandId={brandId} onClose={() => setStating(false)} />}
     </Section>
   );
 }
 
 function Movements({ brandId, account }: { brandId: number; account: AccountData }) {
+  const { data: brand } = useQuery(oneQuery(brands.read, brandId));
   const [all, setAll] = useState(false);
   const [allocations, setAllocations] = useState(false);
   const body = useRef<HTMLElement>(null);
@@ -105,7 +104,7 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
         busy={false}
         body={body}
       />
-      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      <div className="mt-2 flex flex-wrap gap-2">
         {!all && rows.length > SHOWN && (
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
             {words.showAll(rows.length)}
@@ -116,6 +115,7 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
             {allocations ? words.hideAllocations : words.showAllocations}
           </Button>
         )}
+        {brand && <ActionButton variant="ghost" action={revokeLinks} record={brand} />}
       </div>
     </>
   );
