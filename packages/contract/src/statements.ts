@@ -11,7 +11,10 @@ import { sharedErrors } from "./shared-errors.ts";
 export const statementRow = z.object({
   id,
   cause: movementCause,
+  /** The day on which it counts: never one that was locked. */
   on: z.iso.date(),
+  /** The day that its record names, if it is another: of a payment that was recorded after its month was locked. */
+  dated: z.nullable(z.iso.date()),
   bill_month: z.nullable(month),
   invoice_number: z.nullable(z.string()),
   /** Of the payment, or the number of the credit note. */

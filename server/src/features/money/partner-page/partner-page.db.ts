@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { statement, statementOfOne } from "../../../db/statements.ts";
+import { statement } from "../../../db/statements.ts";
 import { billIs } from "../receivables/bill-status.sql.ts";
 
 type Open = {
@@ -17,9 +17,3 @@ const { open, overdue } = billIs("b");
 export const listUnpaid = statement<Open, { brandId: number; today: string }>("partner_page_unpaid")`
   select b.id, b.invoice_number, b.month::text, b.due_on::text, b.open_amount::numeric(19, 2)::text as open_amount, ${overdue} as overdue
   from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and ${open} order by b.due_on, b.id`;
-
-type Owed = { unallocated: string; owed: string };
-
-export const findOwed = statementOfOne<Owed, { brandId: number }>("partner_page_owed")`
-  select unallocated::text, (receivable - unallocated)::text as owed from brand_balances
-  where brand_id = ${sql.placeholder("brandId")}::int and currency = 'usd'`;

@@ -10,7 +10,8 @@ import type { Operator } from "../../../lib/letter.ts";
 import { faceNow, operatorNow } from "../../access/operator/operator.service.ts";
 import { billLines } from "../bills/bills.service.ts";
 import { issuedOf } from "../invoices/invoices.service.ts";
-import { findOwed, listUnpaid } from "./partner-page.db.ts";
+import { balancesOf } from "../receivables/account.service.ts";
+import { listUnpaid } from "./partner-page.db.ts";
 
 /** What a link opens: one bill, and the account of its brand. */
 export type Linked = { brandId: number; billId: number; expiresOn: string };
@@ -40,6 +41,7 @@ export function statementPeriod(ctx: Pick<Context, "billingClock" | "billingTime
 export async function partnerPage(ctx: Context, { brandId, billId, expiresOn }: Linked): Promise<PartnerPage> {
   const { bill } = await issuedOf(ctx, billId);
   const db = ctx.db.current();
+  const { owed, unallocated } = await balancesOf(ctx, brandId);
   const invoice_number = assertStored(bill.invoice_number, "a closed bill has no number");
   const closedAt = assertStored(bill.closed_at, "a closed bill has no close");
   return {
@@ -48,7 +50,8 @@ export async function partnerPage(ctx: Context, { brandId, billId, expiresOn }: 
     bill: { ...bill, invoice_number },
     closedOn: dayIn(ctx.billingTimeZone, new Date(closedAt)),
     unpaid: await listUnpaid(db, { brandId, today: billingDay(ctx) }),
-    ...((await findOwed(db, { brandId })) ?? { owed: "0.00", unallocated: "0.00" }),
+    owed,
+    unallocated,
     period: statementPeriod(ctx),
     expiresOn,
   };

@@ -9,12 +9,9 @@ export const findBalances = statementOfOne<Balances, { brandId: number }>("brand
   select receivable::text, unallocated::text, carried::text, (receivable - unallocated)::text as owed
   from brand_balances where brand_id = ${sql.placeholder("brandId")}::int and currency = 'usd'`;
 
-/** What moved a brand's accounts, by day, newest first, each with what the brand owed after it. */
+/** What moved a brand's accounts, as recorded, newest first, each with what the brand owed after it. */
 export const listMovements = statement<Movement, { brandId: number; zone: string }>("ledger_movements_of_brand")`
-  select id, cause, bill_month, invoice_number, payment_id, credit_note_id, reference, day::text as on, receivable, unallocated, carried,
-    (sum(amount) over (order by day, id))::text as balance, at, by
-  from (select v.id, v.cause, to_char(b.month, 'YYYY-MM') as bill_month, b.invoice_number, v.payment_id, v.credit_note_id,
-      ${movementReference} as reference, ${movementDay} as day, ${movementAmount} as amount, v.receivable::text, v.unallocated::text,
-      v.carried::text, v.created_at as at, v.created_by as by
-    from ${movementsWithCauses} where v.brand_id = ${sql.placeholder("brandId")}::int) m
-  order by day desc, id desc`;
+  select v.id, v.cause, to_char(b.month, 'YYYY-MM') as bill_month, b.invoice_number, v.payment_id, v.credit_note_id,
+    ${movementReference} as reference, ${movementDay}::text as "on", v.receivable::text, v.unallocated::text, v.carried::text,
+    (sum(${movementAmount}) over (order by v.created_at, v.id))::text as balance, v.created_at as "at", v.created_by as "by"
+  from ${movementsWithCauses} where v.brand_id = ${sql.placeholder("brandId")}::int order by v.created_at desc, v.id desc`;

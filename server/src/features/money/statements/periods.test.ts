@@ -23,9 +23,11 @@ beforeAll(async () => {
 });
 
 type Moved = { on: string; cents: number };
+/** By payment, note or refund. */
+type Days = { takenBackOn: Map<object, string>; refundedOn: Map<object, string> };
 
 /** What changed the balance, from what the second ledger keeps and the days on which it took payments and notes back. */
-function movedByHand(hand: LedgerByHand, takenBackOn: ReadonlyMap<object, string>): Moved[] {
+function movedByHand(hand: LedgerByHand, { takenBackOn, refundedOn }: Days): Moved[] {
   const sources = [...hand.payments, ...hand.notes.filter(({ number }) => number !== null)];
   return [
     ...hand.bills.map(({ closedOn, total }) => ({ on: closedOn, cents: total })),
@@ -33,6 +35,11 @@ function movedByHand(hand: LedgerByHand, takenBackOn: ReadonlyMap<object, string
       const [on, cents] = isNote(source) ? [source.issuedOn, grossOf(source)] : [source.receivedOn, source.amount];
       const back = takenBackOn.get(source);
       return [{ on, cents: -cents }, ...(back === undefined ? [] : [{ on: back, cents }])];
+    }),
+    ...hand.refunds.flatMap((refund) => {
+      const [on, back] = [refundedOn.get(refund), takenBackOn.get(refund)];
+      if (on === undefined) return [];
+      return [{ on, cents: refund.amount }, ...(back === undefined ? [] : [{ on: back, cents: -refund.amount }])];
     }),
   ].filter(({ cents }) => cents !== 0);
 }
@@ -47,18 +54,20 @@ async function play(steps: readonly Step[], splits: readonly number[]): Promise<
   hand.now = billing.now().getTime();
   hand.today = begin;
   const game = new Play(billing, product, hand);
-  const takenBackOn = new Map<object, string>();
+  const days: Days = { takenBackOn: new Map(), refundedOn: new Map() };
   for (const step of steps) {
     await game.step({ ...step, http: false });
-    for (const source of [...hand.payments, ...hand.notes])
-      if (source.reversed && !takenBackOn.has(source)) takenBackOn.set(source, hand.today);
+    for (const each of [...hand.payments, ...hand.notes, ...hand.refunds])
+      if (each.reversed && !days.takenBackOn.has(each)) days.takenBackOn.set(each, hand.today);
+    for (const refund of hand.refunds)
+      if (!refund.waits && !days.refundedOn.has(refund)) days.refundedOn.set(refund, hand.today);
   }
   const { brandId } = product;
-  const moved = movedByHand(hand, takenBackOn);
+  const moved = movedByHand(hand, days);
   const first = dayAfter(begin, -60);
   const last = dayAfter(hand.today, 1);
-  const days = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
-  const starts = [...new Set(splits.map((each) => dayAfter(first, each % days)))].filter((day) => day > first).sort();
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000);
+  const starts = [...new Set(splits.map((each) => dayAfter(first, each % length)))].filter((day) => day > first).sort();
   let opening = "0.00";
   for (const [index, from] of [first, ...starts].entries()) {
     const to = dayAfter(starts[index] ?? dayAfter(last, 1), -1);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { useLedger } from "../../../../test/ledger/lab.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
+import { lockBooks } from "../receivables/books/books.service.ts";
 
 const lab = useLedger();
 const { billing } = lab;
@@ -101,5 +102,20 @@ describe("a statement", () => {
       expect((await billing.manager.get(path(id, "2026-11-02", "2026-13-01", kind))).status).toBe(422);
       expect((await billing.manager.get(path(999_999, "2026-11-01", "2026-11-30", kind))).status).toBe(404);
     }
+  });
+
+  it("never changes for a locked day: what comes later counts on the day after, with its own day beside it", async () => {
+    const id = await lab.billed("100.00");
+    await at("2027-01-05");
+    await billing.app.ctx.db.transaction(() => lockBooks(billing.own(), "2026-12-31"));
+    const before = await statement(id, "2026-10-01", "2026-12-31");
+    await at("2027-01-06");
+    expect((await lab.pay(id, "118.00", { received_on: "2026-12-15" })).status).toBe(200);
+    expect(await statement(id, "2026-10-01", "2026-12-31")).toEqual(before);
+    const { rows, closing } = await statement(id, "2027-01-01", "2027-01-31");
+    expect(closing).toBe("0.00");
+    expect(rows).toMatchObject([{ on: "2027-01-01", dated: "2026-12-15", cause: "payment", amount: "-118.00" }]);
+    const { body } = await billing.manager.get(path(id, "2027-01-01", "2027-01-31", "/csv"));
+    expect(body).toContain('2027-01-01,"Payment of Dec 15, 2026",,,118.00,0.00');
   });
 });

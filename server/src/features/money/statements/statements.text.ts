@@ -1,6 +1,6 @@
 import type { MovementCause } from "@console/contract/receivables.ts";
 import type { StatementRow } from "@console/contract/statements.ts";
-import { monthInWords } from "../../../lib/calendar.ts";
+import { dayInWords, monthInWords } from "../../../lib/calendar.ts";
 
 /** All texts of a statement's files. */
 export const statementWords = {
@@ -18,8 +18,12 @@ const entries: Partial<Record<MovementCause, (month: string) => string>> = {
   payment: () => "Payment",
   payment_reversed: () => "Payment reversed",
   credit_note: (month) => `Credit note, ${month}`,
+  refund: () => "Refund",
+  refund_reversed: () => "Refund reversed",
   write_off_reversed: (month) => `Adjustment reversed, ${month}`,
 };
 
-export const entryOf = ({ cause, bill_month }: StatementRow): string =>
-  entries[cause]?.(bill_month === null ? "" : monthInWords(`${bill_month}-01`)) ?? cause;
+export function entryOf({ cause, bill_month, dated }: StatementRow): string {
+  const entry = entries[cause]?.(bill_month === null ? "" : monthInWords(`${bill_month}-01`)) ?? cause;
+  return dated === null ? entry : `${entry} of ${dayInWords(dated)}`;
+}
