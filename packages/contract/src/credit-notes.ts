@@ -142,6 +142,7 @@ export const creditNoteColumns = columns({
   amount: { title: "Amount", field: "amount" },
   unallocated: { title: "Unallocated", field: "unallocated" },
   status: { title: "Status", field: "status", words: noteStatusLabel },
+  actions: { title: "Actions" },
 });
 
 const params = z.object({ id: idText });

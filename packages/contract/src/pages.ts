@@ -16,6 +16,8 @@ export const pagePaths = {
   business: "/businesses/{id}",
   bills: "/billing",
   payments: "/billing/payments",
+  creditNotes: "/billing/credit-notes",
+  refunds: "/billing/refunds",
   receivables: "/billing/receivables",
   margins: "/billing/margins",
   refusedEvents: "/refused-events",

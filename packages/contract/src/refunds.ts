@@ -80,6 +80,7 @@ export const refundColumns = columns({
   reference: { title: "Reference", field: "reference" },
   reason: { title: "Reason", field: "reason" },
   status: { title: "Status", field: "status", words: refundStatusLabel },
+  actions: { title: "Actions" },
 });
 
 const params = z.object({ id: idText });

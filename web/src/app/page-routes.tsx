@@ -28,8 +28,10 @@ import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { couponsSearch } from "../features/money/coupons/coupons.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { packagesSearch } from "../features/money/packages/packages.search.ts";
+import { creditNotesSearch } from "../features/money/receivables/notes/credit-notes.search.ts";
 import { paymentsSearch } from "../features/money/receivables/payments.search.ts";
 import { receivablesSearch } from "../features/money/receivables/receivables.search.ts";
+import { refundsSearch } from "../features/money/receivables/refunds/refunds.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
 import { businessesSearch } from "../features/partners/businesses/businesses.search.ts";
 import { ofTab, onboardingsSearch } from "../features/partners/onboardings/onboardings.search.ts";
@@ -207,6 +209,42 @@ const payments = createRoute({
   component: lazyPage(() => import("../features/money/receivables/payments-page.tsx"), "PaymentsPage"),
 });
 
+const creditNotes = createRoute({
+  getParentRoute: () => shell,
+  path: paths.creditNotes,
+  staticData: {
+    page: {
+      name: pageNames.creditNotes,
+      area: "brands",
+      under: { name: pageNames.billing, to: paths.bills },
+      keywords: ["credits", "write-offs", "corrections"],
+    },
+  },
+  ...startsList(
+    creditNotesSearch,
+    async () => (await import("../features/money/receivables/notes/credit-notes.queries.ts")).creditNoteList,
+  ),
+  component: lazyPage(() => import("../features/money/receivables/notes/credit-notes-page.tsx"), "CreditNotesPage"),
+});
+
+const refunds = createRoute({
+  getParentRoute: () => shell,
+  path: paths.refunds,
+  staticData: {
+    page: {
+      name: pageNames.refunds,
+      area: "brands",
+      under: { name: pageNames.billing, to: paths.bills },
+      keywords: ["paid back", "returned"],
+    },
+  },
+  ...startsList(
+    refundsSearch,
+    async () => (await import("../features/money/receivables/refunds/refunds.queries.ts")).refundList,
+  ),
+  component: lazyPage(() => import("../features/money/receivables/refunds/refunds-page.tsx"), "RefundsPage"),
+});
+
 const receivables = createRoute({
   getParentRoute: () => shell,
   path: paths.receivables,
@@ -357,6 +395,8 @@ export const routeTree = root.addChildren([
     business,
     bills,
     payments,
+    creditNotes,
+    refunds,
     receivables,
     margins,
     refusedEvents,

@@ -12,6 +12,8 @@ export const pageNames = {
   team: "Team",
   coupons: "Coupons",
   payments: "Payments",
+  creditNotes: "Credit Notes",
+  refunds: "Refunds",
   receivables: "Receivables",
   margins: "Margins",
   refusedEvents: "Rejected Usage",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ChartPie, Download } from "lucide-react";
+import { ChartPie, Download, HandCoins, ReceiptText } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
 import { omitUndefined } from "../../../lib/search.ts";
 import { MenuItem, MenuLink } from "../../../ui/menu-items.tsx";
@@ -19,6 +19,17 @@ export const BillsMoreEntries = ({ onExport, margins, month }: BillsMoreEntriesP
         {words.exportLines}
       </MenuItem>
     )}
+    {(["creditNotes", "refunds"] as const).map((page) => (
+      <MenuLink
+        key={page}
+        link={
+          <Link to={paths[page]}>
+            {page === "refunds" ? <HandCoins aria-hidden="true" /> : <ReceiptText aria-hidden="true" />}
+            {words[page]}
+          </Link>
+        }
+      />
+    ))}
     {margins && (
       <MenuLink
         link={

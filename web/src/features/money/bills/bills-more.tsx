@@ -21,7 +21,6 @@ type BillsMoreProps = {
 /** What is needed less often, in a menu of the page's heading. */
 export function BillsMore({ lines, open, margins, month }: BillsMoreProps) {
   const { bytes, run } = useExport(lines);
-  if (open && !margins) return null;
   return (
     <Menu
       load={Entries.load}

@@ -9,6 +9,8 @@ export const billsText = {
   add: "Record Payment",
   more: "More actions",
   margins: "Margins",
+  creditNotes: "Credit Notes",
+  refunds: "Refunds",
   exportLines: "Export Line Items",
   search: "Search bills",
   searchPlaceholder: "Search by brand or invoice...",

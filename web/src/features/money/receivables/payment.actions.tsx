@@ -1,11 +1,12 @@
 import type { Allocation, Payment } from "@console/contract/payments.ts";
-import { Split, Undo2 } from "lucide-react";
+import { HandCoins, Split, Undo2 } from "lucide-react";
 import type { Action } from "../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../components/feedback/reason-field.tsx";
 import { formatSum } from "../../../lib/money.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { paymentRecords, releaseAllocation, reversePayment } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
+import { refundText } from "./refunds/refund.text.ts";
 
 export const liveOf = ({ allocations }: Pick<Payment, "allocations">): Allocation[] =>
   allocations.filter(({ released_at }) => released_at === null);
@@ -26,6 +27,13 @@ export const paymentActions = {
     icon: Split,
     applies: hasRest,
     link: ({ id }) => hrefOf(paths.payments, { peek: id, allocate: id }),
+    opensDialog: true,
+  },
+  refund: {
+    label: refundText.open,
+    icon: HandCoins,
+    applies: hasRest,
+    link: ({ id }) => hrefOf(paths.payments, { refund: id }),
     opensDialog: true,
   },
   reverse: {

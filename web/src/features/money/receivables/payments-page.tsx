@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Banknote } from "lucide-react";
 import { useMemo } from "react";
-import { useBillingDay } from "../../../api/identity.ts";
+import { useBillingDay, useIdentity } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
@@ -15,6 +15,7 @@ import { paymentsText as words } from "./payments.text.ts";
 
 const RecordPayment = lazyDialog(async () => (await import("./record/record-payment.tsx")).RecordPayment);
 const AllocateDialog = lazyDialog(async () => (await import("./allocate-dialog.tsx")).AllocateDialog);
+const RefundDialog = lazyDialog(async () => (await import("./refunds/refund-dialog.tsx")).RefundOfPayment);
 const PaymentPeek = lazyPart(async () => (await import("./payment-peek.tsx")).PaymentPeek);
 
 const route = getRouteApi("/shell/billing/payments");
@@ -22,11 +23,12 @@ const route = getRouteApi("/shell/billing/payments");
 /** The payments of all brands, or of one. */
 export function PaymentsPage() {
   const search = route.useSearch();
-  const { status, brand, peek, allocate } = search;
+  const { status, brand, peek, allocate, refund } = search;
   const list = useList(paymentList, { search, onOpen: (id) => list.peek?.show(id) });
   const { meta } = list;
   const today = useBillingDay();
-  const columns = useMemo(() => paymentColumns(today), [today]);
+  const mayRefund = useIdentity()?.role === "super_admin";
+  const columns = useMemo(() => paymentColumns(today, mayRefund), [today, mayRefund]);
   const choice = {
     label: words.status,
     fallback: "all" as const,
@@ -59,6 +61,7 @@ export function PaymentsPage() {
       </ListPage>
       {peek !== undefined && <PaymentPeek key={peek} list={list} />}
       {search.new && <RecordPayment brandId={brand} onClose={list.close} />}
+      {refund !== undefined && <RefundDialog key={refund} id={refund} onClose={list.close} />}
       {allocate !== undefined && <AllocateDialog key={allocate} id={allocate} onClose={list.close} />}
     </>
   );

@@ -5,5 +5,5 @@ import { countOf, flagOf } from "../../../lib/search.ts";
 
 export const paymentsSearch = listSearch(paramsOf(payments.list), {
   filters: { brand: "organization_id", status: "status" },
-  dialogs: { new: flagOf, peek: countOf, allocate: countOf },
+  dialogs: { new: flagOf, peek: countOf, allocate: countOf, refund: countOf },
 });

@@ -1,0 +1,111 @@
+import {
+  type CreditNote,
+  noteReasonLabel,
+  noteStatusLabel,
+  creditNoteColumns as titles,
+} from "@console/contract/credit-notes.ts";
+import { actionMenu } from "../../../../components/actions/action-menu.tsx";
+import { BrandLink } from "../../../../components/list/brand-link.tsx";
+import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
+import { None, RowActions } from "../../../../components/list/row-parts.tsx";
+import { formatListDay } from "../../../../lib/dates.ts";
+import type { SortOf } from "../../../../lib/list-search.ts";
+import { formatSum } from "../../../../lib/money.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import type { creditNotesSearch } from "./credit-notes.search.ts";
+import { creditNotesText as words } from "./credit-notes.text.ts";
+
+export const nameOf = ({ number, amount, brand }: CreditNote): string => words.nameOf(number, formatSum(amount), brand);
+
+const menuOf = (maySendBack: boolean) =>
+  actionMenu<CreditNote>(
+    (note) => words.actionsOf(nameOf(note)),
+    async () => {
+      const { confirm, download, refund, reverse } = (await import("./credit-note.actions.tsx")).creditNoteActions;
+      return maySendBack ? [confirm, download, refund, "line", reverse] : [confirm, download, "line", reverse];
+    },
+  );
+const OwnerMenu = menuOf(true);
+const ManagerMenu = menuOf(false);
+
+/** @param today in the billing time zone. @param mayRefund whether the person may send money back */
+export function creditNoteColumns(
+  today: string,
+  mayRefund: boolean,
+): readonly Column<CreditNote, SortOf<typeof creditNotesSearch>>[] {
+  const Menu = mayRefund ? OwnerMenu : ManagerMenu;
+  return columnsOf(titles, [
+    {
+      key: "number",
+      mobileLine: "second",
+      width: 124,
+      className: "tabular-nums",
+      cell: ({ number }) => number ?? <None words={words.noNumber} />,
+    },
+    {
+      key: "brand",
+      sort: "brand",
+      mobileLine: "first",
+      min: 180,
+      cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} to={paths.brandBilling} />,
+    },
+    {
+      key: "issued",
+      mobileLine: "second",
+      width: 116,
+      fold: 1,
+      className: "tabular-nums text-fg-2",
+      cell: ({ issued_on }) => (issued_on ? formatListDay(issued_on, today) : <None words={words.notIssued} />),
+    },
+    {
+      key: "invoice",
+      mobileLine: "second",
+      width: 132,
+      fold: 3,
+      className: "tabular-nums text-fg-2",
+      cell: ({ invoice_number }) => invoice_number,
+    },
+    {
+      key: "reason",
+      mobileLine: "none",
+      width: 128,
+      fold: 2,
+      className: "text-fg-2",
+      cell: ({ reason }) => noteReasonLabel[reason],
+    },
+    {
+      key: "amount",
+      sort: "amount",
+      mobileLine: "first",
+      numeric: true,
+      width: 120,
+      className: "font-semibold tabular-nums",
+      cell: ({ amount }) => formatSum(amount),
+    },
+    {
+      key: "unallocated",
+      mobileLine: "none",
+      numeric: true,
+      width: 128,
+      fold: 4,
+      className: "tabular-nums",
+      cell: ({ unallocated }) =>
+        Number(unallocated) === 0 ? <None words={words.allocatedAll} /> : formatSum(unallocated),
+    },
+    {
+      key: "status",
+      mobileLine: "second",
+      width: 112,
+      cell: ({ status }) => (
+        <Badge tone={status === "waiting" ? "warning" : "neutral"}>{noteStatusLabel[status]}</Badge>
+      ),
+    },
+    {
+      key: "actions",
+      mobileLine: "second",
+      width: 84,
+      cell: (note) => <RowActions menu={<Menu record={note} />} />,
+    },
+  ]);
+}

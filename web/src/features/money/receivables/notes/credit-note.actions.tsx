@@ -1,0 +1,72 @@
+import type { CreditNote } from "@console/contract/credit-notes.ts";
+import { Check, Download, HandCoins, Undo2 } from "lucide-react";
+import { saveFile } from "../../../../api/download.ts";
+import type { Action } from "../../../../components/actions/action.ts";
+import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
+import { formatSum } from "../../../../lib/money.ts";
+import { hrefOf, paths } from "../../../../lib/paths.ts";
+import { refundText } from "../refunds/refund.text.ts";
+import { confirmCreditNote, creditNoteFile, creditNoteRecords, reverseWriteOff } from "./credit-notes.queries.ts";
+import { creditNotesText as words } from "./credit-notes.text.ts";
+
+const { read, refresh, store } = creditNoteRecords;
+
+export const creditNoteActions = {
+  confirm: {
+    label: words.confirmOpen,
+    icon: Check,
+    applies: ({ status }) => status === "waiting",
+    read,
+    refresh,
+    failed: words.confirmFailed,
+    confirm: ({ amount, invoice_number, requested_by }) => ({
+      title: words.confirmTitle(formatSum(amount), invoice_number),
+      body: words.confirmBody(requested_by),
+      action: words.confirm,
+      run: async ({ id }, { client }) => {
+        const stored = await confirmCreditNote(id);
+        store(client, stored);
+        return { title: words.confirmed, body: words.confirmedBody(stored.number ?? "", formatSum(stored.amount)) };
+      },
+    }),
+  },
+  download: {
+    label: words.download,
+    icon: Download,
+    applies: ({ number }) => number !== null,
+    failed: words.downloadFailed,
+    run: async ({ id, number }) => {
+      saveFile(await creditNoteFile(id), `${number}.pdf`);
+      return undefined;
+    },
+  },
+  refund: {
+    label: refundText.open,
+    icon: HandCoins,
+    applies: ({ unallocated }) => Number(unallocated) > 0,
+    link: ({ id }) => hrefOf(paths.creditNotes, { refund: id }),
+    opensDialog: true,
+  },
+  reverse: {
+    label: words.reverseOpen,
+    icon: Undo2,
+    danger: true,
+    applies: ({ reason, status }) => reason === "write_off" && status === "issued",
+    read,
+    refresh,
+    failed: words.reverseFailed,
+    confirm: ({ amount, invoice_number }) => {
+      const into: Reason = { reason: "" };
+      return {
+        danger: true,
+        title: words.reverseTitle(formatSum(amount), invoice_number),
+        body: <ReasonField body={words.reverseBody} label={words.reason} into={into} />,
+        action: words.reverse,
+        run: async ({ id }, { client }) => {
+          store(client, await reverseWriteOff(id, into.reason));
+          return { title: words.reversed, body: invoice_number };
+        },
+      };
+    },
+  },
+} satisfies Record<string, Action<CreditNote>>;

@@ -1,0 +1,52 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+import { useMemo } from "react";
+import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
+import { ListPage } from "../../../../components/list/list-page.tsx";
+import { ListTable } from "../../../../components/list/list-table.tsx";
+import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
+import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
+import { followLink } from "../../../../components/list/use-card-keys.ts";
+import { useList } from "../../../../components/list/use-list.ts";
+import { lazyDialog } from "../../../../ui/lazy-part.tsx";
+import { creditNoteColumns, nameOf } from "./credit-note-columns.tsx";
+import { creditNoteList } from "./credit-notes.queries.ts";
+import { creditNotesText as words } from "./credit-notes.text.ts";
+
+const RefundDialog = lazyDialog(async () => (await import("../refunds/refund-dialog.tsx")).RefundOfNote);
+
+const route = getRouteApi("/shell/billing/credit-notes");
+
+/** The credit notes of all brands; those above the limit wait here for a second person. */
+export function CreditNotesPage() {
+  const search = route.useSearch();
+  const list = useList(creditNoteList, { search, onOpen: followLink });
+  const { meta } = list;
+  const today = useBillingDay();
+  const mayRefund = useIdentity()?.role === "super_admin";
+  const columns = useMemo(() => creditNoteColumns(today, mayRefund), [today, mayRefund]);
+  return (
+    <>
+      <ListPage
+        list={list}
+        words={words}
+        count={meta?.total}
+        icon={ReceiptText}
+        noMatch={words.noMatch}
+        skeleton={<TableSkeleton columns={6} />}
+        filters={
+          <SelectFilter
+            label={words.status}
+            fallback="all"
+            words={words.statuses}
+            value={search.status}
+            onChange={(status: typeof search.status) => list.filter({ status })}
+          />
+        }
+      >
+        <ListTable list={list} label={words.title} columns={columns} order="-requested_at" nameOf={nameOf} />
+      </ListPage>
+      {search.refund !== undefined && <RefundDialog key={search.refund} id={search.refund} onClose={list.close} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { creditNotes } from "@console/contract/credit-notes.ts";
+import { listSearch } from "../../../../lib/list-search.ts";
+import { paramsOf } from "../../../../lib/params.ts";
+import { countOf } from "../../../../lib/search.ts";
+
+export const creditNotesSearch = listSearch(paramsOf(creditNotes.list), {
+  filters: { brand: "organization_id", bill: "bill_id", status: "status" },
+  dialogs: { refund: countOf },
+});

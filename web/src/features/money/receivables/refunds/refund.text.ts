@@ -1,0 +1,18 @@
+/** Texts of a refund of a payment or credit note. */
+export const refundText = {
+  open: "Refund…",
+  title: "Record Refund",
+  about: (left: string, brand: string) => `${left} of ${brand} is unallocated and can go back.`,
+  day: "Refunded on",
+  amount: "Amount",
+  method: "Method",
+  reference: "Reference",
+  reason: "Reason",
+  submit: "Record Refund",
+  notANumber: (typed: string) => `'${typed}' isn't an amount.`,
+  failed: "Failed to record the refund. Please try again.",
+  recorded: "Refund Recorded",
+  recordedBody: (amount: string, brand: string) => `${amount} to ${brand}.`,
+  waiting: "Refund Waiting",
+  waitingBody: "Another person has to confirm this refund.",
+} as const;

@@ -1,0 +1,32 @@
+/** Texts of the refunds of all brands. */
+export const refundsText = {
+  title: "Refunds",
+  subtitle: "Money that went back to brands, and what waits for a second person.",
+  search: "Search refunds",
+  searchPlaceholder: "Search by brand or reference...",
+  status: "Status",
+  statuses: { all: "All", waiting: "Waiting", issued: "Refunded", reversed: "Reversed" },
+  loading: "Loading refunds",
+  loadFailed: { title: "Error Loading Refunds", body: "Failed to load refunds. Please try again." },
+  empty: "No refunds found",
+  emptyHint: "Refund what is left of a payment or credit note from its menu.",
+  noMatch: "No refunds match these filters.",
+  noReference: "No reference",
+  actionsOf: (name: string) => `Actions for ${name}`,
+  nameOf: (amount: string, brand: string) => `${amount} to ${brand}`,
+
+  confirm: "Confirm",
+  confirmOpen: "Confirm…",
+  confirmTitle: (amount: string, brand: string) => `Refund ${amount} to ${brand}?`,
+  confirmBody: (person: string, reason: string) => `${person} asked for it: ${reason}`,
+  confirmed: "Refund Confirmed",
+  confirmFailed: "Failed to confirm the refund. Please try again.",
+
+  reverse: "Reverse Refund",
+  reverseOpen: "Reverse Refund…",
+  reverseTitle: (amount: string, brand: string) => `Reverse the refund of ${amount} to ${brand}?`,
+  reverseBody: "For a refund that came back or was recorded by mistake. The amount is unallocated again.",
+  reversed: "Refund Reversed",
+  reverseFailed: "Failed to reverse the refund. Please try again.",
+  reversalReason: "Reason",
+} as const;
