@@ -3,7 +3,7 @@
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
 import { closeOnTime, makeBill, makeBilledBrand } from "../../../../test/factories/bill.ts";
@@ -47,6 +47,9 @@ beforeAll(async () => {
       },
     ),
   );
+});
+beforeEach(() => {
+  now = new Date(BEGIN);
 });
 afterAll(() => app.stop());
 
@@ -156,7 +159,6 @@ describe("the page of an invoice", () => {
 describe("a link", () => {
   it("that is wrong, expired or revoked gets the same answer, which names nobody", async () => {
     await forgetLimits();
-    now = new Date(BEGIN);
     const links = [await makeInvoiceLink(app.ctx), await makeInvoiceLink(app.ctx)];
     const [revoked, expired] = links;
     if (!revoked || !expired) throw new Error("two links");
@@ -165,6 +167,7 @@ describe("a link", () => {
     const answer = await manager.delete(`/admin/agencies/${revoked.brandId}/invoice_links`);
     expect([answer.status, answer.body.data]).toEqual([200, { revoked: 2 }]);
     now = new Date(Date.parse(BEGIN) + 60 * DAY_MS - 1);
+    for (const path of everything) expect((await open(revoked.token + path)).status).toBe(404);
     expect((await open(expired.token)).status).toBe(200);
     now = new Date(Date.parse(BEGIN) + 60 * DAY_MS);
     const wrong = "A".repeat(43);
