@@ -18,6 +18,7 @@ import { endingParts, findEndingParts } from "./features/money/catalog/catalog.c
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
 import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoices.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
+import { endedReminders } from "./features/money/reminders/reminders.conditions.ts";
 import { findWaiting } from "./features/money/unbilled-usage/unbilled-usage.conditions.ts";
 import { differingTotals, nextRefused, refusedUsage } from "./features/money/usage/usage.conditions.ts";
 import {
@@ -211,6 +212,13 @@ const conditions = {
   },
   plan_change_due: { find: findPlanChanges, needs: "plan_change_due", points: 5, ...withThreshold(plans) },
   plan_changed: { find: changedPlans, notifies: "info", ...plans },
+  reminders_ended: {
+    find: endedReminders,
+    needs: "reminders_ended",
+    points: 35,
+    on: ["bill", "brand", "payment", "reminder"],
+    reads: ["bills", "brands", "reminders", "reminder_pauses"],
+  },
   unbilled_usage: {
     find: (services) => findWaiting(services, false),
     needs: "unbilled_usage",

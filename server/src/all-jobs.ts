@@ -10,6 +10,8 @@ import { closeJob } from "./features/money/bills/close.jobs.ts";
 import { invoiceMailJob } from "./features/money/invoices/invoices.jobs.ts";
 import { scheduledInvoicesJob } from "./features/money/invoices/scheduled-invoices.jobs.ts";
 import { checkMarginsJob } from "./features/money/margins/stored-margins.jobs.ts";
+import { reminderMailJob } from "./features/money/reminders/reminder-mail.jobs.ts";
+import { remindersJob } from "./features/money/reminders/reminders.jobs.ts";
 import { refusedEventsJob, refusedGroupJob } from "./features/money/usage/refused/refused.jobs.ts";
 import { usageIdsJob } from "./features/money/usage/usage-ids.jobs.ts";
 import { usagePartitionsJob } from "./features/money/usage/usage-partitions.jobs.ts";
@@ -43,4 +45,6 @@ export const allJobs: readonly Job<Services, unknown>[] = [
   digestJob,
   scheduledInvoicesJob,
   invoiceMailJob,
+  remindersJob,
+  reminderMailJob,
 ];

@@ -49,6 +49,7 @@ import { receivablesRoutes } from "./features/money/receivables/receivables.rout
 import { refundsRoutes } from "./features/money/receivables/refunds/refunds.routes.ts";
 import { refusedEventsRoutes } from "./features/money/refused-events/refused-events.routes.ts";
 import { statementsRoutes } from "./features/money/statements/statements.routes.ts";
+import { remindersRoutes } from "./features/money/reminders/reminders.routes.ts";
 import { unbilledRoutes } from "./features/money/unbilled-usage/unbilled-usage.routes.ts";
 import { type Intake, makeIntake } from "./features/money/usage/usage.service.ts";
 import { usageRoutes } from "./features/money/usage-lines/usage-lines.routes.ts";
@@ -197,6 +198,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.receivables, receivablesRoutes);
   mountArea(app, deps, api.books, booksRoutes);
   mountArea(app, deps, api.statements, statementsRoutes);
+  mountArea(app, deps, api.reminders, remindersRoutes);
   mountArea(app, deps, api.bills, billsRoutes);
   mountArea(app, deps, api.charges, chargesRoutes);
   mountArea(app, deps, api.effects, effectsRoutes);

@@ -29,7 +29,8 @@ const operations = {
     credits.grant credits.lost credits.show engines.add
     creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.read creditNotes.release creditNotes.reverse
     refunds.confirm refunds.list refunds.read books.read
-    payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show engines.available engines.list engines.remove
+    payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show
+    reminders.ofBrand reminders.pauseBill reminders.pauseBrand reminders.preview engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails invoices.revokeLinks notes.create notes.list notes.owners notes.remove
     notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list

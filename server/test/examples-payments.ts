@@ -35,6 +35,18 @@ export const paymentExamples = {
     path: "/admin/bills/bulk_hold",
     body: { records: [{ id: await billIdOf(app) }], held: true, reason: "The minutes are disputed." },
   }),
+  "reminders.pauseBrand": async (app: TestApp) => ({
+    path: `/admin/agencies/${(await makeBill(app.ctx)).brandId}/reminders`,
+    body: { paused: true },
+  }),
+  "reminders.pauseBill": async (app: TestApp) => {
+    const { brandId, month } = await makeBill(app.ctx);
+    return {
+      path: `/admin/billing_histories/${month}/reminders`,
+      body: { paused: true },
+      headers: { "organization-id": String(brandId) },
+    };
+  },
   "creditNotes.create": async (app: TestApp) => {
     const { brandId: organization_id, month: bill_month } = await makeBill(app.ctx);
     return {

@@ -145,6 +145,13 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     reason: { label: "Reason" },
   },
   invoice: { recipient: { label: "Recipient" } },
+  reminder: {
+    step: count("Step"),
+    amount: money("Amount"),
+    invoices: list("Invoices"),
+    recipients: list("Recipients"),
+    paused: { label: "Paused", words: yesNo },
+  },
   onboarding: fieldsOfOnboarding,
   api_key: {
     name: { label: "Name" },

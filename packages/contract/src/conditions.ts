@@ -46,6 +46,7 @@ export const attentionReasons = {
   overdue_bill: { label: "Overdue bill", area: "brands", action: "Record Payment", opens: "invoice" },
   invoice_undelivered: { label: "Invoice not delivered", area: "brands", action: "Open Invoice", opens: "invoice" },
   certificate_ending: { label: "Tax exemption ends", area: "brands", action: "Open Brand", opens: "brand" },
+  reminders_ended: { label: "Reminders ended", area: "brands", action: "Record Payment", opens: "invoice" },
   bill_changed: { label: "Bill changed", area: "brands", action: "Review Bill", opens: "bill" },
   low_margin: { label: "Low margin", area: "super_admin", action: "Review Margin", opens: "margin" },
   usage_silent: { label: "No usage", area: "brands", action: "Open Usage", opens: "brand" },

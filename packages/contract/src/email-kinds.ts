@@ -1,6 +1,6 @@
 /** Kinds of email. Without schemas, so that the router can read an address without loading them. */
 export const emailKinds = [
-  ...["sign_in", "team_invitation", "address_change", "brand_invitation", "invoice"],
+  ...["sign_in", "team_invitation", "address_change", "brand_invitation", "invoice", "reminder"],
   ...["onboarding_invitation", "onboarding_cancellation", "notifications", "digest", "audit_head"],
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
@@ -11,6 +11,7 @@ export const emailKindLabel: Record<EmailKind, string> = {
   address_change: "Address change",
   brand_invitation: "Brand invitation",
   invoice: "Invoice",
+  reminder: "Payment reminder",
   onboarding_invitation: "Onboarding invitation",
   onboarding_cancellation: "Onboarding cancellation",
   notifications: "Notifications",

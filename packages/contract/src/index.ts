@@ -35,6 +35,7 @@ import { platform } from "./platform.ts";
 import { receivables } from "./receivables.ts";
 import { refunds } from "./refunds.ts";
 import { refusedEvents } from "./refused-events.ts";
+import { reminders } from "./reminders.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { statements } from "./statements.ts";
@@ -87,6 +88,7 @@ export const api = {
   receivables,
   books,
   statements,
+  reminders,
   bills,
   charges,
   effects,
@@ -139,6 +141,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   receivables: "What brands owe, and disputed bills",
   books: "Through which day the books are locked",
   statements: "Statements of what changed a brand's balance in a period",
+  reminders: "Reminders of unpaid bills",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",
   effects: "The effect of unsaved changes on bills",

@@ -174,6 +174,10 @@ export const TERMS_AFTER_CLOSE_MAX = 10;
 /** Addresses that a brand's invoices go to. */
 export const BILLING_EMAILS_MAX = 5;
 export const PO_NUMBER_MAX = 60;
+/** Days of a reminder's step, from the due date on, and the longest text at the beginning of its email. */
+export const REMINDER_DAYS_MIN = -30;
+export const REMINDER_DAYS_MAX = 120;
+export const REMINDER_TEXT_MAX = 1_000;
 /** Hours between a close and sending its invoices. */
 export const SENDING_HOURS_MAX = 168;
 /** Hours after the end of a month for late usage to arrive before it is closed. */

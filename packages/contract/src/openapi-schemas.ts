@@ -35,6 +35,7 @@ import { feedMeta, messageMeta, pageMeta } from "./primitives.ts";
 import * as receivables from "./receivables.ts";
 import * as refunds from "./refunds.ts";
 import * as refusedEvents from "./refused-events.ts";
+import * as reminders from "./reminders.ts";
 import * as search from "./search.ts";
 import * as signIn from "./sign-in.ts";
 import * as statements from "./statements.ts";
@@ -82,6 +83,7 @@ const exported: Json = {
   ...payments,
   ...receivables,
   ...refunds,
+  ...reminders,
   ...refusedEvents,
   ...search,
   ...signIn,

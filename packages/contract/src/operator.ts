@@ -29,6 +29,7 @@ import {
   text,
   wholeInput,
 } from "./primitives.ts";
+import { fieldsOfReminders } from "./reminder-policy.ts";
 import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
@@ -129,6 +130,7 @@ export const fieldsOfOperator = {
     empty: "500",
   },
   logo: { label: "Logo", as: "picture" },
+  ...fieldsOfReminders,
   ...fieldsOfThresholds,
 } satisfies RecordFields;
 
@@ -158,6 +160,11 @@ export const operatorErrors = errors({
     code: "invalid",
     field: "operator_settings.tax_name",
     message: "Enter the name of the tax shown on invoices.",
+  },
+  remindersOrder: {
+    code: "invalid",
+    field: "operator_settings.reminder_days_{step}",
+    message: "Each reminder must be later than the one before it.",
   },
 });
 

@@ -31,6 +31,7 @@ export const pagePaths = {
   profile: "/settings/profile",
   company: "/settings/company",
   invoiceSettings: "/settings/invoices",
+  reminderSettings: "/settings/reminders",
   thresholds: "/settings/attention",
   signInPolicy: "/settings/sign-in",
   notificationSettings: "/settings/notifications",

@@ -66,6 +66,11 @@ export const receivable = z.object({
   unallocated: decimal,
   /** Open less unallocated. */
   owed: decimal,
+  /** The last reminder that was sent of a bill that is open: its step and day. */
+  reminder_step: z.nullable(z.int()),
+  reminded_on: z.nullable(z.iso.date()),
+  /** No reminders go to the brand. */
+  reminders_paused: z.boolean(),
 });
 export type Receivable = z.output<typeof receivable>;
 
@@ -80,6 +85,8 @@ export const receivableColumns = columns({
   held: { title: "Of which held", field: "held" },
   unallocated: { title: "Unallocated", field: "unallocated" },
   owed: { title: "Owed", field: "owed" },
+  reminded: { title: "Last reminder", field: "reminded_on", as: "day" },
+  actions: { title: "Actions" },
 });
 
 export const receivables = {

@@ -80,6 +80,8 @@ const gains: Record<Write, readonly Call[]> = {
   "bills.bulkSend": [],
   "bills.bulkHold": [],
   "bills.bulkPay": [{ gains: { goal: "money" } }],
+  "reminders.pauseBill": [],
+  "reminders.pauseBrand": [],
   "payments.propose": [],
   "creditNotes.create": [{ gains: { goal: "money" } }],
   "creditNotes.confirm": [{ gains: { goal: "money" } }],

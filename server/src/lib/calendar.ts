@@ -64,6 +64,10 @@ export function dayIn(timeZone: string, at: Date): string {
   return day;
 }
 
+/** The hour of the day in a time zone, from 0 to 23. */
+export const hourIn = (timeZone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
+
 /** Today in the billing time zone. */
 export const billingDay = (services: { billingClock: { now(): Date }; billingTimeZone: string }): string =>
   dayIn(services.billingTimeZone, services.billingClock.now());
@@ -77,6 +81,12 @@ const DAY_MS = 86_400_000;
 export const daysAfter = remembered((day, days) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10),
 );
+
+/** How many days a date is after another; below 0 if it is before. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Whether a date is a Saturday or Sunday. */
+export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The day before a date. */
 export const dayBefore = (day: string): string => daysAfter(day, -1);

@@ -73,6 +73,23 @@ export function moneyReasons(of: ReasonsApp): void {
       );
     });
 
+    it("still open a week after their last reminder, until they are paid", async () => {
+      const brand = await makeBilledBrand(of.app.ctx);
+      await closedBill(brand, "2026-10-01", "90.00");
+      await db().execute(sql`insert into reminders (bill_id, step, sent_at)
+        select id, 5, '2026-11-13T15:00:00Z' from bills where brand_id = ${brand}`);
+      of.setBilling("2026-11-19T15:00:00Z");
+      expect(await found("reminders_ended", { brand })).toEqual([]);
+      of.setBilling(START);
+      const message = `${await nameOf(brand)}'s October bill ($90.00 open) got its last reminder Nov 13.`;
+      await beginsAndEnds(
+        "reminders_ended",
+        { brand },
+        { message, money: "90.00", since: "2026-11-20T05:00:00.000Z" },
+        () => pay(brand, "2026-10"),
+      );
+    });
+
     it("changed by a quarter or what the operator says, until paid", async () => {
       const brand = await makeBilledBrand(of.app.ctx, 2);
       await closedBill(brand, "2026-09-01", "100.00");

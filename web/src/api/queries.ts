@@ -27,6 +27,7 @@ export const moneyAreas: readonly Target[] = [
   "invoices",
   "payments",
   "receivables",
+  "reminders",
   "usage",
 ];
 

@@ -24,6 +24,7 @@ export const pageNames = {
   profile: "Profile",
   company: "Company",
   invoiceSettings: "Invoices & Tax",
+  reminderSettings: "Payment Reminders",
   thresholds: "Needs Attention Settings",
   signInPolicy: "Sign-in",
   notificationSettings: "Notification Settings",

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import {
   Activity,
   Bell,
+  BellRing,
   Building2,
   CodeXml,
   KeyRound,
@@ -83,6 +84,20 @@ const invoiceSettings = createRoute({
     },
   },
   component: lazyPage(() => import("../features/access/operator/invoices-page.tsx"), "InvoicesPage"),
+});
+
+const reminderSettings = createRoute({
+  getParentRoute: () => settings,
+  path: "reminders",
+  staticData: {
+    page: {
+      name: pageNames.reminderSettings,
+      area: "super_admin",
+      settings: { group: "company", icon: BellRing },
+      keywords: ["dunning", "overdue", "unpaid", "policy"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/operator/reminders-page.tsx"), "RemindersPage"),
 });
 
 const thresholds = createRoute({
@@ -204,6 +219,7 @@ export const settingsRoutes = settings.addChildren([
   profile,
   company,
   invoiceSettings,
+  reminderSettings,
   thresholds,
   signInPolicy,
   notificationSettings,

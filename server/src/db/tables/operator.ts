@@ -1,9 +1,14 @@
 import { brandTax } from "@console/contract/brand-fields.ts";
 import { invoiceSending } from "@console/contract/operator.ts";
+import { fieldsOfReminders, type ReminderStep } from "@console/contract/reminder-policy.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { brands } from "./brands.ts";
 import { belongsTo, bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
+
+const { payment_reminders: reminding, ...policy } = fieldsOfReminders;
+const reminderDays = (step: ReminderStep) => integer().notNull().default(policy[`reminder_days_${step}`].empty);
+const reminderText = (step: ReminderStep) => text().notNull().default(policy[`reminder_text_${step}`].empty);
 
 const percent = () => decimal({ precision: 7, scale: 4 });
 
@@ -29,6 +34,17 @@ export const operatorSettings = pgTable(
     invoice_sending_hours: integer().notNull().default(24),
     apply_credit_at_close: boolean().notNull().default(true),
     second_person_limit: decimal({ precision: 19, scale: 2 }).notNull().default("500"),
+    payment_reminders: oneOf(reminding.stored).notNull().default("off"),
+    reminder_days_1: reminderDays(1),
+    reminder_text_1: reminderText(1),
+    reminder_days_2: reminderDays(2),
+    reminder_text_2: reminderText(2),
+    reminder_days_3: reminderDays(3),
+    reminder_text_3: reminderText(3),
+    reminder_days_4: reminderDays(4),
+    reminder_text_4: reminderText(4),
+    reminder_days_5: reminderDays(5),
+    reminder_text_5: reminderText(5),
     // From when on something needs attention: percentages, hours and days.
     attention_margin: percent().notNull().default("20"),
     attention_bill_change: percent().notNull().default("25"),

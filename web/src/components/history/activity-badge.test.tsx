@@ -20,6 +20,7 @@ it("every event is named by a verb in the past tense", () => {
     "brand.plan_chosen": "Chosen",
     "device.ended": "Signed out",
     "email.sent_again": "Sent again",
+    "reminder.sent": "Sent",
     "session.opened": "Signed in",
     "webhook.secret_lost": "Lost",
   });

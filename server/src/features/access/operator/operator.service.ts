@@ -9,6 +9,7 @@ import {
   type Thresholds,
 } from "@console/contract/operator.ts";
 import type { OperatorFace } from "@console/contract/operator-face.ts";
+import { fieldsOfReminders, misplacedStep, policySteps } from "@console/contract/reminder-policy.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { about, changedFields } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
@@ -87,6 +88,12 @@ export async function ledgerSettingsNow({
   return { appliesAtClose: row.apply_credit_at_close, limit: row.second_person_limit };
 }
 
+/** Whether unpaid bills are reminded of, and in which steps. */
+export async function reminderPolicyNow({ db }: Pick<Context, "db">) {
+  const settings = { ...emptyValues(fieldsOfReminders), ...(await findSettings(db.current(), {})) };
+  return { isOn: settings.payment_reminders === "on", steps: policySteps(settings) };
+}
+
 /** Whether bills that close now have no seller's name. */
 export const lacksSeller = async (ctx: Pick<Context, "db">): Promise<boolean> =>
   !(await findSettings(ctx.db.current(), {}))?.legal_name;
@@ -140,6 +147,8 @@ export async function updateSettings(ctx: Context, sent: Sent): Promise<Operator
   if (after.tax_rate !== "0" && after.tax_name === "") {
     throw refuse(operatorErrors.noTaxName);
   }
+  const step = misplacedStep(policySteps(after));
+  if (step) throw refuse(operatorErrors.remindersOrder, { step });
   const { tax_name, tax_rate, updated_at: _, version: __, logo_url: ___, ...columns } = after;
   await updateRecord(ctx, operatorSettings, row.id, columns);
   if (tax_name !== before.tax_name || tax_rate !== before.tax_rate) {

@@ -26,7 +26,7 @@ export async function balancesOf(ctx: Context, brandId: number): Promise<Omit<Ac
 export async function aging(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
   const db = ctx.db.current();
   const today = billingDay(ctx);
-  const { data, meta } = await listReceivables(db, query, today);
+  const { data, meta } = await listReceivables(db, query, { today, timeZone: ctx.billingTimeZone });
   const sums = query.chunk || query.search_key ? undefined : await agingSums(ctx);
   return { data, meta: sums ? { ...meta, sums } : meta };
 }

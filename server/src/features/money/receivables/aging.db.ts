@@ -40,17 +40,26 @@ const agingList = pagedList({
     held: sql<string>`aged.held`,
     unallocated: sql<string>`${brandBalances.unallocated}::text`,
     owed: sql<string>`${owed}::text`,
+    reminder_step: sql<number | null>`reminded.step`,
+    reminded_on: sql<string | null>`reminded.sent_on`,
+    reminders_paused: sql<boolean>`exists (select 1 from reminder_pauses p where p.brand_id = ${brands.id} and p.bill_id is null)`,
   },
   joins: sql`cross join lateral (select ${within(-100000, 0)} as current, ${within(1, 30)} as days_1_30,
       ${within(31, 60)} as days_31_60, ${within(61, 90)} as days_61_90, ${within(91, 100000)} as days_over_90,
       (coalesce(sum(l.open_amount) filter (where l.held), 0.00))::text as held
-    from bills l where l.brand_id = ${brands.id} and l.open_amount > 0) aged`,
+    from bills l where l.brand_id = ${brands.id} and l.open_amount > 0) aged
+    left join lateral (select r.step, (r.sent_at at time zone ${sql.placeholder("timeZone")}::text)::date::text as sent_on
+      from reminders r join bills l on l.id = r.bill_id
+      where l.brand_id = ${brands.id} and l.open_amount > 0 and r.sent_at is not null
+      order by r.sent_at desc, r.step desc limit 1) reminded on true`,
 });
 
-export const listReceivables = (db: Db, query: ListQuery & Query, today: string) =>
-  agingList(db, query, { today, ...searchValues(query.search_key) });
+type Zone = { today: string; timeZone: string };
 
-type Sums = Omit<Receivable, "id" | "organization_id" | "brand">;
+export const listReceivables = (db: Db, query: ListQuery & Query, { today, timeZone }: Zone) =>
+  agingList(db, query, { today, timeZone, ...searchValues(query.search_key) });
+
+type Sums = Omit<Receivable, "id" | "organization_id" | "brand" | "reminder_step" | "reminded_on" | "reminders_paused">;
 
 /** Sums over all brands, from the index of unpaid bills. */
 export const sumReceivables = statementOfOne<Sums, { today: string }>("receivables_sums")`

@@ -45,5 +45,12 @@ it("lists the settings in groups (MORE-405)", async () => {
   const groups = [...list.querySelectorAll("h2")].map((each) => each.textContent);
   expect(groups).toEqual(["You", "Company", "People", "Platform", "Records"]);
   const links = [...list.querySelectorAll("a")].map((each) => each.textContent);
-  expect(links.slice(0, 5)).toEqual(["Profile", "Notifications", "Company", "Invoices & Tax", "Needs Attention"]);
+  expect(links.slice(0, 6)).toEqual([
+    "Profile",
+    "Notifications",
+    "Company",
+    "Invoices & Tax",
+    "Payment Reminders",
+    "Needs Attention",
+  ]);
 });

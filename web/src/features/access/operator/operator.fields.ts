@@ -19,6 +19,18 @@ const whole = (field: Declared): Field<string, number> => ({
   sent: (typed) => Number(typedDecimal(typed) ?? Number.NaN),
 });
 
+/** The same, which may be below 0: '-3', also with a minus sign. */
+const signed = (field: Declared): Field<string, number> => ({
+  ...text(field, { inputMode: "text" }),
+  sent: (typed) => {
+    const [, sign, digits = ""] = /^\s*([-−]?)(.*)$/s.exec(typed) ?? [];
+    const days = Number(typedDecimal(digits) ?? Number.NaN);
+    return sign ? -days : days;
+  },
+});
+
+const opening = (field: Declared) => verbatim(field, { rows: 3 });
+
 export const operatorFields = formFields(declared, {
   address: verbatim(declared.address, { rows: 3 }),
   reply_to: text(declared.reply_to, { type: "email" }),
@@ -38,6 +50,21 @@ export const operatorFields = formFields(declared, {
     format: (typed: string) => yesNo[typed === "true" ? "true" : "false"],
   },
   second_person_limit: text(declared.second_person_limit, { inputMode: "decimal" }),
+  payment_reminders: {
+    ...text(declared.payment_reminders),
+    format: (typed: string) =>
+      typed === "on" ? declared.payment_reminders.words.on : declared.payment_reminders.words.off,
+  },
+  reminder_days_1: signed(declared.reminder_days_1),
+  reminder_text_1: opening(declared.reminder_text_1),
+  reminder_days_2: signed(declared.reminder_days_2),
+  reminder_text_2: opening(declared.reminder_text_2),
+  reminder_days_3: signed(declared.reminder_days_3),
+  reminder_text_3: opening(declared.reminder_text_3),
+  reminder_days_4: signed(declared.reminder_days_4),
+  reminder_text_4: opening(declared.reminder_text_4),
+  reminder_days_5: signed(declared.reminder_days_5),
+  reminder_text_5: opening(declared.reminder_text_5),
   attention_margin: percent(declared.attention_margin),
   attention_bill_change: percent(declared.attention_bill_change),
   attention_usage_fall: percent(declared.attention_usage_fall),

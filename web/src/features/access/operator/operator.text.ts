@@ -1,6 +1,7 @@
 import { operatorErrors } from "@console/contract/operator.ts";
+import { fieldsOfReminders } from "@console/contract/reminder-policy.ts";
 
-/** Texts of the settings Company, Invoices & Tax and Needs Attention. */
+/** Texts of the settings Company, Invoices & Tax, Payment Reminders and Needs Attention. */
 export const operatorText = {
   loading: "Loading settings",
   loadFailed: { title: "Error Loading Settings", body: "Failed to load settings. Please try again." },
@@ -50,6 +51,17 @@ export const operatorText = {
     taxNameHint: "Name shown on invoices, for example Sales tax, VAT or GST.",
     taxHint: (month: string) => `Applies from the ${month} bills. Earlier months keep their rate.`,
     taxNameMissing: operatorErrors.noTaxName.message,
+  },
+  reminders: {
+    title: "Payment Reminders",
+    about: "When brands are reminded of unpaid bills, and how each email begins.",
+    sending: "Sending",
+    choices: fieldsOfReminders.payment_reminders.words,
+    sendingHint:
+      "Reminders leave on weekdays at 10:00 in the billing time zone. Each brand gets one email a day at most.",
+    steps: "Reminders",
+    stepsHint:
+      "Days count from the due date; −3 is three days before it. A day on a weekend moves to Monday. The email lists all open bills and how to pay.",
   },
   thresholds: {
     title: "Needs Attention Settings",

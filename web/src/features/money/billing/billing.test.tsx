@@ -5,6 +5,7 @@ import { credits } from "@console/contract/credits.ts";
 import { invoices } from "@console/contract/invoices.ts";
 import { packages } from "@console/contract/packages.ts";
 import { refusedEvents } from "@console/contract/refused-events.ts";
+import { reminders } from "@console/contract/reminders.ts";
 import { unbilled } from "@console/contract/unbilled-usage.ts";
 import { usage } from "@console/contract/usage-lines.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -88,6 +89,7 @@ it("replaces the invoice by a figure's breakdown until it is closed, shows if ev
   serve(billing.history, () => pageOf([bill]));
   serve(billing.one, () => dataOf(bill));
   serve(invoices.mails, () => pageOf([]));
+  serve(reminders.ofBrand, () => dataOf({ paused: false, bills: [] }));
   const part = sample(usage.closed, { business_id: null, business: null, quantity: "1000" });
   const sums = { quantity: "1000", amount: "140", sum: "1000", days: "1" };
   const partsOf = (day: string | null) =>

@@ -1,15 +1,19 @@
 import { type Receivable, receivableColumns as titles } from "@console/contract/receivables.ts";
+import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { None } from "../../../components/list/row-parts.tsx";
+import { None, RowActions, SideText } from "../../../components/list/row-parts.tsx";
+import { formatListDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import type { receivablesSearch } from "./receivables.search.ts";
 import { receivablesText as words } from "./receivables.text.ts";
+import { remindersText as reminderWords } from "./reminders.text.ts";
 
 type Sort = SortOf<typeof receivablesSearch>;
-type Amount = Exclude<keyof typeof titles, "brand">;
+type Amount = Exclude<keyof typeof titles, "brand" | "reminded" | "actions">;
 
 const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"] as const;
 /** Every column with a sum. */
@@ -37,27 +41,73 @@ const Sum = ({ label, value }: { label: string; value: string }) =>
     </>
   );
 
-/** The brand leads to its Billing tab. */
-export const receivableColumns: readonly Column<Receivable, Sort>[] = columnsOf(titles, [
-  {
-    key: "brand",
-    sort: "brand",
-    mobileLine: "first",
-    min: 180,
-    cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} to={paths.brandBilling} />,
+const ReceivableMenu = actionMenu<Receivable>(
+  ({ brand }) => reminderWords.actionsOf(brand),
+  async () => {
+    const { pause, resume } = (await import("./reminders.actions.ts")).reminderActions;
+    return [pause, resume];
   },
-  amount("current", { fold: 1 }),
-  amount("days_1_30", { fold: 2 }),
-  amount("days_31_60", { fold: 3 }),
-  amount("days_61_90", { fold: 4 }),
-  amount("days_over_90", { fold: 5 }),
-  amount("open", { sort: "open_amount" }),
-  amount("held", { fold: 6, width: 124 }),
-  amount("unallocated", { fold: 7 }),
-  amount("owed", {
-    sort: "owed",
-    mobileLine: "first",
-    className: "font-semibold tabular-nums",
-    cell: ({ owed }) => formatSum(owed),
-  }),
-]);
+);
+
+/** The brand leads to its Billing tab. @param today in the billing time zone */
+export const receivableColumns = (today: string): readonly Column<Receivable, Sort>[] =>
+  columnsOf(titles, [
+    {
+      key: "brand",
+      sort: "brand",
+      mobileLine: "first",
+      min: 180,
+      cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} to={paths.brandBilling} />,
+    },
+    amount("current", { fold: 1 }),
+    amount("days_1_30", { fold: 2 }),
+    amount("days_31_60", { fold: 3 }),
+    amount("days_61_90", { fold: 4 }),
+    amount("days_over_90", { fold: 5 }),
+    amount("open", { sort: "open_amount" }),
+    amount("held", { fold: 6, width: 124 }),
+    amount("unallocated", { fold: 7 }),
+    amount("owed", {
+      sort: "owed",
+      mobileLine: "first",
+      className: "font-semibold tabular-nums",
+      cell: ({ owed }) => formatSum(owed),
+    }),
+    {
+      key: "reminded",
+      mobileLine: "second",
+      width: 136,
+      fold: 8,
+      className: "tabular-nums text-fg-2",
+      cell: (row) => <Reminded row={row} today={today} />,
+    },
+    {
+      key: "actions",
+      mobileLine: "second",
+      width: 84,
+      cell: (row) => <RowActions menu={<ReceivableMenu record={row} />} />,
+    },
+  ]);
+
+/** The last reminder of the brand's open bills, and whether no others follow. */
+function Reminded({ row, today }: { row: Receivable; today: string }) {
+  const { reminder_step, reminded_on, reminders_paused } = row;
+  return (
+    <>
+      {reminder_step === null || reminded_on === null ? (
+        !reminders_paused && <None words={reminderWords.noLast} />
+      ) : (
+        <>
+          <span className="text-fg-3 md:hidden">{titles.reminded.title} </span>
+          {formatListDay(reminded_on, today)}
+          {!reminders_paused && <SideText>{reminderWords.last(reminder_step)}</SideText>}
+        </>
+      )}
+      {reminders_paused && (
+        <Badge tone="neutral" className="ml-2 first:ml-0">
+          {reminderWords.paused}
+        </Badge>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,8 @@
 import { receivableColumns as titles } from "@console/contract/receivables.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
+import { useMemo } from "react";
+import { useBillingDay } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { Sums } from "../../../components/list/sums.tsx";
@@ -11,6 +13,7 @@ import { formatSum } from "../../../lib/money.ts";
 import { amounts, receivableColumns } from "./receivable-columns.tsx";
 import { receivableList } from "./receivables.queries.ts";
 import { receivablesText as words } from "./receivables.text.ts";
+import { RemindersCard } from "./reminders-card.tsx";
 
 const route = getRouteApi("/shell/billing/receivables");
 
@@ -18,6 +21,8 @@ const route = getRouteApi("/shell/billing/receivables");
 export function ReceivablesPage() {
   const list = useList(receivableList, { search: route.useSearch(), onOpen: followLink });
   const sums = list.meta?.sums;
+  const today = useBillingDay();
+  const columns = useMemo(() => receivableColumns(today), [today]);
   return (
     <ListPage
       list={list}
@@ -25,9 +30,10 @@ export function ReceivablesPage() {
       count={list.meta?.total}
       icon={Scale}
       noMatch={words.noMatch}
+      between={<RemindersCard />}
       skeleton={<TableSkeleton columns={6} />}
     >
-      <ListTable list={list} label={words.title} columns={receivableColumns} order="-owed" />
+      <ListTable list={list} label={words.title} columns={columns} order="-owed" />
       {sums && (
         <Sums
           label={words.totals}

@@ -1,6 +1,7 @@
 import type { Bill } from "@console/contract/billing.ts";
 import type { InvoiceMail } from "@console/contract/invoices.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
+import type { BrandReminders } from "@console/contract/reminders.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, MailCheck, MailWarning, MailX } from "lucide-react";
 import { useState } from "react";
@@ -9,6 +10,7 @@ import { useRun } from "../../../../components/actions/use-run.ts";
 import { holdableBill } from "../../../../components/bill/bill-name.ts";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
 import { HistoryDialog } from "../../../../components/history/history.actions.ts";
+import { formatDay } from "../../../../lib/dates.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { useNow } from "../../../../lib/use-now.ts";
@@ -19,7 +21,16 @@ import { lazyPart } from "../../../../ui/lazy-part.tsx";
 import { Menu } from "../../../../ui/menu.tsx";
 import { Time } from "../../../../ui/time.tsx";
 import { billQuery } from "../billing.queries.ts";
-import { downloadOf, invoiceMailsQuery, isMarked, isWaiting, paymentsQuery, undoPaymentOf } from "./invoice.actions.ts";
+import {
+  downloadOf,
+  invoiceMailsQuery,
+  isMarked,
+  isWaiting,
+  paymentsQuery,
+  remindersOf,
+  remindersQuery,
+  undoPaymentOf,
+} from "./invoice.actions.ts";
 import { invoiceText as words } from "./invoice.text.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { MailInvoice } from "./mail-invoice.tsx";
@@ -39,6 +50,8 @@ type InvoiceDialogProps = {
 export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: InvoiceDialogProps) {
   const found = useQuery(billQuery(brandId, month));
   const mails = useQuery(invoiceMailsQuery(brandId, month));
+  const reminders = useQuery({ ...remindersQuery(brandId), enabled: found.data !== undefined && !isPaid(found.data) });
+  const reminded = reminders.data?.bills.find(({ bill_month }) => bill_month === month);
   const mailed = mails.data !== undefined && mails.data.meta.total > 0;
   const [historyOpen, setHistoryOpen] = useState(false);
   const [mailing, setMailing] = useState(false);
@@ -54,6 +67,7 @@ export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: 
         <Loaded query={found} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-80">
           {(shown) => <InvoiceSheet bill={shown} brand={brandName ?? ""} />}
         </Loaded>
+        {reminders.data && reminded && <Reminded bill={reminded} brandPaused={reminders.data.paused} />}
         {bill && mails.data && mailed && <InvoiceMails mails={mails.data.data} total={mails.data.meta.total} />}
       </DialogBody>
       {bill && (
@@ -70,12 +84,14 @@ export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: 
             <Entries
               bill={holdableBill(bill, { id: brandId, name: brandName ?? "" })}
               mailed={mailed}
+              paused={reminded?.paused}
               onMail={() => setMailing(true)}
+              onReminders={() => void run(remindersOf(brandId, reminded?.paused ?? false), bill)}
               onHistory={() => setHistoryOpen(true)}
             />
           </Menu>
           <ActionButton size="md" action={downloadOf(brandId)} record={bill} />
-          {bill.status !== "paid" && (
+          {!isPaid(bill) && (
             <Button variant="primary" onClick={onRecord}>
               {words.recordPayment}
             </Button>
@@ -97,10 +113,24 @@ export function InvoiceDialog({ brandId, brandName, month, onRecord, onClose }: 
   );
 }
 
+const isPaid = ({ status }: Bill): boolean => status === "paid";
+
 /** A bill that was settled automatically stays paid; the server's clock decides. */
 function isUndoable({ paid_at, total }: Bill, now: number): boolean {
   if (paid_at === null || toCents(total) <= 0n) return false;
   return now - Date.parse(paid_at) < PAYMENT_UNDO_HOURS * 3_600_000;
+}
+
+type RemindedProps = { bill: BrandReminders["bills"][number]; brandPaused: boolean };
+
+/** The last reminder of an open bill, and whether no others follow. */
+function Reminded({ bill: { step, sent_on, paused }, brandPaused }: RemindedProps) {
+  const sentences = [
+    step !== null && sent_on !== null && words.reminded(step, formatDay(sent_on)),
+    brandPaused ? words.noBrandReminders : paused && words.noReminders,
+  ].filter((sentence) => sentence !== false);
+  if (sentences.length === 0) return null;
+  return <p className="mt-5 text-13 text-fg-2 print:hidden">{sentences.join(" ")}</p>;
 }
 
 /** Recipients of the invoice, newest first. */

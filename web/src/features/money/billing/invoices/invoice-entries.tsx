@@ -1,4 +1,4 @@
-import { History, Mail, Printer } from "lucide-react";
+import { BellOff, BellRing, History, Mail, Printer } from "lucide-react";
 import { ActionEntries } from "../../../../components/actions/action-entries.tsx";
 import type { HoldableBill } from "../../../../components/bill/bill-name.ts";
 import { hold, lift } from "../../../../components/bill/hold.actions.tsx";
@@ -9,16 +9,24 @@ import { invoiceText as words } from "./invoice.text.ts";
 type InvoiceEntriesProps = {
   bill: HoldableBill | null;
   mailed: boolean;
+  /** Whether its reminders are paused; undefined if it is not open. */
+  paused: boolean | undefined;
   onMail: () => void;
+  onReminders: () => void;
   onHistory: () => void;
 };
 
 /** What else can be done with an invoice, loaded when the menu is first opened. */
-export const InvoiceEntries = ({ bill, mailed, onMail, onHistory }: InvoiceEntriesProps) => (
+export const InvoiceEntries = ({ bill, mailed, paused, onMail, onReminders, onHistory }: InvoiceEntriesProps) => (
   <>
     <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onMail}>
       {mailed ? words.sendAgainOpen : words.emailOpen}
     </MenuItem>
+    {paused !== undefined && (
+      <MenuItem icon={paused ? <BellRing aria-hidden="true" /> : <BellOff aria-hidden="true" />} onSelect={onReminders}>
+        {paused ? words.resumeReminders : words.pauseReminders}
+      </MenuItem>
+    )}
     <MenuItem icon={<Printer aria-hidden="true" />} onSelect={() => print()}>
       {words.print}
     </MenuItem>

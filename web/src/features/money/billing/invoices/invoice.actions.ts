@@ -2,6 +2,7 @@ import type { Bill } from "@console/contract/billing.ts";
 import { type InvoiceMail, invoices } from "@console/contract/invoices.ts";
 import { PAGE_SIZE_MAX } from "@console/contract/limits.ts";
 import { type Payment, payments } from "@console/contract/payments.ts";
+import { reminders } from "@console/contract/reminders.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { call, download } from "../../../../api/client.ts";
@@ -59,5 +60,22 @@ export const downloadOf = (brandId: number): Action<Bill> => ({
   run: async ({ month, invoice_number }) => {
     saveFile(await invoiceFile(brandId, month), `${(invoice_number ?? month).replaceAll("/", "-")}.pdf`);
     return undefined;
+  },
+});
+
+/** Reminders of the brand's open bills. */
+export const remindersQuery = (brandId: number) => dataQuery(reminders.ofBrand, { params: { id: String(brandId) } });
+
+/** Pauses the reminders of a bill, or resumes them. */
+export const remindersOf = (brandId: number, paused: boolean): Action<Bill> => ({
+  label: paused ? words.resumeReminders : words.pauseReminders,
+  failed: words.remindersFailed,
+  refresh: refreshMoney,
+  run: async ({ month }) => {
+    await call(reminders.pauseBill, { brandId, params: { month }, body: { paused: !paused } });
+    return {
+      title: paused ? words.remindersResumed : words.remindersPaused,
+      body: words.title(monthName(month)),
+    };
   },
 });

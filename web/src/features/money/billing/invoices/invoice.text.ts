@@ -26,6 +26,15 @@ export const invoiceText = {
   emailRejected: (to: string) => `Not delivered: the mail server rejected ${to}.`,
   emailsBefore: (count: number) => `${count} earlier ${count === 1 ? "email" : "emails"}.`,
 
+  pauseReminders: "Pause Reminders",
+  resumeReminders: "Resume Reminders",
+  remindersPaused: "Reminders Paused",
+  remindersResumed: "Reminders Resumed",
+  remindersFailed: "Failed to change the reminders. Please try again.",
+  reminded: (step: number, day: string) => `Reminder ${step} of 5 was sent on ${day}.`,
+  noReminders: "Reminders of this bill are paused.",
+  noBrandReminders: "Reminders to this brand are paused.",
+
   recordPayment: "Record Payment",
   undoPayment: "Undo Payment",
   paymentUndone: "Payment Undone",
