@@ -177,6 +177,26 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "An allocation is of its brand's bill":
       "[-IF NOT FOUND THEN RAISE EXCEPTION 'an allocation has no bill of its brand'; END IF;-]",
   },
+  "server/src/features/money/reminders/run.service.ts → server/src/features/money/reminders/reminders-races.test.ts": {
+    "A brand is reminded under the lock of its money": "[-await lockForClose(ctx.db.current(), [brandId]);-]",
+  },
+  "server/src/features/money/reminders/run.service.ts → server/src/features/money/reminders/reminders.test.ts": {
+    "Reminders leave once a day": "!isTimeToSend(ctx, day)[- || (await isDone(ctx, day))-]) return;\n  const policy",
+  },
+  "server/src/features/money/reminders/reminder-mail.jobs.ts → server/src/features/money/reminders/reminders.test.ts": {
+    "A reminder of a bill that was paid is not sent":
+      "[-if (obstacle !== null) return giveUpEmail(services, { email_id: id }, obstacle);-]",
+  },
+  "server/src/features/money/reminders/reminders.rules.ts → server/src/features/money/reminders/reminders.rules.test.ts":
+    {
+      "A held bill is not reminded of": '[-if (bill.held) return "held";-]',
+      "A bill whose invoice did not arrive is not reminded of": '[-if (bill.sent_on === null) return "not_sent";-]',
+      "Money held for a brand is no debt": '[-if (new Decimal(unallocated).gte(sum)) return "unallocated";-]',
+      "Paused brands are not reminded": '[-if (brand.paused) return "brand_paused";-]',
+      "No reminder leaves at night or on a weekend":
+        "[-!isWeekend(day) && hour >= FIRST_HOUR && hour < END_HOUR-]{+true+}",
+      "A step is sent once": "return [-latest > last_step ? latest : 0-]{+latest+}",
+    },
   "server/src/db/migrations/0043_ledger.sql → server/src/db/ledger-upgrade.test.ts": {
     "A bill that the release before marks as paid gets a payment":
       "AND (OLD.open_amount IS NULL[- OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL)-])",

@@ -1,5 +1,7 @@
 // Shows MORE-19, MORE-56, MORE-85, MORE-98.
 
+import { emptyValues } from "@console/contract/fields.ts";
+import { fieldsOfReminders } from "@console/contract/reminder-policy.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,6 +63,13 @@ describe("operator settings", () => {
       terms_days: 15,
       invoice_sending: "by_hand",
       invoice_sending_hours: 24,
+      ...emptyValues(fieldsOfReminders),
+      payment_reminders: "off",
+      reminder_days_1: -3,
+      reminder_days_2: 0,
+      reminder_days_3: 3,
+      reminder_days_4: 10,
+      reminder_days_5: 21,
     });
     expect((await put({ address: "1 Main Street" })).status).toBe(422);
     expect((await put({})).status).toBe(422);
