@@ -8,7 +8,7 @@ type Page = (typeof pages)[number];
 /** Modules that the frame of every signed-in page loads before the page itself. */
 const frame = ["app/guard.ts", "app/shell/shell.tsx"];
 
-const router = ["frame-routes", "brand-routes", "page-routes", "settings-routes"]
+const router = ["frame-routes", "brand-routes", "billing-routes", "page-routes", "settings-routes"]
   .map((name) => readFileSync(new URL(`./src/app/${name}.tsx`, import.meta.url), "utf8"))
   .join("\n");
 const addresses = new Map<string, string>(Object.entries(pagePaths));

@@ -48,8 +48,8 @@ import { paymentsRoutes } from "./features/money/receivables/payments.routes.ts"
 import { receivablesRoutes } from "./features/money/receivables/receivables.routes.ts";
 import { refundsRoutes } from "./features/money/receivables/refunds/refunds.routes.ts";
 import { refusedEventsRoutes } from "./features/money/refused-events/refused-events.routes.ts";
-import { statementsRoutes } from "./features/money/statements/statements.routes.ts";
 import { remindersRoutes } from "./features/money/reminders/reminders.routes.ts";
+import { statementsRoutes } from "./features/money/statements/statements.routes.ts";
 import { unbilledRoutes } from "./features/money/unbilled-usage/unbilled-usage.routes.ts";
 import { type Intake, makeIntake } from "./features/money/usage/usage.service.ts";
 import { usageRoutes } from "./features/money/usage-lines/usage-lines.routes.ts";

@@ -25,7 +25,7 @@ export function invoiceMail(operator: Operator, bill: Bill, url: string) {
       preheader: `${figure.label}: ${figure.value}. Invoice ${number}${buyer ? ` for ${buyer.name}` : ""}.`,
       paragraphs: [`Here is ${buyer ? possessive(buyer.name) : "your"} invoice for ${monthInWords(month)}.`],
       figure,
-      button: { label: "View Invoice", url },
+      button: { label: invoiceWords.view, url },
       lines: [
         { label: "Invoice", amount: number },
         { label: "Billing period", amount: monthSpan(month) },

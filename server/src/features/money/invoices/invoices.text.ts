@@ -27,6 +27,7 @@ export const invoiceWords = {
   amount: "Amount",
   coupon: (code: string, off: string) => `Coupon ${code} (${off})`,
   subtotal: "Subtotal",
+  view: "View Invoice",
   howToPay: "How to pay",
   total: "Total",
   received: "Payments received",

@@ -1,4 +1,4 @@
-// Shows MORE-366, MORE-367, MORE-368. The figures are those of the rules' worked cases: 18% tax, due 15 days after the first.
+// Shows MORE-366, MORE-367, MORE-368, MORE-433. The figures are those of the rules' worked cases: 18% tax, due 15 days after the first.
 
 import { describe, expect, it } from "vitest";
 import { brokenEquations } from "../../../../test/ledger/equations.ts";

@@ -16,10 +16,12 @@ type Reminder = {
   opening: string;
   /** How to pay; empty for none. */
   instructions: string;
+  /** Of the page for the partner. */
+  url: string;
 };
 
 /** One email about all open bills of a brand. */
-export function reminderMail(operator: Operator, { brand, bills, sum, day, opening, instructions }: Reminder) {
+export function reminderMail(operator: Operator, { brand, bills, sum, day, opening, instructions, url }: Reminder) {
   const isLate = bills.some(({ due_on }) => due_on < day);
   const total = moneyText(sum);
   const sender = operator.name || letterWords.product;
@@ -28,6 +30,7 @@ export function reminderMail(operator: Operator, { brand, bills, sum, day, openi
     letter: letter(operator, {
       preheader: `Open on ${brand}: ${total}.`,
       paragraphs: opening.split(/\r?\n\s*\n/),
+      button: { label: invoiceWords.view, url },
       figure: { label: isLate ? "Overdue" : "Amount due", value: total, isLate },
       lines: [...bills.map((bill) => lineOf(bill, day)), { label: "Total", amount: total, strong: true }],
       box: {

@@ -7,6 +7,7 @@ import { insertEmail } from "../../../jobs/emails.ts";
 import { enqueue } from "../../../jobs/outbox.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { operatorNow, reminderPolicyNow, sellerNow } from "../../access/operator/operator.service.ts";
+import { linkTo } from "../invoices/invoice-links.service.ts";
 import { dueBrands, isDone, isTimeToSend, markDone, planBrands, stateOn } from "./plan.service.ts";
 import { reminderMailJob } from "./reminder-mail.jobs.ts";
 import { reminderMail } from "./reminder-mail.text.ts";
@@ -83,6 +84,8 @@ async function queueMails(ctx: Context, { brand, listed, sum }: Planned, day: st
     day,
     opening,
     instructions: seller?.payment_instructions ?? "",
+    // Of the oldest: its page has the others too.
+    url: linkTo(ctx, { brandId: brand.id, billId: listed[0]?.id ?? 0 }),
   });
   for (const to of brand.recipients) {
     const email = await insertEmail(ctx, { kind: "reminder", to, brandId: brand.id, ...mail });

@@ -3,7 +3,7 @@ import { reminders } from "@console/contract/reminders.ts";
 import { BellOff, BellRing } from "lucide-react";
 import { call } from "../../../api/client.ts";
 import type { Action } from "../../../components/actions/action.ts";
-import { refreshReceivables as refresh } from "./refresh.ts";
+import { refreshReceivables as refresh } from "../../../components/bill/refresh.ts";
 import { remindersText as words } from "./reminders.text.ts";
 
 const setPaused = ({ organization_id }: Receivable, paused: boolean) =>

@@ -1,4 +1,4 @@
-// Shows MORE-377, MORE-378, MORE-379.
+// Shows MORE-377, MORE-378, MORE-379, MORE-433.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -17,10 +17,6 @@ export const creditNotesText = {
   } satisfies Record<z.output<typeof creditNoteFilter> | "all", string>,
   loading: "Loading credit notes",
   loadFailed: { title: "Error Loading Credit Notes", body: "Failed to load credit notes. Please try again." },
-  one: {
-    loading: "Loading credit note",
-    loadFailed: { title: "Error Loading Credit Note", body: "Failed to load this credit note." },
-  },
   empty: "No credit notes found",
   emptyHint: "Credit notes appear when the first bill is credited.",
   noMatch: "No credit notes match these filters.",

@@ -18,8 +18,6 @@ import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
-import { creditNotesText } from "../notes/credit-notes.text.ts";
-import { paymentsText } from "../payments.text.ts";
 import { refundText as words } from "./refund.text.ts";
 
 const fields = {
@@ -36,7 +34,7 @@ type OfOneProps = { id: number; onClose: () => void };
 
 /** Sends back what a payment has unallocated. */
 export function RefundOfPayment({ id, onClose }: OfOneProps) {
-  const found = useReadOnce({ route: payments.read, id, gone: paymentsText.one.loadFailed, onClose });
+  const found = useReadOnce({ route: payments.read, id, gone: words.gone, onClose });
   return (
     found && <RefundForm source={{ payment_id: id }} left={found.unallocated} brand={found.brand} onClose={onClose} />
   );
@@ -44,7 +42,7 @@ export function RefundOfPayment({ id, onClose }: OfOneProps) {
 
 /** The same of a credit note. */
 export function RefundOfNote({ id, onClose }: OfOneProps) {
-  const found = useReadOnce({ route: creditNotes.read, id, gone: creditNotesText.one.loadFailed, onClose });
+  const found = useReadOnce({ route: creditNotes.read, id, gone: words.gone, onClose });
   return (
     found && (
       <RefundForm source={{ credit_note_id: id }} left={found.unallocated} brand={found.brand} onClose={onClose} />

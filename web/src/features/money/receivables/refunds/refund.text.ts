@@ -2,6 +2,7 @@
 export const refundText = {
   open: "Refund…",
   title: "Record Refund",
+  gone: { title: "Error Loading Refund", body: "Failed to load what is refunded. Please try again." },
   about: (left: string, brand: string) => `${left} of ${brand} is unallocated and can go back.`,
   day: "Refunded on",
   amount: "Amount",

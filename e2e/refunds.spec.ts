@@ -1,0 +1,69 @@
+// Shows MORE-427, MORE-428, MORE-432: refunds and credit notes on the screen.
+
+import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { question, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole({ clock: midMonthClock });
+});
+afterAll(() => tested.stop());
+
+async function owing(name: string): Promise<number> {
+  const { ctx } = tested.app;
+  const id = await makeBrandWithBills(ctx, 1);
+  await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
+  return id;
+}
+
+describe("what is left of a payment", () => {
+  it("is refunded from its menu, and another person confirms it above the limit", async () => {
+    const organization_id = await owing("Back Voice");
+    const { page, client } = await tested.open("super_admin", "/billing/payments?q=back+voice");
+    await client.post("/admin/payments", { organization_id, amount: "2000", method: "check", allocations: [] });
+    await page.reload();
+    await page.getByRole("button", { name: "Actions for $2,000.00 from Back Voice" }).click();
+    await page.getByRole("menuitem", { name: "Refund…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Record Refund" });
+    await dialog.getByText("$2,000.00 of Back Voice is unallocated and can go back.").waitFor();
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("600");
+    await dialog.getByRole("button", { name: "Record Refund" }).click();
+    await dialog.getByText("Enter a reason.").waitFor();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Paid twice");
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("button", { name: "Record Refund" }).click();
+    await toast(page, "Refund Waiting", "Another person has to confirm this refund.").waitFor();
+
+    const { page: second } = await tested.open("manager", "/billing/refunds?status=waiting");
+    await expectClean(second);
+    await second.getByRole("button", { name: "Actions for $600.00 to Back Voice" }).click();
+    await second.getByRole("menuitem", { name: "Confirm…" }).click();
+    await question(second, "Refund $600.00 to Back Voice?").getByRole("button", { name: "Confirm" }).click();
+    await toast(second, "Refund Confirmed", "$600.00 to Back Voice").waitFor();
+    const { body } = await client.get(`/admin/agencies/${organization_id}/account`);
+    expect(body.data).toMatchObject({ unallocated: "1400.00" });
+  });
+});
+
+describe("a write-off", () => {
+  it("is found among the credit notes, and reversed with a reason", async () => {
+    const organization_id = await owing("Gone Voice");
+    const bill_month = firstOfMonth(tested.app.ctx, 1).slice(0, 7);
+    const { page, client } = await tested.open("manager", "/billing/credit-notes?q=gone+voice");
+    const sent = { organization_id, bill_month, kind: "amount", reason: "write_off" };
+    expect((await client.post("/admin/credit_notes", sent)).status).toBe(200);
+    await page.reload();
+    const { data } = (await client.get(`/admin/credit_notes?organization_id=${organization_id}`)).body;
+    await expectClean(page);
+    await page.getByRole("button", { name: `Actions for ${data[0].number}, Gone Voice` }).click();
+    await page.getByRole("menuitem", { name: "Reverse Write-off…" }).click();
+    const asked = question(page, /^Reverse the write-off of \$[\d.,]+ on /);
+    await asked.getByRole("textbox", { name: "Reason" }).fill("They pay");
+    await asked.getByRole("button", { name: "Reverse Write-off" }).click();
+    await toast(page, "Write-off Reversed", data[0].invoice_number).waitFor();
+    await page.getByRole("table", { name: "Credit Notes" }).getByText("Reversed", { exact: true }).waitFor();
+  });
+});
