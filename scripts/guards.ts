@@ -187,7 +187,8 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "[-RAISE EXCEPTION 'a refund exceeds what is held for its brand';-]{+NULL;+}",
   },
   "server/src/db/migrations/0043_ledger.sql → server/src/features/money/receivables/books/books.test.ts": {
-    "Nothing is posted on a locked day": "SELECT [-greatest(own, -]{+coalesce(own, +}(SELECT locked_through + 1",
+    "Nothing is posted on a locked day": "RETURN [-greatest(own, -]{+coalesce(own, +}(SELECT locked_through + 1",
+    "Who locks the books waits for what is being posted": "[-PERFORM pg_advisory_xact_lock_shared(740051);-]",
   },
   "server/src/features/money/reminders/run.service.ts → server/src/features/money/reminders/reminders-races.test.ts": {
     "A brand is reminded under the lock of its money": "[-await lockForClose(ctx.db.current(), [brandId]);-]",

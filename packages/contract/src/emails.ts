@@ -42,6 +42,7 @@ export type EmailWithContent = z.output<typeof emailWithContent>;
 export const emailErrors = errors({
   notFound: { code: "not_found", message: "This email wasn't found." },
   signIn: { code: "conflict", message: "Sign-in emails can't be sent again. The person can request a new code." },
+  reminder: { code: "conflict", message: "Reminders aren't sent again. The next step follows by itself." },
   waiting: { code: "conflict", message: "This email is still waiting to be sent." },
 });
 

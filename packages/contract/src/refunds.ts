@@ -64,6 +64,7 @@ export const refundErrors = errors({
   noSource: { code: "invalid", field: "payment_id", message: "Send either payment_id or credit_note_id." },
   sourceNotFound: { code: "invalid", field: "payment_id", message: "This payment or credit note wasn't found." },
   ahead: { code: "invalid", field: "refunded_on", message: "This day is in the future." },
+  early: { code: "invalid", field: "refunded_on", message: "Money can't go back before {day}, when it came." },
   tooMuch: { code: "conflict", message: "Only {left} can be refunded." },
   decided: { code: "conflict", message: "This refund no longer waits for a second person." },
   samePerson: { code: "forbidden", message: "Another person has to confirm this refund." },
@@ -122,7 +123,13 @@ export const refunds = {
     audit: ["refund.recorded", "refund.requested"],
     touches: "money",
     body: refundCreate,
-    errors: [refundErrors.noSource, refundErrors.sourceNotFound, refundErrors.ahead, refundErrors.tooMuch],
+    errors: [
+      refundErrors.noSource,
+      refundErrors.sourceNotFound,
+      refundErrors.ahead,
+      refundErrors.early,
+      refundErrors.tooMuch,
+    ],
     data: refund,
   }),
   confirm: route({

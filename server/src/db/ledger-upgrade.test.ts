@@ -258,13 +258,22 @@ describe("the release before, beside this one", () => {
     ]);
     expect(await broken(client)).toEqual([]);
     await undo(client, id);
-    expect(await rowsOf(client, billOf(id))).toMatchObject([{ open_amount: "118.00", held: false, paid_by: null }]);
+    expect(await rowsOf(client, billOf(id))).toMatchObject([{ open_amount: "78.00", held: false, paid_by: null }]);
     expect(
       await rowsOf(client, "select unallocated::text, reversed_on is not null as reversed from payments order by id"),
     ).toEqual([
-      { unallocated: "100.00", reversed: false },
+      { unallocated: "60.00", reversed: false },
       { unallocated: "0.00", reversed: true },
     ]);
+    expect(await broken(client)).toEqual([]);
+    // What a person paid in full is not undone in the bill's row.
+    await client.query(`insert into allocations (brand_id, payment_id, bill_id, amount, effective_on, allocated_at, allocated_by)
+      values (1, 1, ${id}, 60, current_date, now(), 'Ada')`);
+    await client.query(`insert into payments (brand_id, amount, received_on, method, origin, recorded_at, recorded_by)
+      values (1, 18, current_date, 'check', 'person', now(), 'Ada')`);
+    await client.query(`insert into allocations (brand_id, payment_id, bill_id, amount, effective_on, allocated_at, allocated_by)
+      values (1, 3, ${id}, 18, current_date, now(), 'Ada')`);
+    await expect(undo(client, id)).rejects.toThrow("cannot be undone");
     expect(await broken(client)).toEqual([]);
   });
 

@@ -11,6 +11,8 @@ export const LOCKS = {
   notificationMails: 740_021,
   /** Taken by triggers (migration 0026). */
   refusedEvents: 740_031,
+  /** Shared by triggers that post to the ledger (migration 0043) and by closes; alone by who locks the books. */
+  books: 740_051,
   /** Held by a session for as long as its process runs: shared by all who use the embedded database. */
   embeddedPresent: 740_041,
   /** The same, by its one console. */
@@ -33,6 +35,14 @@ const one = statement<object, { lock: number }>("lock")`
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Db, name: keyof typeof LOCKS): Promise<void> {
   await one(tx, { lock: LOCKS[name] });
+}
+
+const oneShared = statement<object, { lock: number }>("lock_shared")`
+  select pg_advisory_xact_lock_shared(${sql.placeholder("lock")}::bigint)`;
+
+/** The same, with others who share it. */
+export async function shareUntilCommit(tx: Db, name: keyof typeof LOCKS): Promise<void> {
+  await oneShared(tx, { lock: LOCKS[name] });
 }
 
 const byText = statement<object, { text: string }>("lock_text")`

@@ -96,7 +96,7 @@ export class LedgerByHand {
   refund(source: HandSource, amount: number, byPerson: boolean): Refusals {
     if (amount > Math.min(this.rest(source), this.unallocated())) return ["refundTooMuch"];
     const recent = this.refunds.filter((each) => each.byPerson && this.now - each.requestedAt < DAY_MS);
-    const earlier = recent.filter(({ waits, reversed }) => !waits && !reversed);
+    const earlier = recent.filter((each) => !each.waits);
     const waits = byPerson && sum(earlier) + amount > LIMIT;
     this.refunds.push({ source, amount, requestedAt: this.now, byPerson, waits, reversed: false });
     return done;
@@ -118,7 +118,7 @@ export class LedgerByHand {
     return refusals.length > 0 ? refusals : this.release(allocation);
   }
 
-  record(sent: Recorded, byPerson: boolean): Refusals {
+  record(sent: Recorded): Refusals {
     const known = this.payments.find(({ externalId }) => externalId !== null && externalId === sent.externalId);
     const refusals = [
       ...(sent.receivedOn > this.today ? ["ahead"] : []),
@@ -128,16 +128,16 @@ export class LedgerByHand {
     if (refusals.length > 0 || known) return refusals;
     const payment = this.addPayment({ ...sent, origin: "person" });
     const shares = sent.shares?.map(({ month, amount }) => ({ bill: this.billOf(month), amount }));
-    this.pay(payment, shares ?? this.proposed(sent), byPerson);
+    this.pay(payment, shares ?? this.proposed(sent));
     return done;
   }
 
-  allocate(payment: HandPayment, month: string, amount: number, byPerson: boolean): Refusals {
+  allocate(payment: HandPayment, month: string, amount: number): Refusals {
     const refusals = [
       ...(payment.reversed ? ["reversed"] : []),
       ...this.refusalsOf([{ month, amount }], this.rest(payment), this.payable),
     ];
-    if (refusals.length === 0) this.pay(payment, [{ bill: this.billOf(month), amount }], byPerson);
+    if (refusals.length === 0) this.pay(payment, [{ bill: this.billOf(month), amount }]);
     return refusals;
   }
 
@@ -240,13 +240,19 @@ export class LedgerByHand {
   /**
    * Pays bills. What a payment pays of a written-off part reverses its write-off, and a new one gives up what is still open.
    */
-  private pay(payment: HandPayment, shares: readonly { bill: HandBill; amount: number }[], byPerson: boolean): void {
+  private pay(payment: HandPayment, shares: readonly { bill: HandBill; amount: number }[]): void {
     const late = shares.filter(({ bill, amount }) => amount > this.open(bill)).map(({ bill }) => bill);
-    for (const note of late.flatMap(this.writeOffs)) this.takeBack(note);
+    const writtenOff = late.flatMap(this.writeOffs);
+    for (const note of writtenOff) this.takeBack(note);
     for (const { bill, amount } of shares) this.add(payment, bill, amount);
     for (const bill of this.bills.filter((each) => late.includes(each) && this.open(each) > 0)) {
       const amounts = ofGross(leftByHand(bill, this.issued(bill)), this.open(bill));
-      this.addNote(bill, { kind: "amount", reason: "write_off", ...amounts, lines: [], byPerson }, false);
+      // It is what those gave up who wrote it off before.
+      const { byPerson, requestedAt } = writtenOff.findLast((note) => note.bill === bill) ?? {
+        byPerson: false,
+        requestedAt: 0,
+      };
+      this.addNote(bill, { kind: "amount", reason: "write_off", ...amounts, lines: [], byPerson }, false, requestedAt);
     }
   }
 
@@ -260,9 +266,10 @@ export class LedgerByHand {
     bill: HandBill,
     note: Pick<HandNote, "kind" | "reason" | "net" | "tax" | "lines" | "byPerson">,
     waits: boolean,
+    requestedAt = this.now,
   ): void {
     const number = waits ? null : ++this.lastNumber;
-    const added = { bill, ...note, requestedAt: this.now, number, issuedOn: this.today, reversed: false };
+    const added = { bill, ...note, requestedAt, number, issuedOn: this.today, reversed: false };
     const isFirst = !this.notes.some((each) => each.bill === bill && each.reason === "cancellation" && counts(each));
     this.notes.push(added);
     if (waits) return;

@@ -130,7 +130,7 @@ export class Play {
       ? await this.#product.http((manager) => manager.post("/admin/payments", sent))
       : await this.#product.service((ctx) => recordPayment(ctx, sent));
     return {
-      expected: this.#hand.record({ amount, receivedOn, reference, externalId, shares: shares ?? null }, step.http),
+      expected: this.#hand.record({ amount, receivedOn, reference, externalId, shares: shares ?? null }),
       refused,
     };
   }
@@ -147,7 +147,7 @@ export class Play {
     const refused = step.http
       ? await this.#product.http((manager) => manager.post(`/admin/payments/${id}/allocations`, sent))
       : await this.#product.service((ctx) => allocatePayment(ctx, id, sent));
-    return { expected: this.#hand.allocate(payment, month, amount, step.http), refused };
+    return { expected: this.#hand.allocate(payment, month, amount), refused };
   }
 
   async #release(step: Of<"release">): Promise<Outcome | null> {

@@ -259,9 +259,12 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER ledger_movements_balance AFTER INSERT ON ledger_movements REFERENCING NEW TABLE AS posted FOR EACH STATEMENT
   EXECUTE FUNCTION ledger_balance();--> statement-breakpoint
 -- The day that statements, aging and exports go by: never one that is locked. Bills post on the day of their close.
-CREATE FUNCTION posted_day(own date) RETURNS date LANGUAGE sql STABLE AS $$
-  SELECT greatest(own, (SELECT locked_through + 1 FROM book_locks WHERE locked_at IS NOT NULL ORDER BY locked_at DESC, id DESC LIMIT 1))
-$$;--> statement-breakpoint
+-- Whoever locks the books waits for what is being posted (db/locks.ts), and the next statement sees the new lock.
+CREATE FUNCTION posted_day(own date) RETURNS date LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(740051);
+  RETURN greatest(own, (SELECT locked_through + 1 FROM book_locks WHERE locked_at IS NOT NULL ORDER BY locked_at DESC, id DESC LIMIT 1));
+END $$;--> statement-breakpoint
 -- For the release before, which reads credit there. At the commit, when a close by that release has inserted its own row.
 CREATE FUNCTION ledger_credit_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -385,7 +388,8 @@ BEGIN
       WHERE id = NEW.payment_id AND brand_id = NEW.brand_id AND reversed_at IS NULL;
   ELSE
     UPDATE credit_notes SET unallocated = unallocated - moved
-      WHERE id = NEW.credit_note_id AND brand_id = NEW.brand_id AND reversed_at IS NULL AND issued_at IS NOT NULL;
+      WHERE id = NEW.credit_note_id AND brand_id = NEW.brand_id AND reversed_at IS NULL AND issued_at IS NOT NULL
+        AND reason <> 'write_off';
   END IF;
   is_of_live := FOUND;
   -- A payment that was reversed meanwhile has no rest to give back to.
@@ -500,11 +504,13 @@ BEGIN
   IF NEW.paid_at IS NULL THEN
     FOR paid IN UPDATE allocations SET released_at = NEW.updated_at, released_on = NEW.updated_at::date,
         released_by = NEW.updated_by, release_reason = 'Payment undone'
-      WHERE bill_id = NEW.id AND released_at IS NULL RETURNING payment_id
+      WHERE bill_id = NEW.id AND released_at IS NULL
+        AND payment_id IN (SELECT id FROM payments WHERE origin IN ('mark', 'migration')) RETURNING payment_id
     LOOP
       UPDATE payments SET reversed_at = NEW.updated_at, reversed_on = NEW.updated_at::date, reversed_by = NEW.updated_by,
-        reversal_reason = 'Payment undone' WHERE id = paid AND origin IN ('mark', 'migration') AND unallocated = amount;
+        reversal_reason = 'Payment undone' WHERE id = paid AND unallocated = amount;
     END LOOP;
+    IF paid IS NULL AND OLD.open_amount = 0 AND NEW.total > 0 THEN RAISE EXCEPTION 'a bill that was not marked as paid cannot be undone'; END IF;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint

@@ -57,6 +57,8 @@ const unchanging = { version: 1, updated_by: "" };
 
 function obstacleOf({ kind, status }: StoredEmail) {
   if (kind === "sign_in") return emailErrors.signIn;
+  // What it says may be paid by now.
+  if (kind === "reminder") return emailErrors.reminder;
   return status === "waiting" ? emailErrors.waiting : null;
 }
 

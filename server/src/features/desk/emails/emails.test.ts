@@ -24,11 +24,12 @@ const address = () => `${randomUUID()}@example.com`;
 const outage = async () => (await admin.get("/admin/email_outage")).body.data;
 
 describe("an email", () => {
-  it("is not sent again if it does not exist, still waits, or is a sign-in email", async () => {
+  it("is not sent again if it does not exist, still waits, or is a sign-in email or a reminder", async () => {
     expect((await admin.post("/admin/emails/999999/send_again")).status).toBe(404);
     const waiting = await makeEmail(app.ctx, { sent_at: null });
     const signIn = await makeEmail(app.ctx, { kind: "sign_in", subject: "", content: null });
-    for (const { id } of [waiting, signIn]) {
+    const reminder = await makeEmail(app.ctx, { kind: "reminder" });
+    for (const { id } of [waiting, signIn, reminder]) {
       const { status, body } = await admin.post(`/admin/emails/${id}/send_again`);
       expect([status, body.code]).toEqual([409, "conflict"]);
     }

@@ -1,7 +1,7 @@
 import { nameKey } from "@console/contract/fold.ts";
 import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
-import { lockForClose } from "../../../db/locks.ts";
+import { lockForClose, shareUntilCommit } from "../../../db/locks.ts";
 import { billingDay, firstOfNextMonth } from "../../../lib/calendar.ts";
 import { sellerNow } from "../../access/operator/operator.service.ts";
 import { isPositive, RULES, sumOfAmounts } from "../billing/bill.rules.ts";
@@ -71,6 +71,8 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     const span = spanOf(month, firstOfNextMonth(month), ctx.billingTimeZone);
     const months = await calculateMonths(db, left, span);
     if (months.size === 0) return 0;
+    // Bills post on this day, which nobody may lock meanwhile.
+    await shareUntilCommit(db, "books");
     const now = ctx.billingClock.now().toISOString();
     const { seller, prefix } = await sellerNow(ctx);
     const numbers = await nextNumbers(db, prefix, months.size);

@@ -1,7 +1,7 @@
 import { billingErrors } from "@console/contract/billing.ts";
 import { PAYMENT_UNDO_HOURS } from "@console/contract/limits.ts";
 import type { Context } from "../../../context/context.ts";
-import { refuse } from "../../../http/errors.ts";
+import { assertStored, refuse } from "../../../http/errors.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import { allocateShares } from "./allocate.service.ts";
@@ -44,14 +44,18 @@ export async function undoMark(ctx: Context, bill: Pick<Bill, "id" | "brand_id" 
   const [latest] = payers;
   const month = monthInWords(bill.month);
   if (!latest) throw refuse(billingErrors.settled);
-  if (latest.payment_id === null || latest.origin === "person") {
+  if (latest.origin !== "mark" && latest.origin !== "migration") {
     const named = payers.map((payer) => moneyWords.payer(payer));
     throw refuse(billingErrors.paidOtherwise, { month, payments: named.join(" and ") });
   }
   const hours = (ctx.billingClock.now().getTime() - Date.parse(latest.recorded_at)) / HOUR_MS;
   if (hours >= PAYMENT_UNDO_HOURS)
     throw refuse(billingErrors.paidTooLongAgo, { month: bill.month.slice(0, 7), hours: PAYMENT_UNDO_HOURS });
-  await reverse(ctx, { id: latest.payment_id, brand_id: bill.brand_id }, moneyWords.undone);
+  await reverse(
+    ctx,
+    { id: assertStored(latest.payment_id, "a mark is a payment"), brand_id: bill.brand_id },
+    moneyWords.undone,
+  );
 }
 
 /** What pays a bill, the latest allocation first. */

@@ -61,7 +61,7 @@ export async function allocatePayment(
   const stored = await onePayment(ctx, id);
   const change = {
     before: { unallocated: payment.unallocated },
-    after: { ...allocatedBy(stored, open), unallocated: stored.unallocated },
+    after: { ...allocatedBy(stored, open, payment.allocations), unallocated: stored.unallocated },
   };
   await auditMoney(ctx, "payment.allocated", subjectOf(stored, brand), change, sent.amount, sent.bill_month);
   return stored;
@@ -147,10 +147,10 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
   }
   const payable = await listPayableBills(db, { brandId, today });
   const late = payable.filter(({ id }) => above.some(({ billId }) => billId === id));
-  await reopenWrittenOff(ctx, late);
+  const by = await reopenWrittenOff(ctx, late);
   const reopened = await listOpenBills(db, { brandIds: [brandId], today });
   await allocateShares(ctx, source, shares, reopened);
-  await writeOffRests(ctx, brandId, late);
+  await writeOffRests(ctx, brandId, late, by);
   return reopened;
 }
 

@@ -40,6 +40,16 @@ describe("a payment that another system reports", () => {
     expect(new Set([unnamed.body.data.id, other.body.data.id, own.body.data.id]).size).toBe(3);
   });
 
+  it("is not reversed by setting its bill back to pending", async () => {
+    const organization_id = await lab.billed("100.00");
+    await at("2026-11-20");
+    const allocations = [{ bill_month: "2026-10", amount: "118.00" }];
+    await report({ organization_id, external_id: "ch_7", allocations });
+    const undone = await lab.mark(organization_id, "2026-10", { status: "pending" });
+    expect(undone.status).toBe(409);
+    expect(await lab.bill(organization_id, "2026-10")).toMatchObject({ status: "paid" });
+  });
+
   it("needs the scope, an id and a brand", async () => {
     const organization_id = await lab.billed("100.00");
     const usage = await lab.billing.app.platform("usage");

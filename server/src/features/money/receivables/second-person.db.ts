@@ -21,17 +21,19 @@ export const requestStatus = (table: string) => {
   };
 };
 
-const mine = (amount: SQL) => sql`select ${amount} as amount, confirmed_by, reversed_at, issued_at, requested_at
-  from`;
+const mine = (amount: SQL) => sql`select ${amount} as amount, confirmed_by, issued_at, requested_at from`;
 const of = sql`where brand_id = ${sql.placeholder("brandId")}::int and requested_by_id = ${sql.placeholder("personId")}::int`;
 
 type Requested = { brandId: number; personId: number; now: string };
 
-/** What a person credited and refunded a brand in the last hours without another one. */
+/**
+ * What a person credited and refunded a brand in the last hours without another one. A refund that was reversed counts: it could be
+ * made and reversed again and again.
+ */
 export const sumRequested = statementOfOne<{ amount: string }, Requested>("second_person_requested")`
   select coalesce(sum(amount), 0.00)::text as amount from (
-    ${mine(sql`net + tax`)} credit_notes ${of} union all ${mine(sql`amount`)} refunds ${of}) r
-  where confirmed_by is null and reversed_at is null and issued_at is not null
+    ${mine(sql`net + tax`)} credit_notes ${of} and reversed_at is null union all ${mine(sql`amount`)} refunds ${of}) r
+  where confirmed_by is null and issued_at is not null
     and requested_at > ${now} - ${sql.raw(`interval '${SECOND_PERSON_HOURS} hours'`)}`;
 
 /** Active people with one of these roles, besides one. */

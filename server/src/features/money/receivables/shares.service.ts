@@ -59,13 +59,20 @@ export function requireLive({ allocations }: Pick<Payment, "allocations">, id: n
   return found;
 }
 
-/** What a change allocates, and the bills that it pays in full: webhooks tell of them. */
+/**
+ * What a change allocates, and the bills that it pays in full: webhooks tell of them.
+ * @param earlier allocations from before it
+ */
 export function allocatedBy(
   { allocations, organization_id, brand }: Pick<Payment, "allocations" | "organization_id" | "brand">,
   open: readonly OpenBill[],
+  earlier: readonly Pick<Allocation, "id">[] = [],
 ) {
+  const known = new Set(earlier.map(({ id }) => id));
   const before = new Map(open.map((bill) => [bill.id, bill]));
-  const live = allocations.filter(({ bill_id, released_at }) => released_at === null && before.has(bill_id));
+  const live = allocations.filter(
+    ({ id, bill_id, released_at }) => released_at === null && before.has(bill_id) && !known.has(id),
+  );
   const bills = live.flatMap(({ bill_id, bill_month: month, invoice_number, amount, effective_on: paid_on }) => {
     const bill = before.get(bill_id);
     if (!bill || bill.open_amount !== amount) return [];

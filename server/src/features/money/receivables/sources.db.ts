@@ -26,12 +26,12 @@ type Rest = Source & { unallocated: string };
 
 /** What is left of brands' credit notes and payments, in the order in which a close uses it, with what is held for the brand in all. */
 export const listRests = statement<Rest & { held: string }, { brandIds: readonly number[] }>("rests_of_brands")`
-  select r.brand_id, payment_id, credit_note_id, day, r.unallocated, greatest(k.unallocated, 0)::text as held from (
+  select r.brand_id, payment_id, credit_note_id, day, r.unallocated, (select greatest(k.unallocated, 0)::text from brand_balances k
+      where k.brand_id = r.brand_id and k.currency = 'usd') as held from (
     select n.brand_id, null::int as payment_id, n.id as credit_note_id, n.issued_on::text as day, n.unallocated::text, 1 as step, n.id
       from credit_notes n where n.brand_id = any(${sql.placeholder("brandIds")}::int[]) and n.unallocated > 0
     union all select p.brand_id, p.id, null, p.received_on::text, p.unallocated::text, 2, p.id
       from payments p where p.brand_id = any(${sql.placeholder("brandIds")}::int[]) and p.unallocated > 0) r
-  join brand_balances k on k.brand_id = r.brand_id and k.currency = 'usd'
   order by r.brand_id, step, case step when 2 then day end, r.id`;
 
 type OwnRest = Rest & { bill_id: number; open_amount: string; closed_at: string };

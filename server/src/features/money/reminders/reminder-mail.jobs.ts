@@ -4,7 +4,9 @@ import { giveUpEmail, sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findWaiting } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { contentOf } from "../../../jobs/mail.jobs.ts";
+import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
+import { reminderPolicyNow } from "../../access/operator/operator.service.ts";
 import { isTimeToSend } from "./plan.service.ts";
 import { sumListed } from "./reminders.db.ts";
 import { reminderWords } from "./reminders.text.ts";
@@ -38,5 +40,6 @@ async function obstacleOf(services: Services, { day, bill_ids, sum }: z.output<t
   if (billingDay(services) !== day || !isTimeToSend(services, day)) return reminderWords.tooLate;
   const listed = await sumListed(services.db.current(), { ids: bill_ids });
   const isSame = listed?.bills === bill_ids.length && listed.open_amount === sum;
-  return isSame ? null : reminderWords.changed;
+  if (!isSame || new Decimal(listed.unallocated).gte(sum)) return reminderWords.changed;
+  return (await reminderPolicyNow(services)).isOn ? null : reminderWords.off;
 }

@@ -1,4 +1,3 @@
-import { LAST_STEP } from "@console/contract/reminder-policy.ts";
 import type { Finder } from "../../../jobs/condition.ts";
 import { billingDay, dayIn, daysAfter, startOfDay } from "../../../lib/calendar.ts";
 import { findEnded } from "./reminders.db.ts";
@@ -12,7 +11,6 @@ export const endedReminders: Finder = async ({ db, ...services }) => {
   const { billingTimeZone: timeZone } = services;
   const today = billingDay(services);
   const found = await findEnded(db.current(), {
-    step: LAST_STEP,
     through: daysAfter(today, -PATIENCE_DAYS),
     timeZone,
   });

@@ -1,3 +1,4 @@
+import { LAST_STEP } from "@console/contract/reminder-policy.ts";
 import { sql } from "drizzle-orm";
 import { statement, statementOfOne } from "../../../db/statements.ts";
 import { billIs } from "../receivables/bill-status.sql.ts";
@@ -53,11 +54,13 @@ export const listOpenBills = statement<BillRow, { ids: readonly number[]; timeZo
     (select coalesce(max(r.step), 0) from reminders r where r.bill_id = b.id) as last_step
   from bills b where b.brand_id = any(${sql.placeholder("ids")}::int[]) and ${unpaid} order by b.due_on, b.id`;
 
-type Unchanged = { bills: number; open_amount: string };
+type Unchanged = { bills: number; unallocated: string; open_amount: string };
 
 /** How many of these bills an email may still list, and what is open on them. */
 export const sumListed = statementOfOne<Unchanged, { ids: readonly number[] }>("reminders_listed")`
-  select count(*)::int as bills, coalesce(sum(b.open_amount), 0)::numeric(19, 2)::text as open_amount
+  select count(*)::int as bills, coalesce(sum(b.open_amount), 0)::numeric(19, 2)::text as open_amount,
+    coalesce((select k.unallocated from brand_balances k where k.brand_id = min(b.brand_id) and k.currency = 'usd'), 0.00)::text
+      as unallocated
   from bills b where b.id = any(${sql.placeholder("ids")}::int[]) and ${unpaid} and not b.held and not ${isPaused}`;
 
 type Last = { bill_month: string; paused: boolean; step: number | null; sent_on: string | null };
@@ -87,10 +90,10 @@ type Ended = {
 };
 
 /** Open bills whose last step was sent on this day or before. Held and paused ones are left out. */
-export const findEnded = statement<Ended, { step: number; through: string; timeZone: string }>("reminders_ended")`
+export const findEnded = statement<Ended, { through: string; timeZone: string }>("reminders_ended")`
   select b.id, o.id as brand, o.name, b.month::text, b.open_amount::numeric(19, 2)::text as open_amount, r.sent_at
   from reminders r join bills b on b.id = r.bill_id join brands o on o.id = b.brand_id
-  where r.step = ${sql.placeholder("step")}::int and r.sent_at is not null
+  where r.step = ${sql.raw(String(LAST_STEP))} and r.sent_at is not null
     and (r.sent_at at time zone ${zone})::date <= ${sql.placeholder("through")}::date
     and ${unpaid} and not b.held and not ${isPaused}
   order by r.sent_at, b.id`;

@@ -21,7 +21,8 @@ export const reminderWords = {
   notSent: (failed: number, of: number) => `The reminders to ${failed} of ${of} brands couldn't be sent.`,
   /** Why an email that was queued is not sent. */
   tooLate: "Not sent: its day had ended before the mail server accepted it.",
-  changed: "Not sent: a bill was paid, held, paused or changed after it was queued.",
+  changed: "Not sent: a bill was paid, held, paused or changed after it was queued, or money came that covers it.",
+  off: "Not sent: reminders were turned off after it was queued.",
 };
 
 type Ended = { name: string; month: string; open_amount: string; sentOn: string };

@@ -13,7 +13,7 @@ const sendAgain = async (id: number) => (await call(emails.sendAgain, { params: 
 
 const emailRecords = recordsOf({ list: emails.list, read: emails.read });
 
-const mayRepeat = ({ kind, status }: Email) => kind !== "sign_in" && status !== "waiting";
+const mayRepeat = ({ kind, status }: Email) => kind !== "sign_in" && kind !== "reminder" && status !== "waiting";
 
 /** Sends outside the company, so it asks first and shows the address (MORE-211). */
 export const repeatEmail: Action<Email> = {

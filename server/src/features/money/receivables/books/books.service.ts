@@ -1,7 +1,7 @@
 import { type Books, booksErrors } from "@console/contract/books.ts";
 import { about } from "../../../../audit/audit.ts";
 import type { Context } from "../../../../context/context.ts";
-import { lockTextUntilCommit } from "../../../../db/locks.ts";
+import { lockUntilCommit } from "../../../../db/locks.ts";
 import { insertRow } from "../../../../db/records.ts";
 import { bookLocks } from "../../../../db/tables/receivables.ts";
 import { refuse } from "../../../../http/errors.ts";
@@ -28,7 +28,7 @@ export async function lockBooks(ctx: Context, locked_through: string): Promise<B
   const db = ctx.db.current();
   const { on, at } = stampOf(ctx);
   if (locked_through >= on || !daysAfter(locked_through, 1).endsWith("-01")) throw refuse(booksErrors.through);
-  await lockTextUntilCommit(db, "book_locks");
+  await lockUntilCommit(db, "books");
   const before = (await findLocked(db, {}))?.locked_through ?? null;
   if (before === locked_through) throw refuse(booksErrors.unchanged, { day: dayInWords(before) });
   const isEarlier = before !== null && locked_through < before;
@@ -47,7 +47,7 @@ export async function lockBooks(ctx: Context, locked_through: string): Promise<B
 /** Unlocks months that another Super Admin asked for. */
 export async function confirmUnlock(ctx: Context, id: number): Promise<Books> {
   const db = ctx.db.current();
-  await lockTextUntilCommit(db, "book_locks");
+  await lockUntilCommit(db, "books");
   const { at, by } = stampOf(ctx);
   const waiting = await findWaiting(db, { now: at });
   if (waiting?.id !== id) throw refuse(booksErrors.decided);

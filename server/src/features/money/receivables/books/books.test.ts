@@ -4,7 +4,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "../../../../../test/client.ts";
 import { useLedger } from "../../../../../test/ledger/lab.ts";
+import { insertRow } from "../../../../db/records.ts";
 import { rows } from "../../../../db/sql.ts";
+import { payments } from "../../../../db/tables/receivables.ts";
 
 const lab = useLedger();
 const { at } = lab.billing;
@@ -87,6 +89,30 @@ describe("locked books", () => {
     expect((await lock(owner, "2026-12-31")).body.message).toBe("The books are already locked through Dec 31, 2026.");
     expect((await lock(lab.billing.manager, "2026-12-31")).status).toBe(403);
     expect((await lab.billing.manager.get("/admin/books")).body.data.history).toHaveLength(2);
+  });
+
+  it("wait for what is being posted", async () => {
+    const brandId = await lab.billed("100.00");
+    const owner = await asOwner("2027-01-06");
+    const day = { received_on: "2026-12-15", recorded_at: "2027-01-06T17:00:00Z", recorded_by: "Ada" };
+    const [begun, met] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const posting = lab.billing.app.ctx.db.transaction(async () => {
+      await insertRow(db(), payments, { brand_id: brandId, amount: "5", method: "check", origin: "person", ...day });
+      begun.resolve();
+      await met.promise;
+    });
+    await begun.promise;
+    const locked = lock(owner, "2026-12-31");
+    const waiting = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock(%'`;
+    await expect.poll(() => rows(db(), waiting)).not.toHaveLength(0);
+    met.resolve();
+    await posting;
+    expect((await locked).status).toBe(200);
+    const before = await postedThrough(brandId, "2026-12-31");
+    expect(before).toEqual([{ receivable: "118.00", unallocated: "5.00" }]);
+    await lab.pay(brandId, "7.00", { received_on: "2026-12-16", allocations: [] });
+    expect(await postedThrough(brandId, "2026-12-31")).toEqual(before);
   });
 
   it("are moved back only by a second Super Admin, within seven days", async () => {

@@ -103,9 +103,16 @@ export const listIssued = statement<IssuedNote, { billId: number }>("credit_note
   select net::text, tax::text, lines from credit_notes
   where bill_id = ${sql.placeholder("billId")}::int and issued_at is not null and reversed_at is null order by id`;
 
-/** Live write-offs of bills. */
-export const listWriteOffs = statement<{ id: number }, { billIds: readonly number[] }>("credit_notes_write_offs")`
-  select id from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
+/** Who asked for a note and who confirmed it. */
+export type Requested = Pick<
+  typeof creditNotes.$inferSelect,
+  "requested_at" | "requested_by" | "requested_by_id" | "confirmed_by"
+>;
+type WriteOff = Requested & { id: number; bill_id: number };
+
+/** Live write-offs of bills, the latest last. */
+export const listWriteOffs = statement<WriteOff, { billIds: readonly number[] }>("credit_notes_write_offs")`
+  select id, bill_id, requested_at, requested_by, requested_by_id, confirmed_by from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
     and issued_at is not null and reversed_at is null order by id`;
 
 type Issue = { id: number; number: string; on: string; at: string; by: string | null; net: string; tax: string };

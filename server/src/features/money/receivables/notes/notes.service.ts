@@ -79,7 +79,7 @@ export async function allocateNote(
   const open = await listOpenBills(ctx.db.current(), { brandIds: [brand.id], today: stampOf(ctx).on });
   await allocateShares(ctx, noteSource(id, brand.id, note.issued_on), shares, open);
   const stored = await oneNote(ctx, id);
-  const after = { ...allocatedBy(stored, open), unallocated: stored.unallocated };
+  const after = { ...allocatedBy(stored, open, note.allocations), unallocated: stored.unallocated };
   await auditNotes(
     ctx,
     "credit_note.allocated",

@@ -10,19 +10,21 @@ import { stampOf } from "../shares.service.ts";
 import type { CreditedRow } from "./credited-bill.db.ts";
 import { issueNote } from "./notes.db.ts";
 
-type NewNote = Pick<typeof creditNotes.$inferInsert, "kind" | "reason" | "net" | "tax" | "lines" | "text">;
+type Row = typeof creditNotes.$inferInsert;
+type NewNote = Pick<Row, "kind" | "reason" | "net" | "tax" | "lines" | "text"> &
+  Partial<Pick<Row, "requested_at" | "requested_by" | "requested_by_id">>;
 
 /** Stores a note that is not issued yet. */
 export const storeNote = (ctx: Context, brandId: number, bill: CreditedRow, note: NewNote) =>
   insertRow(ctx.db.current(), creditNotes, {
+    requested_at: stampOf(ctx).at,
+    requested_by: ctx.actor.name,
+    requested_by_id: ctx.actor.id,
     ...note,
     brand_id: brandId,
     bill_id: bill.id,
     tax_name: bill.taxes[0]?.label ?? null,
     tax_rate: bill.taxes[0]?.rate ?? null,
-    requested_at: stampOf(ctx).at,
-    requested_by: ctx.actor.name,
-    requested_by_id: ctx.actor.id,
   });
 
 const NUMBER_PREFIX = "CN-";

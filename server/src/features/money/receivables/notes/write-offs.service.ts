@@ -6,23 +6,37 @@ import { moneyWords } from "../receivables.text.ts";
 import { stampOf } from "../shares.service.ts";
 import { creditedBill } from "./credited-bill.db.ts";
 import { leftOf, ofAmount } from "./note.rules.ts";
-import { listIssued, listWriteOffs, releaseNote, reverseNote } from "./notes.db.ts";
+import { listIssued, listWriteOffs, type Requested, releaseNote, reverseNote } from "./notes.db.ts";
 import { postNote, storeNote } from "./post-note.service.ts";
 
 type WrittenOff = { id: number; month: string };
 
-/** Reverses the write-offs of bills that are paid after all; their brand must be locked. */
-export async function reopenWrittenOff(ctx: Context, bills: readonly WrittenOff[]): Promise<void> {
+/**
+ * Reverses the write-offs of bills that are paid after all; their brand must be locked.
+ * @returns by whom each bill was written off
+ */
+export async function reopenWrittenOff(ctx: Context, bills: readonly WrittenOff[]): Promise<Map<number, Requested>> {
   const db = ctx.db.current();
-  for (const { id: noteId } of await listWriteOffs(db, { billIds: bills.map(({ id }) => id) })) {
+  const by = new Map<number, Requested>();
+  for (const { id: noteId, bill_id, ...requested } of await listWriteOffs(db, { billIds: bills.map(({ id }) => id) })) {
     const stamp = { id: noteId, ...stampOf(ctx), reason: moneyWords.paidAfterAll };
     await releaseNote(db, stamp);
     await reverseNote(db, stamp);
+    by.set(bill_id, requested);
   }
+  return by;
 }
 
-/** Writes off again what a late payment has left open of bills that were written off. */
-export async function writeOffRests(ctx: Context, brandId: number, bills: readonly WrittenOff[]): Promise<void> {
+/**
+ * Writes off again what a late payment has left open of bills that were written off: it is less than those gave up who asked for it
+ * and confirmed it before.
+ */
+export async function writeOffRests(
+  ctx: Context,
+  brandId: number,
+  bills: readonly WrittenOff[],
+  by: ReadonlyMap<number, Requested>,
+): Promise<void> {
   const db = ctx.db.current();
   for (const { id: bill_id, open_amount } of await findOpenAmounts(db, { billIds: bills.map(({ id }) => id) })) {
     if (new Decimal(open_amount).eq("0")) continue;
@@ -32,7 +46,9 @@ export async function writeOffRests(ctx: Context, brandId: number, bills: readon
       "a written-off bill is missing",
     );
     const amounts = ofAmount(leftOf(bill, await listIssued(db, { billId: bill_id })), open_amount);
-    const { id } = await storeNote(ctx, brandId, bill, { kind: "amount", reason: "write_off", ...amounts });
-    await postNote(ctx, brandId, { id, bill_id, ...amounts }, null);
+    const requested = assertStored(by.get(bill_id), "a bill is written off again that was not before");
+    const { confirmed_by, ...asked } = requested;
+    const { id } = await storeNote(ctx, brandId, bill, { kind: "amount", reason: "write_off", ...amounts, ...asked });
+    await postNote(ctx, brandId, { id, bill_id, ...amounts }, confirmed_by);
   }
 }

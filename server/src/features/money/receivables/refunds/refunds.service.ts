@@ -7,6 +7,7 @@ import { insertRow } from "../../../../db/records.ts";
 import { refunds } from "../../../../db/tables/receivables.ts";
 import { refuse, requireFound } from "../../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../../lib/amounts.ts";
+import { dayInWords } from "../../../../lib/calendar.ts";
 import { type BrandInScope, requireBrand } from "../../../access/brand-scope/brand-scope.ts";
 import { balancesOf } from "../account.service.ts";
 import { reallocateNotes } from "../allocate.service.ts";
@@ -30,7 +31,9 @@ export async function createRefund(ctx: Context, sent: RefundCreate): Promise<Re
   const { on, at } = stampOf(ctx);
   const refunded_on = sent.refunded_on ?? on;
   if (refunded_on > on) throw refuse(refundErrors.ahead);
-  const brand = await requireBrand(ctx, (await sourceOf(ctx, sent)).organization_id);
+  const source = await sourceOf(ctx, sent);
+  if (refunded_on < source.day) throw refuse(refundErrors.early, { day: dayInWords(source.day) });
+  const brand = await requireBrand(ctx, source.organization_id);
   await lockForClose(ctx.db.current(), [brand.id]);
   await requireLeft(ctx, brand.id, sent);
   const { id } = await insertRow(ctx.db.current(), refunds, {
@@ -98,12 +101,14 @@ type Source = Pick<RefundCreate, "payment_id" | "credit_note_id">;
 async function sourceOf(ctx: Context, { payment_id, credit_note_id }: Source) {
   if ((payment_id === undefined) === (credit_note_id === undefined)) throw refuse(refundErrors.noSource);
   const db = ctx.db.current();
-  const found =
-    payment_id === undefined
-      ? await findNote(db, { id: credit_note_id ?? 0, now: nowOf(ctx) })
-      : await findPayment(db, { id: payment_id });
-  if (!found) throw refuse(refundErrors.sourceNotFound);
-  return found;
+  if (payment_id !== undefined) {
+    const payment = await findPayment(db, { id: payment_id });
+    if (!payment) throw refuse(refundErrors.sourceNotFound);
+    return { ...payment, day: payment.received_on };
+  }
+  const note = await findNote(db, { id: credit_note_id ?? 0, now: nowOf(ctx) });
+  if (!note) throw refuse(refundErrors.sourceNotFound);
+  return { ...note, day: note.issued_on ?? "" };
 }
 
 /** At most what is left of the source, and what is held for the brand in all: a reversed payment may have been refunded. */

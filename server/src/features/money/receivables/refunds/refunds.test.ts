@@ -32,18 +32,18 @@ describe("a refund", () => {
     const { brandId, paymentId } = await overpaid();
     const more = await refund({ payment_id: paymentId, amount: "46.01" });
     expect([more.status, more.body.message]).toEqual([409, "Only $46.00 can be refunded."]);
-    const { body } = await refund({ payment_id: paymentId, refunded_on: "2026-11-18", reference: "CHK 88" });
+    const { body } = await refund({ payment_id: paymentId, reference: "CHK 88" });
     expect(body.data).toMatchObject({
       status: "issued",
       amount: "46.00",
-      refunded_on: "2026-11-18",
-      posted_on: "2026-11-18",
+      refunded_on: "2026-11-20",
+      posted_on: "2026-11-20",
     });
     expect(await lab.account(brandId)).toMatchObject({ receivable: "0.00", unallocated: "0.00", owed: "0.00" });
     const { movements } = await lab.account(brandId);
     expect(movements[0]).toMatchObject({
       cause: "refund",
-      on: "2026-11-18",
+      on: "2026-11-20",
       unallocated: "-46.00",
       reference: "CHK 88",
     });
@@ -91,12 +91,14 @@ describe("a refund", () => {
       refund({ payment_id: paymentId, credit_note_id: 1 }),
       refund({ payment_id: 999_999 }),
       refund({ payment_id: paymentId, refunded_on: "2026-11-21" }),
+      refund({ payment_id: paymentId, refunded_on: "2026-11-19" }),
       refund({ payment_id: paymentId, amount: "1.001" }),
     ]);
     expect(answers.map(({ status, body }) => [status, Object.keys(body.fields ?? {})])).toEqual([
       [422, ["payment_id"]],
       [422, ["payment_id"]],
       [422, ["payment_id"]],
+      [422, ["refunded_on"]],
       [422, ["refunded_on"]],
       [422, ["amount"]],
     ]);
@@ -118,6 +120,16 @@ describe("a refund", () => {
     expect((await confirm(lab.billing.manager)).body.message).toBe("This refund no longer waits for a second person.");
     expect(await lab.account(brandId)).toMatchObject({ unallocated: "450.00" });
     await expectEquations();
+  });
+
+  it("counts though it was reversed, or one person could repeat it", async () => {
+    const brandId = await lab.billed("100.00");
+    await at("2026-11-20");
+    owner = await lab.billing.app.as("super_admin");
+    const paymentId = (await lab.pay(brandId, "1000.00", { allocations: [] })).body.data.id;
+    const { id } = (await refund({ payment_id: paymentId, amount: "500.00" })).body.data;
+    await owner.post(`/admin/refunds/${id}/reverse`, { reason: "A mistake" });
+    expect((await refund({ payment_id: paymentId, amount: "1.00" })).body.data.status).toBe("waiting");
   });
 
   it("and credit notes count together towards the limit, which is a setting", async () => {
