@@ -198,7 +198,6 @@ function Billing({ brandId, account, payment }: BillingPageProps & { brandId: nu
               {(bills) => (
                 <BillingHistory
                   brandId={brandId}
-                  brandName={brand?.name ?? ""}
                   bills={bills}
                   current={current.data}
                   hasPackage={brand && brand.organization_plan_id !== null}

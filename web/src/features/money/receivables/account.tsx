@@ -35,7 +35,6 @@ type AccountProps = { brandId: number; onRecord: () => void };
 /** What a brand owes, and everything that moved it, newest first. */
 export function Account({ brandId, onRecord }: AccountProps) {
   const query = useQuery(accountQuery(brandId));
-  const [stating, setStating] = useState(false);
   return (
     <Section
       level={3}
@@ -50,14 +49,6 @@ export function Account({ brandId, onRecord }: AccountProps) {
           >
             {words.payments}
           </Link>
-          <Button
-            variant="ghost"
-            size="sm"
-            onPointerEnter={() => void StatementDialog.load()}
-            onClick={() => setStating(true)}
-          >
-            {statementText.open}
-          </Button>
           <Button size="sm" className="mr-1.5" onClick={onRecord}>
             {words.record}
           </Button>
@@ -67,7 +58,6 @@ export function Account({ brandId, onRecord }: AccountProps) {
       <Loaded query={query} words={{ loading: words.loading, loadFailed: words.failed }} skeleton="h-40">
         {(account) => <Movements brandId={brandId} account={account} />}
       </Loaded>
-      {stating && <StatementDialog brandId={brandId} onClose={() => setStating(false)} />}
     </Section>
   );
 }
@@ -76,6 +66,7 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
   const { data: brand } = useQuery(oneQuery(brands.read, brandId));
   const [all, setAll] = useState(false);
   const [allocations, setAllocations] = useState(false);
+  const [stating, setStating] = useState(false);
   const body = useRef<HTMLElement>(null);
   const today = useBillingDay();
   const { movements, receivable, unallocated, owed, carried } = account;
@@ -105,6 +96,14 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
         body={body}
       />
       <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          onPointerEnter={() => void StatementDialog.load()}
+          onClick={() => setStating(true)}
+        >
+          {statementText.open}
+        </Button>
         {!all && rows.length > SHOWN && (
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
             {words.showAll(rows.length)}
@@ -117,6 +116,7 @@ function Movements({ brandId, account }: { brandId: number; account: AccountData
         )}
         {brand && <ActionButton variant="ghost" action={revokeLinks} record={brand} />}
       </div>
+      {stating && <StatementDialog brandId={brandId} onClose={() => setStating(false)} />}
     </>
   );
 }

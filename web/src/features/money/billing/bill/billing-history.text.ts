@@ -21,7 +21,6 @@ export const historyText = {
   tails: { standard: "standard min" },
   view: "View",
   viewOf: (month: string) => `View ${month} invoice`,
-  actionsOf: (month: string) => `Actions for ${month} bill`,
   /** Followed by a day. */
   available: "Available",
 } as const;

@@ -2,8 +2,6 @@ import { type Bill, billing, type CurrentBill } from "@console/contract/billing.
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { csvOf } from "../../../../api/queries.ts";
-import { actionMenu } from "../../../../components/actions/action-menu.tsx";
-import { type HoldableBill, holdableBill, isOwed } from "../../../../components/bill/bill-name.ts";
 import { BillStatusBadge } from "../../../../components/layout/bill-status.tsx";
 import { type Column, DataTable } from "../../../../components/list/data-table.tsx";
 import { ExportButton } from "../../../../components/list/export-button.tsx";
@@ -22,8 +20,6 @@ const PAGE = 12;
 
 type BillingHistoryProps = {
   brandId: number;
-  /** Empty until it is loaded. */
-  brandName: string;
   /** Closed, newest first. */
   bills: readonly Bill[];
   /** Null if there is none, undefined if it is not loaded. */
@@ -35,13 +31,12 @@ type BillingHistoryProps = {
 };
 
 /** The ten columns (BILL-08); the open month comes first (CALL-32). */
-export function BillingHistory({ brandId, brandName, bills, current, hasPackage, pages, onMore }: BillingHistoryProps) {
+export function BillingHistory({ brandId, bills, current, hasPackage, pages, onMore }: BillingHistoryProps) {
   const body = useRef<HTMLElement>(null);
   const shown = bills.slice(0, pages * PAGE);
   const rows = (current ? [current, ...shown] : shown).map((bill) => ({
     id: Number(bill.month.replace("-", "")),
     bill,
-    owed: isOwed(bill) ? holdableBill(bill, { id: brandId, name: brandName }) : null,
   }));
   const isEmpty = bills.length === 0;
   return (
@@ -85,20 +80,7 @@ export function BillingHistory({ brandId, brandName, bills, current, hasPackage,
   );
 }
 
-type Row = {
-  id: number;
-  bill: Bill;
-  /** For what can be done with it; null if nothing is open on it. */
-  owed: HoldableBill | null;
-};
-
-const HoldMenu = actionMenu<HoldableBill>(
-  ({ month }) => words.actionsOf(shortMonth(month)),
-  async () => {
-    const { hold, lift } = await import("../../../../components/bill/hold.actions.tsx");
-    return [hold, lift];
-  },
-);
+type Row = { id: number; bill: Bill };
 
 function columnsOf(bills: readonly Bill[]): Column<Row>[] {
   const minutes = figuresLike(
@@ -137,12 +119,7 @@ function columnsOf(bills: readonly Bill[]): Column<Row>[] {
       mobileLine: "second",
       width: 122,
       tight: 70,
-      cell: ({ bill, owed }) => (
-        <span className="flex items-center justify-between gap-1">
-          <Invoice bill={bill} />
-          {owed && <HoldMenu record={owed} />}
-        </span>
-      ),
+      cell: ({ bill }) => <Invoice bill={bill} />,
     },
   ];
 }
