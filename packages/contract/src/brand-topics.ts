@@ -16,7 +16,10 @@ export const brandTopics = {
     ...(["credit_note.requested", "credit_note.created"] as const),
     ...(["credit_note.allocated", "credit_note.released", "credit_note.reversed"] as const),
   ],
-  invoices: ["invoice.mailed", "invoice.links_revoked"],
+  invoices: [
+    ...(["invoice.mailed", "invoice.links_revoked"] as const),
+    ...(["reminder.sent", "reminder.paused", "reminder.resumed"] as const),
+  ],
   charges: ["charge.added", "charge.removed", "credit.granted"],
   coupons: ["coupon.applied", "coupon.unapplied"],
   usage: [

@@ -3,6 +3,8 @@ const labels: Readonly<Record<string, string>> = {
   sign_in_mail: "Email a sign-in code",
   mail: "Send an email",
   invoice_mail: "Email an invoice",
+  reminder_mail: "Email a reminder",
+  send_reminders: "Send reminders",
   send_scheduled_invoices: "Send invoices of closed months",
   mail_notifications: "Email notifications",
   mail_digest: "Email the daily digest",

@@ -63,6 +63,8 @@ describe("operator settings", () => {
       terms_days: 15,
       invoice_sending: "by_hand",
       invoice_sending_hours: 24,
+      apply_credit_at_close: true,
+      second_person_limit: "500",
       ...emptyValues(fieldsOfReminders),
       payment_reminders: "off",
       reminder_days_1: -3,
