@@ -1,9 +1,8 @@
 // Shows MORE-380, MORE-381, MORE-382, MORE-383, MORE-412, MORE-413, MORE-414, MORE-415, MORE-416.
 
-import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { definitions, exactText, pageTitle, panel, question, toast } from "./support/find.ts";
 
@@ -14,12 +13,7 @@ beforeAll(async () => {
 afterAll(() => tested.stop());
 
 /** A brand with two overdue bills: 99.00 + 1,000 × 0.14 + 200 × 0.02, and 14.00 more a month later. */
-async function owing(name: string): Promise<number> {
-  const { ctx } = tested.app;
-  const id = await makeBrandWithBills(ctx, 3);
-  await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
-  return id;
-}
+const owing = (name: string) => makeNamedBrand(tested.app.ctx, name, 3);
 const short = (back: number): string =>
   new Date(firstOfMonth(tested.app.ctx, back)).toLocaleDateString("en-US", {
     month: "short",

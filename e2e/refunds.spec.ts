@@ -1,8 +1,7 @@
 // Shows MORE-427, MORE-428, MORE-432: refunds and credit notes on the screen.
 
-import * as brandsService from "@console/server/src/features/partners/brands/brands.service.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { firstOfMonth, makeBrandWithBills, midMonthClock } from "./support/billed-brand.ts";
+import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { question, toast } from "./support/find.ts";
 
@@ -12,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-async function owing(name: string): Promise<number> {
-  const { ctx } = tested.app;
-  const id = await makeBrandWithBills(ctx, 1);
-  await ctx.db.transaction(() => brandsService.update({ ...ctx, audited: [] }, id, { name }));
-  return id;
-}
+const owing = (name: string) => makeNamedBrand(tested.app.ctx, name, 1);
 
 describe("what is left of a payment", () => {
   it("is refunded from its menu, and another person confirms it above the limit", async () => {

@@ -1,6 +1,7 @@
 import type { UsageType } from "@console/contract/usage-types.ts";
 import type { Context } from "@console/server/src/context/context.ts";
 import { usageDays } from "@console/server/src/db/tables/usage.ts";
+import { update } from "@console/server/src/features/partners/brands/brands.service.ts";
 import { dayIn, monthsAfter } from "@console/server/src/lib/calendar.ts";
 import { closeOnTime, makeBilledBrand } from "@console/server/test/factories/bill.ts";
 
@@ -40,5 +41,12 @@ export async function makeBrandWithBills(ctx: Context, months: number, packageId
     await addUsage(ctx, id, { back, type: "multilingual_minutes", quantity: "200" });
     if (back > 0) await closeOnTime(ctx, id, firstOfMonth(ctx, back));
   }
+  return id;
+}
+
+/** The same, with a name that a test can find. */
+export async function makeNamedBrand(ctx: Context, name: string, months: number): Promise<number> {
+  const id = await makeBrandWithBills(ctx, months);
+  await ctx.db.transaction(() => update({ ...ctx, audited: [] }, id, { name }));
   return id;
 }

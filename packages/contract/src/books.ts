@@ -2,15 +2,14 @@ import * as z from "zod/mini";
 import { errors } from "./errors.ts";
 import { day, id, idText, instant } from "./primitives.ts";
 import { route } from "./route.ts";
+import { requested } from "./second-person.ts";
 
 export const bookLock = z.object({
   id,
   locked_through: z.iso.date(),
-  requested_at: instant,
-  requested_by: z.string(),
+  ...requested,
   /** Null while it waits for a second person. */
   locked_at: z.nullable(instant),
-  confirmed_by: z.nullable(z.string()),
 });
 export type BookLock = z.output<typeof bookLock>;
 

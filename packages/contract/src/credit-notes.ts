@@ -6,6 +6,7 @@ import { CREDIT_NOTE_LINES_MAX, CREDIT_NOTE_TEXT_MAX } from "./limits.ts";
 import { allocation, allocationCreate, paymentAmount, paymentErrors, reason, reversal } from "./payments.ts";
 import { decimal, id, idText, instant, optionalText, pageQuery, sortBy, wholeInput } from "./primitives.ts";
 import { route } from "./route.ts";
+import { requested, requestStatus, requestStatusLabel } from "./second-person.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 const REASON_MESSAGE = "Choose why the bill is corrected.";
@@ -28,23 +29,11 @@ export type NoteKind = z.output<typeof noteKind>;
 export const noteLine = z.object({ line: z.int(), label: z.string(), amount: decimal });
 export type NoteLine = z.output<typeof noteLine>;
 
-export const noteStatus = z.enum(
-  ["waiting", "issued", "reversed", "expired"],
-  "Choose waiting, issued, reversed or expired.",
-);
-export type NoteStatus = z.output<typeof noteStatus>;
-export const noteStatusLabel: Record<NoteStatus, string> = {
-  waiting: "Waiting",
-  issued: "Issued",
-  reversed: "Reversed",
-  expired: "Expired",
-};
-
 export const creditNote = z.object({
   id,
   /** Null until it is issued. */
   number: z.nullable(z.string()),
-  status: noteStatus,
+  status: requestStatus,
   organization_id: id,
   brand: z.string(),
   bill_id: id,
@@ -66,12 +55,9 @@ export const creditNote = z.object({
   /** What neither bills nor refunds have used. */
   unallocated: decimal,
   allocations: z.array(allocation),
-  requested_at: instant,
-  requested_by: z.string(),
+  ...requested,
   issued_on: z.nullable(z.iso.date()),
   issued_at: z.nullable(instant),
-  /** Who confirmed it, if it needed a second person. */
-  confirmed_by: z.nullable(z.string()),
   ...reversal,
 });
 export type CreditNote = z.output<typeof creditNote>;
@@ -141,7 +127,7 @@ export const creditNoteColumns = columns({
   tax: { title: "Tax", field: "tax" },
   amount: { title: "Amount", field: "amount" },
   unallocated: { title: "Unallocated", field: "unallocated" },
-  status: { title: "Status", field: "status", words: noteStatusLabel },
+  status: { title: "Status", field: "status", words: requestStatusLabel },
   actions: { title: "Actions" },
 });
 

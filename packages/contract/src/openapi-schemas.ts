@@ -37,6 +37,7 @@ import * as refunds from "./refunds.ts";
 import * as refusedEvents from "./refused-events.ts";
 import * as reminders from "./reminders.ts";
 import * as search from "./search.ts";
+import * as secondPerson from "./second-person.ts";
 import * as signIn from "./sign-in.ts";
 import * as statements from "./statements.ts";
 import * as stats from "./stats.ts";
@@ -85,6 +86,7 @@ const exported: Json = {
   ...refunds,
   ...reminders,
   ...refusedEvents,
+  ...secondPerson,
   ...search,
   ...signIn,
   ...statements,

@@ -31,10 +31,10 @@ export const paymentMethodLabel: Record<PaymentMethod, string> = {
 };
 
 /**
- * Recorded by a person, by marking a bill as paid, by another system with a key, from a bank file, or taken over from bills that an
- * earlier release marked as paid.
+ * Recorded by a person, by marking a bill as paid, by another system with a key, or taken over from bills that an earlier release
+ * marked as paid.
  */
-export const paymentOrigin = z.enum(["person", "mark", "key", "import", "migration"]);
+export const paymentOrigin = z.enum(["person", "mark", "key", "migration"]);
 
 /** The part of a payment that pays a bill. A released one no longer counts. */
 export const allocation = z.object({

@@ -49,6 +49,9 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
+/** Amounts by days past due. */
+export const agingBuckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"] as const;
+
 /** What a brand owes by days past due. */
 export const receivable = z.object({
   /** Of the brand, which has one row. */

@@ -5,22 +5,13 @@ import { PAYMENT_REFERENCE_MAX } from "./limits.ts";
 import { paymentAmount, paymentMethod, paymentMethodLabel, reason, reasonText, reversal } from "./payments.ts";
 import { day, decimal, id, idText, instant, optionalText, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
+import { type RequestStatus, requested, requestStatus, requestStatusLabel } from "./second-person.ts";
 
-export const refundStatus = z.enum(
-  ["waiting", "issued", "reversed", "expired"],
-  "Choose waiting, issued, reversed or expired.",
-);
-export type RefundStatus = z.output<typeof refundStatus>;
-export const refundStatusLabel: Record<RefundStatus, string> = {
-  waiting: "Waiting",
-  issued: "Refunded",
-  reversed: "Reversed",
-  expired: "Expired",
-};
+export const refundStatusLabel: Record<RequestStatus, string> = { ...requestStatusLabel, issued: "Refunded" };
 
 export const refund = z.object({
   id,
-  status: refundStatus,
+  status: requestStatus,
   organization_id: id,
   brand: z.string(),
   /** Of the payment or the credit note whose rest it takes. */
@@ -32,14 +23,11 @@ export const refund = z.object({
   method: paymentMethod,
   reference: z.string(),
   reason: z.string(),
-  requested_at: instant,
-  requested_by: z.string(),
+  ...requested,
   /** Null while it waits for a second person. */
   issued_at: z.nullable(instant),
   /** The later of its day and the day after the locked ones; null while it waits. */
   posted_on: z.nullable(z.iso.date()),
-  /** Who confirmed it, if it needed a second person. */
-  confirmed_by: z.nullable(z.string()),
   ...reversal,
 });
 export type Refund = z.output<typeof refund>;

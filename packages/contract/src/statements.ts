@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
 import { columns } from "./columns.ts";
+import { noteReason } from "./credit-notes.ts";
 import { errors } from "./errors.ts";
 import { day, decimal, id, idText } from "./primitives.ts";
 import { movementCause } from "./receivables.ts";
@@ -17,6 +18,8 @@ export const statementRow = z.object({
   dated: z.nullable(z.iso.date()),
   bill_month: z.nullable(month),
   invoice_number: z.nullable(z.string()),
+  /** Of the credit note that it is about. */
+  note_reason: z.nullable(noteReason),
   /** Of the payment, or the number of the credit note. */
   reference: z.nullable(z.string()),
   /** Above 0 what the brand owes more, below 0 what it owes less. */

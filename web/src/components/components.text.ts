@@ -3,6 +3,7 @@ export const words = {
   usageReceived: "Usage last received",
   noUsageReceived: "No usage received yet",
   newTab: "(opens in a new tab)",
+  notAnAmount: (typed: string) => `'${typed}' isn't an amount.`,
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it manually.",
   clearFilters: "Clear Filters",

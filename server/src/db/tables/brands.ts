@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -166,5 +167,22 @@ export const credentialTests = pgTable(
   (table) => [
     primaryKey({ columns: [table.brand_id, table.kind] }),
     index("credential_tests_failed").on(table.brand_id, table.kind).where(sql`not ${table.ok}`),
+  ],
+);
+
+/** Whether a brand is taxed: a month uses the row with the latest start up to it, and is taxed without one. */
+export const brandTaxes = pgTable(
+  "brand_tax",
+  {
+    brand_id: belongsTo(() => brands.id),
+    starts_on: date({ mode: "string" }).notNull(),
+    tax: oneOf(brandTax).notNull(),
+    certificate: text().notNull().default(""),
+    /** The last day of the exemption. */
+    exempt_until: date({ mode: "string" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.brand_id, table.starts_on] }),
+    check("brand_tax_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
   ],
 );

@@ -1,10 +1,8 @@
-import { brandTax } from "@console/contract/brand-fields.ts";
-import { invoiceSending } from "@console/contract/operator.ts";
+import { fieldsOfOperator, invoiceSending } from "@console/contract/operator.ts";
 import { fieldsOfReminders, type ReminderStep } from "@console/contract/reminder-policy.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { brands } from "./brands.ts";
-import { belongsTo, bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
+import { boolean, check, date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 
 const { payment_reminders: reminding, ...policy } = fieldsOfReminders;
 const reminderDays = (step: ReminderStep) => integer().notNull().default(policy[`reminder_days_${step}`].empty);
@@ -32,8 +30,10 @@ export const operatorSettings = pgTable(
     terms_days: integer().notNull().default(15),
     invoice_sending: oneOf(invoiceSending).notNull().default("by_hand"),
     invoice_sending_hours: integer().notNull().default(24),
-    apply_credit_at_close: boolean().notNull().default(true),
-    second_person_limit: decimal({ precision: 19, scale: 2 }).notNull().default("500"),
+    apply_credit_at_close: boolean().notNull().default(fieldsOfOperator.apply_credit_at_close.empty),
+    second_person_limit: decimal({ precision: 19, scale: 2 })
+      .notNull()
+      .default(fieldsOfOperator.second_person_limit.empty),
     payment_reminders: oneOf(reminding.stored).notNull().default("off"),
     reminder_days_1: reminderDays(1),
     reminder_text_1: reminderText(1),
@@ -68,23 +68,6 @@ export const operatorLogos = pgTable("operator_logos", {
 
 /** Name of a tax on bills, and its percentage. */
 export type Tax = { name: string; rate: string };
-
-/** Whether a brand is taxed: a month uses the row with the latest start up to it, and is taxed without one. */
-export const brandTaxes = pgTable(
-  "brand_tax",
-  {
-    brand_id: belongsTo(() => brands.id),
-    starts_on: date({ mode: "string" }).notNull(),
-    tax: oneOf(brandTax).notNull(),
-    certificate: text().notNull().default(""),
-    /** The last day of the exemption. */
-    exempt_until: date({ mode: "string" }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.brand_id, table.starts_on] }),
-    check("brand_tax_first_of_month", sql`extract(day from ${table.starts_on}) = 1`),
-  ],
-);
 
 /** History of the tax on bills: a month uses the rate with the latest start up to it. */
 export const taxRates = pgTable(

@@ -57,7 +57,7 @@ export const payments = pgTable(
     reference: text().notNull().default(""),
     note: text().notNull().default(""),
     origin: oneOf(paymentOrigin).notNull(),
-    /** Who gave it the id: the console, an API key or a bank account. */
+    /** Who gave it the id: a person in the console, or an API key. */
     source: text().notNull().default("console"),
     external_id: text(),
     /** What is neither allocated to bills nor refunded: set by triggers. */

@@ -5,7 +5,7 @@ import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
 import { belongsTo, instant } from "./columns.ts";
 
-/** What became of a step of the policy for a bill, once and for all: a trigger refuses changes (migration 0044). */
+/** What became of a step of the policy for a bill, once and for all: a trigger refuses changes (migration 0046). */
 export const reminders = pgTable(
   "reminders",
   {

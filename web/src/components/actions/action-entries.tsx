@@ -1,3 +1,4 @@
+import { mayAccess } from "@console/contract/permissions.ts";
 import { Fragment, type MouseEvent } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
@@ -13,8 +14,13 @@ type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; r
 /** The actions that apply to the record; a reason that blocks several is shown once, below the last of them. */
 export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
   const context = useActionContext();
-  const ownId = useIdentity()?.id;
-  const offered = actions.filter((action) => action === "line" || (action.applies?.(record) ?? true));
+  const identity = useIdentity();
+  const ownId = identity?.id;
+  const mayUse = ({ area }: Action<T>) => !area || (identity !== null && mayAccess(identity.role, area));
+  const offered = actions
+    .filter((action) => action === "line" || (mayUse(action) && (action.applies?.(record) ?? true)))
+    // A line that separates nothing.
+    .filter((action, at, { length }) => action !== "line" || (at > 0 && at < length - 1));
   const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, ownId));
   return offered.map((action, at) => {
     if (action === "line") return <MenuSeparator key="line" />;

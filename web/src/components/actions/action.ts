@@ -1,4 +1,5 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
+import type { Area } from "@console/contract/permissions.ts";
 import type { Found } from "@console/contract/search.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -72,6 +73,8 @@ export type Action<T> = Act<T> & {
   icon?: LucideIcon;
   /** Red in a menu, and last in the bulk bar. */
   danger?: true;
+  /** Only offered to those who hold it. */
+  area?: Area;
   /** Why it is blocked for this record, shown next to it. */
   blocked?: (record: T, ownId: number | undefined) => string | false;
   /** Its link; `opensDialog`: it opens a dialog over the list of the records. */

@@ -93,7 +93,7 @@ function paySection({ status, seller, invoice_number }: Bill): string {
 function accountSection({ unpaid, owed, unallocated, bill, period }: PartnerPage, base: string): string {
   const rows = unpaid.map(
     (each) =>
-      `<tr${each.id === bill.id ? ' class="here"' : ""}><td>${escapeHtml(each.invoice_number)}<div class="quiet">${monthInWords(each.month)}</div></td><td><span class="${each.overdue ? "late" : ""}">${(each.overdue ? words.overdue : words.dueOn)(dayInWords(each.due_on))}</span></td><td class="num">${moneyText(each.open_amount)}</td></tr>`,
+      `<tr${each.id === bill.id ? ' class="here"' : ""}><td>${escapeHtml(each.invoice_number)}<div class="quiet">${monthInWords(`${each.month}-01`)}</div></td><td><span class="${each.overdue ? "late" : ""}">${(each.overdue ? words.overdue : words.dueOn)(dayInWords(each.due_on))}</span></td><td class="num">${moneyText(each.open_amount)}</td></tr>`,
   );
   const open =
     rows.length === 0

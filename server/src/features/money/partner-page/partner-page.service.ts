@@ -10,8 +10,7 @@ import type { Operator } from "../../../lib/letter.ts";
 import { faceNow, operatorNow } from "../../access/operator/operator.service.ts";
 import { billLines } from "../bills/bills.service.ts";
 import { issuedOf } from "../invoices/invoices.service.ts";
-import { balancesOf } from "../receivables/account.service.ts";
-import { listUnpaid } from "./partner-page.db.ts";
+import { balancesOf, openBillsOf } from "../receivables/account.service.ts";
 
 /** What a link opens: one bill, and the account of its brand. */
 export type Linked = { brandId: number; billId: number; expiresOn: string };
@@ -22,7 +21,7 @@ export type PartnerPage = {
   bill: Bill & { invoice_number: string };
   /** The day of its close. */
   closedOn: string;
-  unpaid: Awaited<ReturnType<typeof listUnpaid>>;
+  unpaid: Awaited<ReturnType<typeof openBillsOf>>;
   owed: string;
   unallocated: string;
   period: Period;
@@ -40,7 +39,6 @@ export function statementPeriod(ctx: Pick<Context, "billingClock" | "billingTime
 
 export async function partnerPage(ctx: Context, { brandId, billId, expiresOn }: Linked): Promise<PartnerPage> {
   const { bill } = await issuedOf(ctx, billId);
-  const db = ctx.db.current();
   const { owed, unallocated } = await balancesOf(ctx, brandId);
   const invoice_number = assertStored(bill.invoice_number, "a closed bill has no number");
   const closedAt = assertStored(bill.closed_at, "a closed bill has no close");
@@ -49,7 +47,7 @@ export async function partnerPage(ctx: Context, { brandId, billId, expiresOn }: 
     operator: await operatorNow(ctx),
     bill: { ...bill, invoice_number },
     closedOn: dayIn(ctx.billingTimeZone, new Date(closedAt)),
-    unpaid: await listUnpaid(db, { brandId, today: billingDay(ctx) }),
+    unpaid: await openBillsOf(ctx, brandId),
     owed,
     unallocated,
     period: statementPeriod(ctx),

@@ -222,8 +222,8 @@ describe("a link", () => {
       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
     );
     for (const { found } of texts) {
-      const kept = await rows(db, sql.raw(`select 1 from ${found} t where to_jsonb(t)::text like '%${token}%'`));
-      expect([found, kept.length]).toEqual([found, 0]);
+      const stored = await rows(db, sql.raw(`select 1 from ${found} t where to_jsonb(t)::text like '%${token}%'`));
+      expect([found, stored.length]).toEqual([found, 0]);
     }
     const admin = await app.as("super_admin");
     const [email] = (await admin.get(`/admin/emails?organization_id=${brandId}`)).body.data;

@@ -7,6 +7,7 @@ import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findBalances, listMovements } from "./account.db.ts";
 import { listReceivables, sumReceivables } from "./aging.db.ts";
+import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
 
 /** What a brand owes, and everything that moved it. */
 export async function brandAccount(ctx: Context, brandId: number): Promise<Account> {
@@ -21,6 +22,10 @@ export async function balancesOf(ctx: Context, brandId: number): Promise<Omit<Ac
   const none = { receivable: "0.00", unallocated: "0.00", carried: "0.00", owed: "0.00" };
   return (await findBalances(ctx.db.current(), { brandId })) ?? none;
 }
+
+/** Bills of a brand that are not paid, the oldest due date first. */
+export const openBillsOf = (ctx: Context, brandId: number): Promise<OpenBill[]> =>
+  listOpenBills(ctx.db.current(), { brandIds: [brandId], today: billingDay(ctx) });
 
 /** What each brand owes by days past due; without a search with the sums of all brands. */
 export async function aging(ctx: Context, query: Parsed<typeof contract.list>["query"]) {

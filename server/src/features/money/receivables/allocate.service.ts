@@ -83,10 +83,10 @@ function takeOf(bills: { id: number; open_amount: string }[], billId: number, am
 export async function reallocateNotes(ctx: Context, brandId: number): Promise<void> {
   const db = ctx.db.current();
   const rests = await listOwnRests(db, { brandId });
-  const bills = rests.map(({ bill_id, open_amount, closed_at }) => ({ id: bill_id, open_amount, closed_at }));
+  // A bill with several notes is in the list several times.
+  const bills = new Map(rests.map(({ bill_id: id, open_amount, closed_at }) => [id, { id, open_amount, closed_at }]));
   for (const { bill_id, open_amount: _, closed_at: __, unallocated, ...source } of rests) {
-    // A bill with several notes is in the list several times.
-    const own = bills.filter(({ id }) => id === bill_id).slice(0, 1);
+    const own = [assertStored(bills.get(bill_id), "a note's bill was not read")];
     for (const { amount } of await allocateShares(ctx, source, sharesOf(own, unallocated), own))
       takeOf(own, bill_id, amount);
   }

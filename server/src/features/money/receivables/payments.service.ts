@@ -24,8 +24,7 @@ type Reporter = Pick<Payment, "origin"> & { source: string };
 const person: Reporter = { origin: "person", source: "console" };
 
 /**
- * Records a payment and pays bills with it, as sent or as proposed; what other systems and bank files report pays only bills that it
- * names.
+ * Records a payment and pays bills with it, as sent or as proposed; what another system reports pays only bills that it names.
  */
 export async function recordPayment(ctx: Context, sent: PaymentCreate, by = person): Promise<Payment> {
   const db = ctx.db.current();
@@ -38,7 +37,10 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate, by = pers
   if (known) return requireSame(known, sent);
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations, "payable")
-    : (by === person ? proposeShares : namedShares)(await listPayableBills(db, { brandId: brand.id, today }), sent);
+    : (by.origin === "person" ? proposeShares : namedShares)(
+        await listPayableBills(db, { brandId: brand.id, today }),
+        sent,
+      );
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, ...by, brand_id: brand.id, received_on });
   const open = await payShares(ctx, sourceOf(payment), shares);

@@ -31,18 +31,14 @@ export const namedShares = (
 
 /** What is open first, then what was written off. */
 function payableShares(bills: readonly Payable[], amount: string): Share[] {
-  const shares = sharesOf(bills, amount);
-  const left = shares.reduce((rest, share) => rest.minus(share.amount), new Decimal(amount)).toFixed(2);
   const writtenOff = bills.map(({ id, open_amount, payable }) => ({
     id,
     open_amount: new Decimal(payable).minus(open_amount).toFixed(2),
   }));
-  const late = new Map(sharesOf(writtenOff, left).map((share) => [share.billId, share.amount]));
-  return bills.flatMap(({ id }) => {
-    const open = shares.find(({ billId }) => billId === id)?.amount ?? "0";
-    const share = new Decimal(open).plus(late.get(id) ?? "0");
-    return share.gt("0") ? [{ billId: id, amount: share.toFixed(2) }] : [];
-  });
+  const sums = new Map<number, string>();
+  for (const share of sharesOf([...bills, ...writtenOff], amount))
+    sums.set(share.billId, new Decimal(sums.get(share.billId) ?? "0").plus(share.amount).toFixed(2));
+  return [...sums].map(([billId, sum]) => ({ billId, amount: sum }));
 }
 
 /** Signs around a number: '(INV-000012).' */

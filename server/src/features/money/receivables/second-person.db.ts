@@ -1,4 +1,5 @@
 import { SECOND_PERSON_DAYS, SECOND_PERSON_HOURS } from "@console/contract/limits.ts";
+import type { RequestStatus } from "@console/contract/second-person.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { statementOfOne } from "../../../db/statements.ts";
 
@@ -16,7 +17,7 @@ export const requestStatus = (table: string) => {
   const reversed = sql`${column("reversed_at")} is not null`;
   return {
     is: { waiting, issued, reversed },
-    word: sql<"waiting" | "issued" | "reversed" | "expired">`case when ${reversed} then 'reversed'
+    word: sql<RequestStatus>`case when ${reversed} then 'reversed'
       when ${issued} then 'issued' when ${waiting} then 'waiting' else 'expired' end`,
   };
 };

@@ -23,7 +23,9 @@ const entries: Partial<Record<MovementCause, (month: string) => string>> = {
   write_off_reversed: (month) => `Adjustment reversed, ${month}`,
 };
 
-export function entryOf({ cause, bill_month, dated }: StatementRow): string {
-  const entry = entries[cause]?.(bill_month === null ? "" : monthInWords(`${bill_month}-01`)) ?? cause;
+export function entryOf({ cause, bill_month, note_reason, dated }: StatementRow): string {
+  const month = bill_month === null ? "" : monthInWords(`${bill_month}-01`);
+  const isWriteOff = cause === "credit_note" && note_reason === "write_off";
+  const entry = isWriteOff ? `Adjustment, ${month}` : (entries[cause]?.(month) ?? cause);
   return dated === null ? entry : `${entry} of ${dayInWords(dated)}`;
 }

@@ -1,5 +1,5 @@
 import type { BillsSummary } from "@console/contract/bills.ts";
-import { receivableColumns as titles } from "@console/contract/receivables.ts";
+import { agingBuckets, receivableColumns as titles } from "@console/contract/receivables.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
@@ -7,8 +7,6 @@ import { formatSum } from "../../../lib/money.ts";
 import { paths } from "../../../lib/paths.ts";
 import { outstandingQuery } from "./stats.queries.ts";
 import { outstandingText as words } from "./stats.text.ts";
-
-const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"] as const;
 
 /** What brands owe, by days past due; leads to Receivables. Loads and fails by itself. */
 export const OutstandingStrip = () => (
@@ -31,7 +29,7 @@ const Strip = ({ summary: { outstanding, by_age } }: { summary: BillsSummary }) 
       <p className="text-16 font-semibold tracking-figure tabular-nums">{formatSum(outstanding.total)}</p>
     </div>
     <dl className="contents">
-      {buckets.map((bucket) => (
+      {agingBuckets.map((bucket) => (
         <div key={bucket} className="min-w-0">
           <dt className="truncate text-12 text-fg-3">{titles[bucket].title}</dt>
           <dd className="text-16 tracking-figure tabular-nums">{formatSum(by_age[bucket])}</dd>

@@ -7,6 +7,7 @@ import { useActionContext } from "../../../components/actions/action.ts";
 import { type FormOf, text } from "../../../components/form/fields.ts";
 import { FormDialog } from "../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../components/form/loaded-dialog.tsx";
+import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useReadOnce } from "../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { toCents } from "../../../lib/decimal.ts";
@@ -14,7 +15,6 @@ import { formatSum } from "../../../lib/money.ts";
 import { shortMonth } from "../../../lib/months.ts";
 import { typedMoney } from "../../../lib/typed-money.ts";
 import { Field } from "../../../ui/field.tsx";
-import { MoneyInput } from "../../../ui/money-input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { allocatePayment, paymentRecords, proposalQuery } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
@@ -113,19 +113,7 @@ function AllocateForm({ payment, bills: read, onClose }: AllocateFormProps) {
             </Field>
           )}
         />
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field: { ref, ...field } }) => (
-            <Field required label={words.amount} error={errorOf("amount")}>
-              <MoneyInput
-                {...field}
-                ref={ref}
-                onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
-              />
-            </Field>
-          )}
-        />
+        <MoneyField form={record} name="amount" />
       </div>
     </FormDialog>
   );

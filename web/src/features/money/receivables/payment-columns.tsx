@@ -15,24 +15,17 @@ export const nameOf = ({ amount, brand }: Payment): string => words.nameOf(forma
 /** Reversed ones no longer count. */
 const struck = ({ reversed_at }: Payment) => reversed_at !== null && "text-fg-3 line-through";
 
-const menuOf = (mayRefund: boolean) =>
-  actionMenu<Payment>(
-    (payment) => words.actionsOf(nameOf(payment)),
-    async () => {
-      const { allocate, refund, reverse } = (await import("./payment.actions.tsx")).paymentActions;
-      return mayRefund ? [allocate, refund, "line", reverse] : [allocate, "line", reverse];
-    },
-  );
-const OwnerMenu = menuOf(true);
-const ManagerMenu = menuOf(false);
+const PaymentMenu = actionMenu<Payment>(
+  (payment) => words.actionsOf(nameOf(payment)),
+  async () => {
+    const { allocate, refund, reverse } = (await import("./payment.actions.tsx")).paymentActions;
+    return [allocate, refund, "line", reverse];
+  },
+);
 
-/** @param today in the billing time zone. @param mayRefund whether the person may send money back */
-export function paymentColumns(
-  today: string,
-  mayRefund: boolean,
-): readonly Column<Payment, SortOf<typeof paymentsSearch>>[] {
-  const PaymentMenu = mayRefund ? OwnerMenu : ManagerMenu;
-  return columnsOf(titles, [
+/** @param today in the billing time zone */
+export const paymentColumns = (today: string): readonly Column<Payment, SortOf<typeof paymentsSearch>>[] =>
+  columnsOf(titles, [
     {
       key: "brand",
       sort: "brand",
@@ -109,4 +102,3 @@ export function paymentColumns(
       cell: (payment) => payment.reversed_at === null && <RowActions menu={<PaymentMenu record={payment} />} />,
     },
   ]);
-}

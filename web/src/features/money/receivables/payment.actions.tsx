@@ -32,6 +32,7 @@ export const paymentActions = {
   refund: {
     label: refundText.open,
     icon: HandCoins,
+    area: "super_admin",
     applies: hasRest,
     link: ({ id }) => hrefOf(paths.payments, { refund: id }),
     opensDialog: true,

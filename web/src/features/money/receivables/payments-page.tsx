@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Banknote } from "lucide-react";
 import { useMemo } from "react";
-import { useBillingDay, useIdentity } from "../../../api/identity.ts";
+import { useBillingDay } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
@@ -27,8 +27,7 @@ export function PaymentsPage() {
   const list = useList(paymentList, { search, onOpen: (id) => list.peek?.show(id) });
   const { meta } = list;
   const today = useBillingDay();
-  const mayRefund = useIdentity()?.role === "super_admin";
-  const columns = useMemo(() => paymentColumns(today, mayRefund), [today, mayRefund]);
+  const columns = useMemo(() => paymentColumns(today), [today]);
   const choice = {
     label: words.status,
     fallback: "all" as const,

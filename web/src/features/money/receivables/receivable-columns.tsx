@@ -1,4 +1,4 @@
-import { type Receivable, receivableColumns as titles } from "@console/contract/receivables.ts";
+import { agingBuckets, type Receivable, receivableColumns as titles } from "@console/contract/receivables.ts";
 import { actionMenu } from "../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
@@ -15,9 +15,8 @@ import { remindersText as reminderWords } from "./reminders.text.ts";
 type Sort = SortOf<typeof receivablesSearch>;
 type Amount = Exclude<keyof typeof titles, "brand" | "reminded" | "actions">;
 
-const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"] as const;
 /** Every column with a sum. */
-export const amounts = [...buckets, "open", "held", "unallocated", "owed"] as const satisfies readonly Amount[];
+export const amounts = [...agingBuckets, "open", "held", "unallocated", "owed"] as const satisfies readonly Amount[];
 
 /** A column of amounts; on a phone those of 0 are left out. */
 const amount = <Key extends Amount>(key: Key, more: Partial<Column<Receivable, Sort>> = {}) => ({

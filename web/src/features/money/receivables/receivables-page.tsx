@@ -10,6 +10,7 @@ import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { formatSum } from "../../../lib/money.ts";
+import { BooksCard } from "./books-card.tsx";
 import { amounts, receivableColumns } from "./receivable-columns.tsx";
 import { receivableList } from "./receivables.queries.ts";
 import { receivablesText as words } from "./receivables.text.ts";
@@ -30,7 +31,12 @@ export function ReceivablesPage() {
       count={list.meta?.total}
       icon={Scale}
       noMatch={words.noMatch}
-      between={<RemindersCard />}
+      between={
+        <>
+          <RemindersCard />
+          <BooksCard />
+        </>
+      }
       skeleton={<TableSkeleton columns={6} />}
     >
       <ListTable list={list} label={words.title} columns={columns} order="-owed" />

@@ -1,9 +1,10 @@
 // Shows MORE-424, MORE-425.
 
+import { bookRoutes } from "@console/contract/books.ts";
 import { receivables } from "@console/contract/receivables.ts";
 import { type RemindersPreview, reminders } from "@console/contract/reminders.ts";
 import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { sample } from "../../../../test/sample.ts";
 import { chooseFromMenu, findToast, inDialog, open } from "../../../../test/screen.tsx";
 import { dataOf, pageOf, requestsTo, serve } from "../../../../test/wire.ts";
@@ -31,6 +32,10 @@ const preview: RemindersPreview = {
 };
 const row = (over: object = {}) =>
   sample(receivables.list, { id: 4, organization_id: 4, brand: "Lumen", owed: "9214.00", ...over });
+
+beforeEach(() => {
+  serve(bookRoutes.read, () => dataOf({ locked_through: null, waiting: null, history: [] }));
+});
 
 it("says whom tomorrow's reminders go to, and whom not and why", async () => {
   serve(receivables.list, () => pageOf([row({ reminder_step: 2, reminded_on: "2026-12-16" })]));

@@ -53,13 +53,13 @@ describe("locked books", () => {
     const owner = await asOwner("2027-01-06");
     await lock(owner, "2026-12-31");
     const before = await postedThrough(brandId, "2026-12-31");
-    const kept = (await lab.pay(brandId, "90.00", { received_on: "2026-11-30", allocations: [] })).body.data;
-    await lab.billing.manager.post(`/admin/payments/${kept.id}/allocations`, {
+    const early = (await lab.pay(brandId, "90.00", { received_on: "2026-11-30", allocations: [] })).body.data;
+    await lab.billing.manager.post(`/admin/payments/${early.id}/allocations`, {
       bill_month: "2026-10",
       amount: "60.00",
     });
     await owner.post("/admin/refunds", {
-      payment_id: kept.id,
+      payment_id: early.id,
       amount: "30.00",
       refunded_on: "2026-12-20",
       method: "check",

@@ -112,7 +112,8 @@ type WriteOff = Requested & { id: number; bill_id: number };
 
 /** Live write-offs of bills, the latest last. */
 export const listWriteOffs = statement<WriteOff, { billIds: readonly number[] }>("credit_notes_write_offs")`
-  select id, bill_id, requested_at, requested_by, requested_by_id, confirmed_by from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
+  select id, bill_id, requested_at, requested_by, requested_by_id, confirmed_by
+  from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
     and issued_at is not null and reversed_at is null order by id`;
 
 type Issue = { id: number; number: string; on: string; at: string; by: string | null; net: string; tax: string };

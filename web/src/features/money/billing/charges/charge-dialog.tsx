@@ -1,11 +1,12 @@
 import { chargeCreate } from "@console/contract/charges.ts";
 import { CHARGE_LABEL_MAX } from "@console/contract/limits.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { toasts } from "../../../../components/feedback/toasts.ts";
 import { Waiting } from "../../../../components/feedback/waiting.tsx";
 import { bodyOf, choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { useDebouncedValue } from "../../../../lib/hooks.ts";
@@ -13,8 +14,6 @@ import { formatChange, formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { optionsOf } from "../../../../lib/options.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
-import { Field } from "../../../../ui/field.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { refreshMoney } from "../billing.queries.ts";
 import { addCharge } from "./charges.queries.ts";
@@ -58,7 +57,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
       onClose();
     },
   });
-  const { form, errorOf } = record;
+  const { form } = record;
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
 
   return (
@@ -79,19 +78,7 @@ export function ChargeDialog({ brandId, brandName, month, onClose }: ChargeDialo
           className="self-start"
         />
         <TextField form={record} name="label" hint={words.labelHint} />
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field: { ref, ...field } }) => (
-            <Field required label={words.amount} error={errorOf("amount")}>
-              <MoneyInput
-                {...field}
-                ref={ref}
-                onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
-              />
-            </Field>
-          )}
-        />
+        <MoneyField form={record} name="amount" unreadable={words.notANumber} />
         <EffectLine brandId={brandId} form={values} />
       </div>
     </FormDialog>

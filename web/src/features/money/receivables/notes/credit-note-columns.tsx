@@ -1,9 +1,5 @@
-import {
-  type CreditNote,
-  noteReasonLabel,
-  noteStatusLabel,
-  creditNoteColumns as titles,
-} from "@console/contract/credit-notes.ts";
+import { type CreditNote, noteReasonLabel, creditNoteColumns as titles } from "@console/contract/credit-notes.ts";
+import { requestStatusLabel } from "@console/contract/second-person.ts";
 import { actionMenu } from "../../../../components/actions/action-menu.tsx";
 import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
@@ -18,24 +14,17 @@ import { creditNotesText as words } from "./credit-notes.text.ts";
 
 export const nameOf = ({ number, amount, brand }: CreditNote): string => words.nameOf(number, formatSum(amount), brand);
 
-const menuOf = (maySendBack: boolean) =>
-  actionMenu<CreditNote>(
-    (note) => words.actionsOf(nameOf(note)),
-    async () => {
-      const { confirm, download, refund, reverse } = (await import("./credit-note.actions.tsx")).creditNoteActions;
-      return maySendBack ? [confirm, download, refund, "line", reverse] : [confirm, download, "line", reverse];
-    },
-  );
-const OwnerMenu = menuOf(true);
-const ManagerMenu = menuOf(false);
+const NoteMenu = actionMenu<CreditNote>(
+  (note) => words.actionsOf(nameOf(note)),
+  async () => {
+    const { confirm, download, refund, reverse } = (await import("./credit-note.actions.tsx")).creditNoteActions;
+    return [confirm, download, refund, "line", reverse];
+  },
+);
 
-/** @param today in the billing time zone. @param mayRefund whether the person may send money back */
-export function creditNoteColumns(
-  today: string,
-  mayRefund: boolean,
-): readonly Column<CreditNote, SortOf<typeof creditNotesSearch>>[] {
-  const Menu = mayRefund ? OwnerMenu : ManagerMenu;
-  return columnsOf(titles, [
+/** @param today in the billing time zone */
+export const creditNoteColumns = (today: string): readonly Column<CreditNote, SortOf<typeof creditNotesSearch>>[] =>
+  columnsOf(titles, [
     {
       key: "number",
       mobileLine: "second",
@@ -98,14 +87,13 @@ export function creditNoteColumns(
       mobileLine: "second",
       width: 112,
       cell: ({ status }) => (
-        <Badge tone={status === "waiting" ? "warning" : "neutral"}>{noteStatusLabel[status]}</Badge>
+        <Badge tone={status === "waiting" ? "warning" : "neutral"}>{requestStatusLabel[status]}</Badge>
       ),
     },
     {
       key: "actions",
       mobileLine: "second",
       width: 84,
-      cell: (note) => <RowActions menu={<Menu record={note} />} />,
+      cell: (note) => <RowActions menu={<NoteMenu record={note} />} />,
     },
   ]);
-}

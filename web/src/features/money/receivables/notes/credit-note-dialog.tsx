@@ -15,6 +15,7 @@ import { refreshReceivables } from "../../../../components/bill/refresh.ts";
 import { choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
+import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { formatSum } from "../../../../lib/money.ts";
@@ -22,7 +23,6 @@ import { monthName } from "../../../../lib/months.ts";
 import { optionsOf } from "../../../../lib/options.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { creditNoteText as words } from "./credit-note.text.ts";
 
@@ -132,25 +132,10 @@ function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps
                 )}
               />
             )}
-            <Controller
-              control={form.control}
+            <MoneyField
+              form={record}
               name="amount"
-              render={({ field: { ref, ...field } }) => (
-                <Field
-                  required
-                  label={words.amount}
-                  hint={kind === "tax" ? words.taxHint(formatSum(left.tax)) : words.amountHint}
-                  error={errorOf("amount")}
-                >
-                  <MoneyInput
-                    {...field}
-                    ref={ref}
-                    onUnreadable={(typed) =>
-                      form.setError("amount", { type: "typed", message: words.notANumber(typed) })
-                    }
-                  />
-                </Field>
-              )}
+              hint={kind === "tax" ? words.taxHint(formatSum(left.tax)) : words.amountHint}
             />
           </>
         )}

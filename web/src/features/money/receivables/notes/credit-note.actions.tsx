@@ -43,6 +43,7 @@ export const creditNoteActions = {
   refund: {
     label: refundText.open,
     icon: HandCoins,
+    area: "super_admin",
     applies: ({ unallocated }) => Number(unallocated) > 0,
     link: ({ id }) => hrefOf(paths.creditNotes, { refund: id }),
     opensDialog: true,

@@ -9,7 +9,6 @@ export const creditNoteText = {
   kinds: { amount: "An amount with its tax", tax: "Tax only" },
   amount: "Amount",
   amountHint: "Tax included.",
-  notANumber: (typed: string) => `'${typed}' isn't an amount.`,
   taxHint: (left: string) => `At most ${left}.`,
   cancellation: (left: string) =>
     `Everything that is left of the bill, ${left}, is credited. What was paid is held for the brand, and credit that the bill used comes back.`,

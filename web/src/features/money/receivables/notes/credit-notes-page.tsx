@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
 import { useMemo } from "react";
-import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
+import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
@@ -23,8 +23,7 @@ export function CreditNotesPage() {
   const list = useList(creditNoteList, { search, onOpen: followLink });
   const { meta } = list;
   const today = useBillingDay();
-  const mayRefund = useIdentity()?.role === "super_admin";
-  const columns = useMemo(() => creditNoteColumns(today, mayRefund), [today, mayRefund]);
+  const columns = useMemo(() => creditNoteColumns(today), [today]);
   return (
     <>
       <ListPage

@@ -1,7 +1,7 @@
 import { type PaymentProposal, paymentMethodLabel, payments } from "@console/contract/payments.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
@@ -9,14 +9,13 @@ import { refreshReceivables } from "../../../../components/bill/refresh.ts";
 import { Waiting } from "../../../../components/feedback/waiting.tsx";
 import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { useDebouncedValue } from "../../../../lib/hooks.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { optionsOf } from "../../../../lib/options.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Segmented } from "../../../../ui/segmented.tsx";
 import { proposalQuery, recordPayment, reversePayment } from "../payments.queries.ts";
 import { PaysTable } from "./pays-table.tsx";
@@ -73,7 +72,7 @@ export function PaymentForm({ start, onNext, onClose }: PaymentFormProps) {
     },
     onFailed: () => void refreshReceivables(client),
   });
-  const { form, errorOf } = record;
+  const { form } = record;
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
   const { amount, allocations } = values;
   const asked = askedOf(start, useDebouncedValue(amount), useDebouncedValue(values.reference));
@@ -114,19 +113,7 @@ export function PaymentForm({ start, onNext, onClose }: PaymentFormProps) {
     >
       <div className="flex flex-col gap-4">
         <div className="grid grid-cols-3 gap-4 max-md:grid-cols-1">
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field: { ref, ...field } }) => (
-              <Field required label={words.amount} error={errorOf("amount")} hint={words.open(formatSum(shares.open))}>
-                <MoneyInput
-                  {...field}
-                  ref={ref}
-                  onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
-                />
-              </Field>
-            )}
-          />
+          <MoneyField form={record} name="amount" hint={words.open(formatSum(shares.open))} />
           <TextField form={record} name="received_on" max={today} />
           <TextField form={record} name="reference" />
         </div>

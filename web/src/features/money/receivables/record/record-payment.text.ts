@@ -14,7 +14,6 @@ export const recordText = {
   method: "Method",
   note: "Note",
   noteHint: "Only staff see this.",
-  notANumber: (typed: string) => `'${typed}' isn't an amount.`,
   pays: "Pays",
   paysHint: "Oldest bill first. Change any amount.",
   proposing: "Updating the proposal",
@@ -39,7 +38,7 @@ export const recordText = {
   undoReason: "Recorded by mistake",
 } as const;
 
-/** Texts of recording payments of several brands at once. */
+/** Texts of recording payments of several brands together. */
 export const severalText = {
   title: "Record Payments",
   submit: "Record Payments",

@@ -14,24 +14,17 @@ import { refundsText as words } from "./refunds.text.ts";
 
 export const nameOf = ({ amount, brand }: Refund): string => words.nameOf(formatSum(amount), brand);
 
-const menuOf = (mayReverse: boolean) =>
-  actionMenu<Refund>(
-    (refund) => words.actionsOf(nameOf(refund)),
-    async () => {
-      const { confirm, reverse } = (await import("./refund.actions.tsx")).refundActions;
-      return mayReverse ? [confirm, "line", reverse] : [confirm];
-    },
-  );
-const OwnerMenu = menuOf(true);
-const ManagerMenu = menuOf(false);
+const RefundMenu = actionMenu<Refund>(
+  (refund) => words.actionsOf(nameOf(refund)),
+  async () => {
+    const { confirm, reverse } = (await import("./refund.actions.tsx")).refundActions;
+    return [confirm, "line", reverse];
+  },
+);
 
-/** @param today in the billing time zone. @param mayReverse whether the person may take refunds back */
-export function refundColumns(
-  today: string,
-  mayReverse: boolean,
-): readonly Column<Refund, SortOf<typeof refundsSearch>>[] {
-  const Menu = mayReverse ? OwnerMenu : ManagerMenu;
-  return columnsOf(titles, [
+/** @param today in the billing time zone */
+export const refundColumns = (today: string): readonly Column<Refund, SortOf<typeof refundsSearch>>[] =>
+  columnsOf(titles, [
     {
       key: "brand",
       sort: "brand",
@@ -84,7 +77,6 @@ export function refundColumns(
       key: "actions",
       mobileLine: "second",
       width: 84,
-      cell: (refund) => <RowActions menu={<Menu record={refund} />} />,
+      cell: (refund) => <RowActions menu={<RefundMenu record={refund} />} />,
     },
   ]);
-}

@@ -1,7 +1,6 @@
 import { creditNotes } from "@console/contract/credit-notes.ts";
 import { paymentMethodLabel, payments } from "@console/contract/payments.ts";
 import { type RefundCreate, refundCreate, refunds } from "@console/contract/refunds.ts";
-import { Controller } from "react-hook-form";
 import { call } from "../../../../api/client.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { showDone } from "../../../../components/actions/act.ts";
@@ -9,6 +8,7 @@ import { useActionContext } from "../../../../components/actions/action.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
 import { choice, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useReadOnce } from "../../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
@@ -16,7 +16,6 @@ import { formatSum } from "../../../../lib/money.ts";
 import { optionsOf } from "../../../../lib/options.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
-import { MoneyInput } from "../../../../ui/money-input.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { refundText as words } from "./refund.text.ts";
 
@@ -95,19 +94,7 @@ function RefundForm({ source, left, brand, onClose }: RefundFormProps) {
       submitLabel={words.submit}
     >
       <div className="flex flex-col gap-3.5">
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field: { ref, ...field } }) => (
-            <Field required label={words.amount} error={errorOf("amount")}>
-              <MoneyInput
-                {...field}
-                ref={ref}
-                onUnreadable={(typed) => form.setError("amount", { type: "typed", message: words.notANumber(typed) })}
-              />
-            </Field>
-          )}
-        />
+        <MoneyField form={record} name="amount" />
         <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
           <TextField form={record} name="refunded_on" />
           <Field label={words.method} error={errorOf("method")}>

@@ -30,6 +30,7 @@ export const refundActions = {
     label: words.reverseOpen,
     icon: Undo2,
     danger: true,
+    area: "super_admin",
     applies: ({ status }) => status === "issued",
     read,
     refresh,

@@ -10,7 +10,6 @@ export const refundText = {
   reference: "Reference",
   reason: "Reason",
   submit: "Record Refund",
-  notANumber: (typed: string) => `'${typed}' isn't an amount.`,
   failed: "Failed to record the refund. Please try again.",
   recorded: "Refund Recorded",
   recordedBody: (amount: string, brand: string) => `${amount} to ${brand}.`,

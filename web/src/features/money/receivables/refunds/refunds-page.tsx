@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { useMemo } from "react";
-import { useBillingDay, useIdentity } from "../../../../api/identity.ts";
+import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
 import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
@@ -19,8 +19,7 @@ export function RefundsPage() {
   const search = route.useSearch();
   const list = useList(refundList, { search, onOpen: followLink });
   const today = useBillingDay();
-  const mayReverse = useIdentity()?.role === "super_admin";
-  const columns = useMemo(() => refundColumns(today, mayReverse), [today, mayReverse]);
+  const columns = useMemo(() => refundColumns(today), [today]);
   return (
     <ListPage
       list={list}
