@@ -1,4 +1,4 @@
-// Shows MORE-434: the month ends in one go, and every sum is equal to the cent at each step.
+// Shows MORE-434, MORE-435: the month ends in one go, and every sum is equal to the cent at each step.
 
 import { makeContext, systemActor } from "@console/server/src/context/context.ts";
 import { closeDueMonths } from "@console/server/src/features/money/bills/close.service.ts";
@@ -141,5 +141,10 @@ it("closes, sends 22 invoices, takes payments, one partial and one reversed, rem
   expect(statement.rows.map(({ amount }: { amount: string }) => amount)).toEqual([dollars(total), "-50.00"]);
   const { page: end } = await tested.open("manager", "/billing/receivables");
   await end.getByRole("region", { name: "Totals of all brands" }).getByText(shown(due)).first().waitFor();
+  await expectClean(end);
+
+  // At the end of the day before the payments, all of it was open.
+  await end.getByRole("textbox", { name: "As of" }).fill("11/9/2026");
+  await end.getByRole("region", { name: "Totals of all brands" }).getByText(shown(all)).first().waitFor();
   await expectClean(end);
 }, 180_000);

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { month } from "./billing.ts";
 import { columns } from "./columns.ts";
-import { decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
+import { errors } from "./errors.ts";
+import { day, decimal, id, idText, instant, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
@@ -69,7 +70,7 @@ export const receivable = z.object({
   unallocated: decimal,
   /** Open less unallocated. */
   owed: decimal,
-  /** The last reminder that was sent of a bill that is open: its step and day. */
+  /** The last reminder that was sent of a bill that is open: its step and day. Not given as of a past day. */
   reminder_step: z.nullable(z.int()),
   reminded_on: z.nullable(z.iso.date()),
   /** No reminders go to the brand. */
@@ -92,6 +93,10 @@ export const receivableColumns = columns({
   actions: { title: "Actions" },
 });
 
+export const receivablesErrors = errors({
+  future: { code: "invalid", field: "as_of", message: "Choose today or an earlier day." },
+});
+
 export const receivables = {
   list: route({
     id: "receivables.list",
@@ -100,7 +105,13 @@ export const receivables = {
     summary: "What each brand owes, by days past due",
     permission: "brands",
     list: "page",
-    query: z.object({ ...pageQuery, sort: sortBy("brand", "open_amount", "owed") }),
+    query: z.object({
+      ...pageQuery,
+      /** At the end of which day in the billing time zone, by the days on which movements count; now if it is left out. */
+      as_of: z.optional(day),
+      sort: sortBy("brand", "open_amount", "owed"),
+    }),
+    errors: [receivablesErrors.future],
     columns: receivableColumns,
     data: z.array(receivable),
   }),

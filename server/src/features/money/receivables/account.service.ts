@@ -1,12 +1,13 @@
-import type { Account, receivables as contract } from "@console/contract/receivables.ts";
+import { type Account, type receivables as contract, receivablesErrors } from "@console/contract/receivables.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { insertRow } from "../../../db/records.ts";
 import { ledgerMovements } from "../../../db/tables/receivables.ts";
+import { refuse } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findBalances, listMovements } from "./account.db.ts";
-import { listReceivables, sumReceivables } from "./aging.db.ts";
+import { listReceivables, sumReceivables, sumReceivablesThen } from "./aging.db.ts";
 import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
 
 /** What a brand owes, and everything that moved it. */
@@ -27,13 +28,18 @@ export async function balancesOf(ctx: Context, brandId: number): Promise<Omit<Ac
 export const openBillsOf = (ctx: Context, brandId: number): Promise<OpenBill[]> =>
   listOpenBills(ctx.db.current(), { brandIds: [brandId], today: billingDay(ctx) });
 
-/** What each brand owes by days past due; without a search with the sums of all brands. */
+/** What each brand owes by days past due, now or at the end of a day; without a search with the sums of all brands. */
 export async function aging(ctx: Context, query: Parsed<typeof contract.list>["query"]) {
-  const db = ctx.db.current();
   const today = billingDay(ctx);
-  const { data, meta } = await listReceivables(db, query, { today, timeZone: ctx.billingTimeZone });
-  const sums = query.chunk || query.search_key ? undefined : await agingSums(ctx);
-  return { data, meta: sums ? { ...meta, sums } : meta };
+  const timeZone = ctx.billingTimeZone;
+  if (query.as_of && query.as_of > today) throw refuse(receivablesErrors.future);
+  const as_of = query.as_of === today ? undefined : query.as_of;
+  const { data, meta } = await listReceivables(ctx.db.current(), query, { today, timeZone }, as_of);
+  if (query.chunk || query.search_key) return { data, meta };
+  const sums = as_of
+    ? await sumReceivablesThen(ctx.db.current(), { today: as_of, zone: timeZone })
+    : await agingSums(ctx);
+  return { data, meta: { ...meta, ...(sums && { sums }) } };
 }
 
 /** What all brands owe by days past due. */

@@ -146,42 +146,6 @@ describe("what is refused", () => {
   });
 });
 
-const buckets = ["current", "days_1_30", "days_31_60", "days_61_90", "days_over_90"];
-
-/** The brand's row of the receivables: which buckets are not 0.00, and the row. */
-async function aged(brandId: number) {
-  const { data } = (await lab.billing.manager.get("/admin/receivables?per_page=100")).body;
-  const row = data.find(({ organization_id }: { organization_id: number }) => organization_id === brandId);
-  return { row, in: buckets.filter((bucket) => row[bucket] !== "0.00") };
-}
-
-/** November at 118.00, closed on December 1 and due on December 16. */
-async function november(): Promise<number> {
-  await at("2026-11-10");
-  const id = await lab.brand();
-  await lab.charge(id, "100.00");
-  await at("2026-12-01");
-  await lab.close(id, "2026-11");
-  expect(await lab.bill(id, "2026-11")).toMatchObject({ total: "118.00", due_on: "2026-12-16" });
-  return id;
-}
-
-describe("a held bill", () => {
-  it("ages as held without being overdue, and is overdue by its due date once the hold is lifted", async () => {
-    const id = await november();
-    await at("2026-12-10");
-    expect((await lab.hold(id, "2026-11", { held: true, reason: "Disputed minutes" })).status).toBe(200);
-    await at("2027-01-05");
-    expect(await lab.bill(id, "2026-11")).toMatchObject({ status: "pending", held: true, due_on: "2026-12-16" });
-    expect(await aged(id)).toMatchObject({ in: ["days_1_30"], row: { days_1_30: "118.00", held: "118.00" } });
-    await at("2027-01-20");
-    expect((await lab.hold(id, "2026-11", { held: false })).status).toBe(200);
-    expect(await lab.bill(id, "2026-11")).toMatchObject({ status: "overdue", held: false });
-    // 35 days.
-    expect(await aged(id)).toMatchObject({ in: ["days_31_60"], row: { days_31_60: "118.00", held: "0.00" } });
-  });
-});
-
 describe("a bill on hold", () => {
   it("is left out of proposals and closes, is paid by who names it, and then is no longer held", async () => {
     const id = await lab.billed("100.00");
@@ -198,35 +162,5 @@ describe("a bill on hold", () => {
     expect([sharesOf(named), named.unallocated]).toEqual([[["2026-10", "118.00"]], "12.00"]);
     expect(await lab.bill(id, "2026-10")).toMatchObject({ open_amount: "0.00", held: false, status: "paid" });
     await expectAccount(id, { receivable: "118.00", unallocated: "12.00", owed: "106.00" });
-  });
-});
-
-describe("what a brand owes", () => {
-  it("is in the bucket of its days past due, and in the sums", async () => {
-    const id = await november();
-    const seen: [string, string | undefined][] = [];
-    const days = ["2026-12-16", "2026-12-17", "2027-01-15", "2027-01-16", "2027-02-14", "2027-02-15", "2027-03-16"];
-    for (const day of [...days, "2027-03-17"]) {
-      await at(day);
-      const found = await aged(id);
-      expect(found.in).toHaveLength(1);
-      seen.push([day, found.in[0]]);
-      expect(found.row).toMatchObject({ open_amount: "118.00", unallocated: "0.00", owed: "118.00" });
-    }
-    expect(seen).toEqual([
-      ["2026-12-16", "current"],
-      ["2026-12-17", "days_1_30"],
-      ["2027-01-15", "days_1_30"],
-      ["2027-01-16", "days_31_60"],
-      ["2027-02-14", "days_31_60"],
-      ["2027-02-15", "days_61_90"],
-      ["2027-03-16", "days_61_90"],
-      ["2027-03-17", "days_over_90"],
-    ]);
-    const { data, meta } = (await lab.billing.manager.get("/admin/receivables?per_page=100")).body;
-    const total = (name: string) =>
-      data.reduce((sum: number, row: Record<string, string>) => sum + Math.round(Number(row[name]) * 100), 0);
-    for (const name of [...buckets, "open_amount", "held", "unallocated", "owed"])
-      expect([name, Math.round(Number(meta.sums[name]) * 100)]).toEqual([name, total(name)]);
   });
 });

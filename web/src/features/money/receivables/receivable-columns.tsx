@@ -48,8 +48,8 @@ const ReceivableMenu = actionMenu<Receivable>(
   },
 );
 
-/** The brand leads to its Billing tab. @param today in the billing time zone */
-export const receivableColumns = (today: string): readonly Column<Receivable, Sort>[] =>
+/** The brand leads to its Billing tab. @param today in the billing time zone @param past as of a day, without its reminders */
+export const receivableColumns = (today: string, past: boolean): readonly Column<Receivable, Sort>[] =>
   columnsOf(titles, [
     {
       key: "brand",
@@ -72,7 +72,7 @@ export const receivableColumns = (today: string): readonly Column<Receivable, So
       className: "font-semibold tabular-nums",
       cell: ({ owed }) => formatSum(owed),
     }),
-    {
+    !past && {
       key: "reminded",
       mobileLine: "second",
       width: 136,
@@ -80,7 +80,7 @@ export const receivableColumns = (today: string): readonly Column<Receivable, So
       className: "tabular-nums text-fg-2",
       cell: (row) => <Reminded row={row} today={today} />,
     },
-    {
+    !past && {
       key: "actions",
       mobileLine: "second",
       width: 84,

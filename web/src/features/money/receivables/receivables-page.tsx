@@ -1,7 +1,7 @@
 import { receivableColumns as titles } from "@console/contract/receivables.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
@@ -10,6 +10,8 @@ import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { formatSum } from "../../../lib/money.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
 import { BooksCard } from "./books-card.tsx";
 import { amounts, receivableColumns } from "./receivable-columns.tsx";
 import { receivableList } from "./receivables.queries.ts";
@@ -20,10 +22,12 @@ const route = getRouteApi("/shell/billing/receivables");
 
 /** What each brand owes, by days past due. */
 export function ReceivablesPage() {
-  const list = useList(receivableList, { search: route.useSearch(), onOpen: followLink });
+  const search = route.useSearch();
+  const list = useList(receivableList, { search, onOpen: followLink });
   const sums = list.meta?.sums;
   const today = useBillingDay();
-  const columns = useMemo(() => receivableColumns(today), [today]);
+  const asOf = search.as_of;
+  const columns = useMemo(() => receivableColumns(today, asOf !== undefined), [today, asOf]);
   return (
     <ListPage
       list={list}
@@ -31,11 +35,14 @@ export function ReceivablesPage() {
       count={list.meta?.total}
       icon={Scale}
       noMatch={words.noMatch}
+      filters={<AsOf day={asOf} today={today} onChange={(as_of) => list.filter({ as_of })} />}
       between={
-        <>
-          <RemindersCard />
-          <BooksCard />
-        </>
+        asOf === undefined && (
+          <>
+            <RemindersCard />
+            <BooksCard />
+          </>
+        )
       }
       skeleton={<TableSkeleton columns={6} />}
     >
@@ -50,5 +57,27 @@ export function ReceivablesPage() {
         />
       )}
     </ListPage>
+  );
+}
+
+type AsOfProps = { day: string | undefined; today: string; onChange: (day: string | undefined) => void };
+
+/** Chooses the day at whose end the amounts are shown; today by default. */
+function AsOf({ day, today, onChange }: AsOfProps) {
+  const control = useId();
+  return (
+    <div className="flex items-center gap-2 text-13">
+      <label htmlFor={control} className="text-fg-2">
+        {words.asOf}
+      </label>
+      <DateInput
+        id={control}
+        width="w-40"
+        max={today}
+        day={day ?? today}
+        onDay={(next) => onChange(next !== "" && next < today ? next : undefined)}
+      />
+      {day !== undefined && <Button onClick={() => onChange(undefined)}>{words.now}</Button>}
+    </div>
   );
 }

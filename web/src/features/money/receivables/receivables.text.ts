@@ -11,4 +11,6 @@ export const receivablesText = {
   noMatch: "No brands match this search.",
   totals: "Totals of all brands",
   nothing: "None",
+  asOf: "As of",
+  now: "Show Today",
 } as const;

@@ -43,6 +43,9 @@ describe("locked books", () => {
     expect(data).toMatchObject({ received_on: "2026-12-15", posted_on: "2027-01-01" });
     expect(await lab.bill(brandId, "2026-10")).toMatchObject({ status: "paid", paid_on: "2026-12-15" });
     expect(await postedThrough(brandId, "2026-12-31")).toEqual(before);
+    const { data: owed } = (await lab.billing.manager.get("/admin/receivables?as_of=2026-12-31&per_page=100")).body;
+    const row = owed.find((each: { organization_id: number }) => each.organization_id === brandId);
+    expect(row).toMatchObject({ days_31_60: "118.00", owed: "118.00" });
     expect(await postedThrough(brandId, "2027-01-01")).toEqual([{ receivable: "0.00", unallocated: "0.00" }]);
   });
 
