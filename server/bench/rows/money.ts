@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Row, thousands } from "../bench.ts";
+import { type Bench, type Row, thousands } from "../bench.ts";
+import type { MonthEnd } from "../close-process.ts";
 import { fillBills } from "../fill/bills.ts";
 import { fillConsole, firstOfMonth } from "../fill/console.ts";
 import { fillUsageDays } from "../fill/usage.ts";
@@ -17,27 +18,65 @@ const BILLED_BRANDS = 10_000;
 const BILLED_MONTHS = 10;
 const STORED_TIMEOUT_MS = 120_000;
 
+/** Closes last month of brands with usage in a process of its own. @param sent bills whose invoices are sent */
+async function closeMonth(bench: Bench, brands: number, sent: number) {
+  const month = firstOfMonth(1);
+  const { url, site } = await makeConsoleSite(bench.postgres, async (run) => {
+    await fillConsole(run, { brands, activities: 0, since: month });
+    await fillUsageDays(run, month);
+    await run(`insert into operator_settings (legal_name, address, tax_id, invoice_prefix, invoice_sending, created_at, updated_at, updated_by)
+      values ('Bench', '', '', 'B-', 'at_close', now(), now(), 'Bench')`);
+  });
+  const program = fileURLToPath(new URL("../close-process.ts", import.meta.url));
+  const child = spawn(process.execPath, [program, JSON.stringify(site.variables), String(sent)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const measured: MonthEnd = JSON.parse(output);
+  const { rows } = await withConnection(url, (client) =>
+    client.query<{ count: number; total: string; mails: number; files: number }>(
+      `select count(*)::int as count, sum(total) as total, (select count(*)::int from invoice_mails) as mails,
+        (select count(*)::int from issued_invoices) as files from bills`,
+    ),
+  );
+  return { ...measured, ...(rows[0] ?? { count: 0, total: "", mails: 0, files: 0 }) };
+}
+
 const closeRow: Row = {
   name: "close",
   about: "closing last month of 2,000 brands with usage, wall time",
   run: async (bench) => {
-    const month = firstOfMonth(1);
-    const { url, site } = await makeConsoleSite(bench.postgres, async (run) => {
-      await fillConsole(run, { brands: CLOSED_BRANDS, activities: 0, since: month });
-      await fillUsageDays(run, month);
-    });
-    const program = fileURLToPath(new URL("../close-process.ts", import.meta.url));
-    const child = spawn(process.execPath, [program, JSON.stringify(site.variables)], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
-    const { rows } = await withConnection(url, (client) =>
-      client.query<{ count: number; total: string }>("select count(*)::int as count, sum(total) as total from bills"),
+    const { closed, count, total } = await closeMonth(bench, CLOSED_BRANDS, 0);
+    const note = `${thousands(count / closed)} bills/s, ${total} usd in all`;
+    bench.report.add("close", `${thousands(count)} bills`, `${closed.toFixed(2)} s`, note);
+  },
+};
+
+const monthEndRow: Row = {
+  name: "month-end",
+  about:
+    "closing last month of 10,000 brands, queuing their emails and issuing their invoices, against printing the PDFs alone",
+  run: async (bench) => {
+    const { closed, queued, issued, printed, memory, count, mails, files } = await closeMonth(
+      bench,
+      BILLED_BRANDS,
+      BILLED_BRANDS,
     );
-    const seconds = Number(output) / 1_000;
-    const { count = 0, total = "" } = rows[0] ?? {};
-    const note = `${thousands(count / seconds)} bills/s, ${total} usd in all`;
-    bench.report.add("close", `${thousands(count)} bills`, `${seconds.toFixed(2)} s`, note);
+    const all = closed + queued + issued;
+    const parts = `closed ${closed.toFixed(1)} s, ${thousands(mails)} emails queued ${queued.toFixed(1)} s, ${thousands(files)} invoices issued ${issued.toFixed(1)} s`;
+    bench.report.add("month-end", `${thousands(count)} bills`, `${(all / printed).toFixed(2)} times the PDFs`, parts);
+    bench.report.add(
+      "month-end, in all",
+      `${thousands(count)} bills`,
+      `${all.toFixed(1)} s`,
+      `PDFs alone ${printed.toFixed(1)} s`,
+    );
+    bench.report.add(
+      "month-end, memory",
+      `${thousands(count)} bills`,
+      `${memory[1]} MB`,
+      `after a tenth ${memory[0]} MB`,
+    );
   },
 };
 
@@ -63,6 +102,9 @@ const screenRow: Row = {
         ["bills list", bills, "/bills"],
         ["bills list, a month", bills, `/bills?month=${last}`],
         ["bills summary", bills, "/bills/summary"],
+        ["receivables", bills, "/receivables"],
+        ["receivables, as of a day", bills, `/receivables?as_of=${last}-01`],
+        ["payments", bills, "/payments"],
       ] as const) {
         await tellMilliseconds(bench, target, { row, size, path });
       }
@@ -95,4 +137,4 @@ const marginsStored = (url: string, month: string) =>
     throw new Error("margins are not stored");
   });
 
-export const moneyRows: Row[] = [closeRow, screenRow];
+export const moneyRows: Row[] = [closeRow, monthEndRow, screenRow];

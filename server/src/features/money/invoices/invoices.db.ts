@@ -33,13 +33,6 @@ export const findIssued = statementOfOne<Issued, { billId: number; state: string
   select ${allOf(issuedInvoices)} from issued_invoices
   where bill_id = ${sql.placeholder("billId")} and state = ${sql.placeholder("state")}`;
 
-/** Stores the first file of a state; later ones change nothing. */
-export const insertIssued = statement<object, Issued>("invoice_issue")`
-  insert into issued_invoices (bill_id, state, layout, sha256, content, issued_at)
-  values (${sql.placeholder("bill_id")}, ${sql.placeholder("state")}, ${sql.placeholder("layout")},
-    ${sql.placeholder("sha256")}, ${sql.placeholder("content")}, ${sql.placeholder("issued_at")})
-  on conflict do nothing`;
-
 export type InvoiceEmails = { billing_emails: string[]; email: string; support_email: string };
 
 /** The addresses of a brand from which `invoiceEmailsOf` chooses. */

@@ -3,13 +3,14 @@ import type { Bill } from "@console/contract/billing.ts";
 import type { FileAnswer } from "@console/contract/route.ts";
 import type { InferSelectModel } from "drizzle-orm";
 import type { Services } from "../../../context/context.ts";
-import type { bills } from "../../../db/tables/bills.ts";
+import { insertIfNew } from "../../../db/records.ts";
+import { type bills, issuedInvoices } from "../../../db/tables/bills.ts";
 import { assertStored } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { logoContent } from "../../access/operator/logo.service.ts";
 import { buyerNow, categoryFinder, closedBill } from "../billing/brand-bills.service.ts";
 import { fileNameOf, invoicePdf } from "./invoice-pdf.ts";
-import { findIssued, insertIssued } from "./invoices.db.ts";
+import { findIssued } from "./invoices.db.ts";
 
 type BillRow = InferSelectModel<typeof bills>;
 type IssuedInvoice = { bill: Bill; file: FileAnswer & { name: string } };
@@ -43,7 +44,7 @@ async function issue(services: Services, row: BillRow, bill: Bill, state: string
   const db = services.db.current();
   const logo = bill.seller?.logo_url ? await logoContent(services, bill.seller.logo_url) : null;
   const { content } = await invoicePdf(bill, { layout: row.layout, timeZone: services.billingTimeZone, logo });
-  await insertIssued(db, {
+  const stored = await insertIfNew(db, issuedInvoices, {
     bill_id: row.id,
     state,
     layout: row.layout,
@@ -51,5 +52,5 @@ async function issue(services: Services, row: BillRow, bill: Bill, state: string
     content,
     issued_at: services.clock.now().toISOString(),
   });
-  return assertStored(await findIssued(db, { billId: row.id, state }), "the invoice was not stored");
+  return stored ?? assertStored(await findIssued(db, { billId: row.id, state }), "the invoice was not stored");
 }
