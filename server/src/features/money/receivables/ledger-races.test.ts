@@ -112,6 +112,27 @@ describe("at the same time", () => {
   );
 
   it(
+    "a bill is paid and credited: the one pays it, and the other is held for the brand",
+    () =>
+      rounds(async (id) => {
+        const note = {
+          organization_id: id,
+          bill_month: "2026-10",
+          kind: "amount",
+          reason: "goodwill",
+          amount: "118.00",
+        };
+        const answers = await Promise.all([
+          lab.pay(id, "118.00", {}, two[0]),
+          two[1].post("/admin/credit_notes", note),
+        ]);
+        expect(statuses(answers)).toEqual([200, 200]);
+        expect(await account(id)).toMatchObject({ receivable: "0.00", unallocated: "118.00", owed: "-118.00" });
+      }),
+    MINUTES * 60_000,
+  );
+
+  it(
     "two people mark a bill as paid: one payment is recorded",
     () =>
       rounds(async (id) => {
