@@ -95,10 +95,13 @@ export function BillsPage({ openTotals, below, links, actionsOf, bulk, peek, pay
             />
             {!open && (
               <>
-                <div className={peeked ? "max-2xl:hidden" : "max-lg:hidden"}>
+                <div className={peeked ? "max-2xl:hidden" : "max-[1360px]:hidden"}>
                   <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
                 </div>
-                <SelectFilter {...choice} className={cx("max-md:basis-full", peeked ? "2xl:hidden" : "lg:hidden")} />
+                <SelectFilter
+                  {...choice}
+                  className={cx("max-md:basis-full", peeked ? "2xl:hidden" : "min-[1360px]:hidden")}
+                />
               </>
             )}
           </>

@@ -66,7 +66,7 @@ type AsOfProps = { day: string | undefined; today: string; onChange: (day: strin
 function AsOf({ day, today, onChange }: AsOfProps) {
   const control = useId();
   return (
-    <div className="flex items-center gap-2 text-13">
+    <div className="flex items-center gap-2 text-13 max-md:basis-full">
       <label htmlFor={control} className="text-fg-2">
         {words.asOf}
       </label>
