@@ -265,6 +265,18 @@ describe("a bill", () => {
     await toast(page, "Invoice Sent").waitFor();
     await peek.getByRole("link", { name: "Open Invoice" }).click();
     await page.getByRole("dialog", { name: /invoice$/ }).waitFor();
+
+    // From the list with two clicks: Enter sends it to the address that is proposed.
+    await page.goto("/billing?status=outstanding&q=peeked");
+    const hand = clicking();
+    const next = billOf(page, "Peeked Voice", 2);
+    await next.hover();
+    await hand.click(next.getByRole("button", { name: /^Actions for / }));
+    await hand.click(page.getByRole("menuitem", { name: "Email Invoice…" }));
+    await expect.poll(() => mailing.getByRole("textbox", { name: "Send to" }).inputValue()).not.toBe("");
+    await page.keyboard.press("Enter");
+    await toast(page, "Invoice Sent").waitFor();
+    expect(hand.count()).toBe(2);
   });
 });
 
