@@ -37,7 +37,10 @@ export const brandBill = z.object({
   settled_by: z.nullable(settledBy),
   /** The brand disputes it. */
   held: z.boolean(),
-  /** Changed by a quarter or more, is below 0, carries credit forward, or was recalculated to a different total. */
+  /**
+   * Changed by a quarter or more, is below 0, carries credit forward, was recalculated to a different total, or counts late usage of a
+   * month whose bill was canceled.
+   */
   to_check: z.boolean(),
   /** The recalculated total; null if it is the same. */
   found: z.nullable(decimal),

@@ -36,7 +36,7 @@ const carried = sql<
 
 const foundOtherwise = sql`select bill_id from bill_checks where found is not null`;
 
-/** Changed by a quarter or more from the month before, below 0, or recalculated to a different total. */
+/** Marked at its close (migration 0047 says why), or recalculated to a different total. */
 const toCheck = sql<boolean>`(${bills.to_check} or ${bills.id} in (${foundOtherwise}))`;
 
 /** `today` is the day in the billing time zone. */

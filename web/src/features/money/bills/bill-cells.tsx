@@ -196,8 +196,10 @@ function Moved({ bill: { change, before } }: { bill: BrandBill }) {
   );
 }
 
-function reasonOf({ found, total, carried }: BrandBill): string {
+function reasonOf({ found, total, carried, change, before }: BrandBill): string {
   if (found !== null) return words.check.recalculated(formatSum(found));
   if (total.startsWith("-")) return words.check.lost;
-  return carried === null ? words.check.moved : words.check.carried(formatSum(carried));
+  if (carried !== null) return words.check.carried(formatSum(carried));
+  const hasMoved = change !== null && Math.abs(Number(change)) * 4 >= Math.abs(Number(before));
+  return hasMoved ? words.check.moved : words.check.canceled;
 }

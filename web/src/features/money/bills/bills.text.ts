@@ -46,6 +46,7 @@ export const billsText = {
     lost: "Closed below $0 (credit lost)",
     carried: (amount: string) => `Credit carried forward: ${amount}`,
     moved: "Large change",
+    canceled: "Late usage of a canceled month",
   },
   none: "Not set",
   notSent: "Not sent",
