@@ -131,7 +131,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "server/src/http/csv.ts → server/src/http/csv.test.ts": {
     "An export holds no formula": '[-.replace(formula, "$1$2\'")-]',
   },
-  "server/src/features/money/bills/close.db.ts → server/src/features/money/credits/credits.test.ts": {
+  "server/src/features/money/bills/close.db.ts → server/src/features/money/receivables/credits/credits.test.ts": {
     "A bill whose total is not the sum of its lines is not stored": "if ([-!addsUp(bill)-]{+false+}) {",
   },
   "server/src/features/money/bills/close.service.ts → server/src/features/money/bills/close.test.ts": {
@@ -141,10 +141,11 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "Credit never takes a bill below 0": "const used = [-sum.lt(balance) ? sum : -]new Decimal(balance);",
     "Discounts never take a bill below 0": "const amount = wanted[-.gt(left) ? left : wanted-];",
   },
-  "server/src/features/money/credits/credits.service.ts → server/src/features/money/credits/credits.test.ts": {
-    "Lost credit is granted once":
-      "[-if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });-]",
-  },
+  "server/src/features/money/receivables/credits/credits.service.ts → server/src/features/money/receivables/credits/credits.test.ts":
+    {
+      "Lost credit is granted once":
+        "[-if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });-]",
+    },
   "server/src/features/money/unbilled-usage/unbilled-usage.service.ts → server/src/features/money/unbilled-usage/unbilled-usage.test.ts":
     {
       "Usage is decided on once": 'if ([-status !== "waiting"-]{+false+}) throw refuse',

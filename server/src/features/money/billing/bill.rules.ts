@@ -211,10 +211,6 @@ export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
   return net(bill).plus(total(bill.taxes)).eq(bill.total);
 }
 
-/** The credit that a bill below 0 from an earlier release lost, before tax; above 0. */
-export const lostBy = ({ total: of, taxes }: Pick<CalculatedBill, "total" | "taxes">): string =>
-  cents(total(taxes).minus(of));
-
 export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");
 
 export const sumOfAmounts = (amounts: readonly string[]): string => cents(sum(amounts));

@@ -1,6 +1,5 @@
 import { type Bill, billingErrors, type CurrentBill, type billing as contract } from "@console/contract/billing.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import { about } from "../../../audit/audit.ts";
 import type { Context } from "../../../context/context.ts";
 import type { ListQuery } from "../../../db/list.ts";
 import { lockForClose } from "../../../db/locks.ts";
@@ -11,6 +10,7 @@ import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { integrationFinder } from "../catalog/catalog.service.ts";
 import { holdBill, liftHold } from "../receivables/holds.service.ts";
 import { isPaid, payRest, undoMark } from "../receivables/marked.service.ts";
+import { billSubject } from "../receivables/receivables.text.ts";
 import { type CalculatedBill, sumOfAmounts } from "./bill.rules.ts";
 import { asBill, type CategoryOf, dueOn } from "./bill-answer.ts";
 import { auditBills } from "./billing.text.ts";
@@ -128,10 +128,6 @@ export function closedBill(row: BillRow, day: string, categoryOf: CategoryOf): B
   };
   return asBill(row.month, frame, bill, day, categoryOf);
 }
-
-/** A bill is named by its invoice number. */
-export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
-  about("bill", { id: bill.id, name: bill.invoice_number }, brand);
 
 type Mark = Parsed<typeof contract.mark>["body"];
 type Hold = Parsed<typeof contract.hold>["body"];

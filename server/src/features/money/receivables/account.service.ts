@@ -1,8 +1,6 @@
 import { type Account, type receivables as contract, receivablesErrors } from "@console/contract/receivables.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
-import { insertRow } from "../../../db/records.ts";
-import { ledgerMovements } from "../../../db/tables/receivables.ts";
 import { refuse } from "../../../http/errors.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
@@ -44,18 +42,3 @@ export async function aging(ctx: Context, query: Parsed<typeof contract.list>["q
 
 /** What all brands owe by days past due. */
 export const agingSums = (ctx: Context) => sumReceivables(ctx.db.current(), { today: billingDay(ctx) });
-
-/** Adds credit that lowers the brand's next bills. The brand must be locked, and each bill can be granted once. */
-export async function grantCarried(
-  ctx: Context,
-  { brand_id, bill_id, amount }: { brand_id: number; bill_id: number; amount: string },
-): Promise<void> {
-  await insertRow(ctx.db.current(), ledgerMovements, {
-    brand_id,
-    bill_id,
-    cause: "credit_granted",
-    carried: amount,
-    created_at: ctx.billingClock.now().toISOString(),
-    created_by: ctx.actor.name,
-  });
-}

@@ -1,7 +1,11 @@
 import { possessive } from "@console/contract/possessive.ts";
-import { auditWith } from "../../../audit/audit.ts";
+import { about, auditWith } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { shortMonth } from "../../../lib/calendar.ts";
+
+/** A bill is named by its invoice number. */
+export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
+  about("bill", { id: bill.id, name: bill.invoice_number }, brand);
 
 /** Activity messages, shown after the person's name. */
 export const auditMoney = auditWith({

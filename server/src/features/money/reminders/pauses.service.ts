@@ -5,7 +5,8 @@ import { lockForClose } from "../../../db/locks.ts";
 import { deleteRows, insertRow } from "../../../db/records.ts";
 import { reminderPauses } from "../../../db/tables/reminders.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { billSubject, requireBill } from "../billing/brand-bills.service.ts";
+import { requireBill } from "../billing/brand-bills.service.ts";
+import { billSubject } from "../receivables/receivables.text.ts";
 import { findPause, listOfBrand } from "./reminders.db.ts";
 import { auditReminders } from "./reminders.text.ts";
 

@@ -1,6 +1,6 @@
-import { auditWith, type Said } from "../../../audit/audit.ts";
-import { moneyText } from "../../../lib/amounts.ts";
-import { shortMonth } from "../../../lib/calendar.ts";
+import { auditWith, type Said } from "../../../../audit/audit.ts";
+import { moneyText } from "../../../../lib/amounts.ts";
+import { shortMonth } from "../../../../lib/calendar.ts";
 
 /** Activity messages, shown after the person's name. */
 export const auditCredits = auditWith({

@@ -1,5 +1,5 @@
 import type { credits } from "@console/contract/credits.ts";
-import type { Handlers } from "../../../http/mount.ts";
+import type { Handlers } from "../../../../http/mount.ts";
 import { brandCredit, grantCredit, lostCredits } from "./credits.service.ts";
 
 export const creditsRoutes: Handlers<typeof credits> = {

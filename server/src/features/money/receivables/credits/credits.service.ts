@@ -5,26 +5,34 @@ import {
   type LostCredit,
 } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import type { Context } from "../../../context/context.ts";
-import { lockForClose } from "../../../db/locks.ts";
-import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
-import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { lostBy } from "../billing/bill.rules.ts";
-import { billSubject } from "../billing/brand-bills.service.ts";
-import { grantCarried } from "../receivables/account.service.ts";
-import { findLost, listLost, listMovements } from "./credits.db.ts";
+import type { Context } from "../../../../context/context.ts";
+import { lockForClose } from "../../../../db/locks.ts";
+import { insertRow } from "../../../../db/records.ts";
+import { ledgerMovements } from "../../../../db/tables/receivables.ts";
+import { assertStored, refuse, requireFound } from "../../../../http/errors.ts";
+import { Decimal } from "../../../../lib/amounts.ts";
+import { requireBrand } from "../../../access/brand-scope/brand-scope.ts";
+import { billSubject } from "../receivables.text.ts";
+import { findLost, listCarried, listLost } from "./credits.db.ts";
 import { auditCredits } from "./credits.text.ts";
 
 /** The credit that the brand's next bills use, with the movements that add up to it. */
 export async function brandCredit(ctx: Context, brandId: number): Promise<BrandCredit> {
   await requireBrand(ctx, brandId);
-  const movements = await listMovements(ctx.db.current(), { brandId });
+  const movements = await listCarried(ctx.db.current(), { brandId });
   return { balance: movements[0]?.balance ?? "0.00", movements };
 }
 
 type LostRow = NonNullable<Awaited<ReturnType<typeof findLost>>>;
 
-const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({ ...row, credit: lostBy({ total: row.total, taxes }) });
+/** What the bill lost is before tax, and above 0. */
+const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({
+  ...row,
+  credit: taxes
+    .reduce((sum, { amount }) => sum.plus(amount), new Decimal("0"))
+    .minus(row.total)
+    .toFixed(2),
+});
 
 /** Closed bills below 0 from earlier releases. */
 export async function lostCredits(ctx: Context, query: Parsed<typeof contract.lost>["query"]) {
@@ -42,7 +50,14 @@ export async function grantCredit(ctx: Context, billId: number): Promise<LostCre
   const row = requireFound(await findLost(db, { billId }), creditErrors.notFound);
   if (row.granted_by !== null) throw refuse(creditErrors.granted, { person: row.granted_by });
   const { credit } = asLost(row);
-  await grantCarried(ctx, { brand_id: row.brand_id, bill_id: billId, amount: credit });
+  await insertRow(db, ledgerMovements, {
+    brand_id: row.brand_id,
+    bill_id: billId,
+    cause: "credit_granted",
+    carried: credit,
+    created_at: ctx.billingClock.now().toISOString(),
+    created_by: ctx.actor.name,
+  });
   await auditCredits(ctx, "credit.granted", billSubject(row, { id: row.brand_id, name: row.brand }), {
     after: { credit, month: row.month, invoice_number: row.invoice_number },
   });

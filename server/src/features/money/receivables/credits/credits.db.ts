@@ -1,14 +1,14 @@
 import type { CreditMovement, credits as contract } from "@console/contract/credits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../../db/handle.ts";
-import type { ListQuery } from "../../../db/list.ts";
-import { pagedList } from "../../../db/paged-list.ts";
-import { searchFilters, searchValues } from "../../../db/sql.ts";
-import { columns, type RowOf, statement, statementOfOne } from "../../../db/statements.ts";
-import { bills } from "../../../db/tables/bills.ts";
-import { brands } from "../../../db/tables/brands.ts";
-import { ledgerMovements } from "../../../db/tables/receivables.ts";
+import type { Db } from "../../../../db/handle.ts";
+import type { ListQuery } from "../../../../db/list.ts";
+import { pagedList } from "../../../../db/paged-list.ts";
+import { searchFilters, searchValues } from "../../../../db/sql.ts";
+import { columns, type RowOf, statement, statementOfOne } from "../../../../db/statements.ts";
+import { bills } from "../../../../db/tables/bills.ts";
+import { brands } from "../../../../db/tables/brands.ts";
+import { ledgerMovements } from "../../../../db/tables/receivables.ts";
 
 type Movement = {
   id: number;
@@ -24,7 +24,7 @@ type Movement = {
 const kind = sql`replace(v.cause, 'credit_', '')`;
 
 /** Changes to a brand's credit, newest first, each with the balance after it. */
-export const listMovements = statement<Movement, { brandId: number }>("credit_movements_of_brand")`
+export const listCarried = statement<Movement, { brandId: number }>("credit_movements_of_brand")`
   select v.id, ${kind} as kind, to_char(b.month, 'YYYY-MM') as month, b.invoice_number, v.carried::text as amount,
     (sum(v.carried) over (order by v.id))::text as balance, v.created_at as "at", v.created_by as "by"
   from ledger_movements v join bills b on b.id = v.bill_id
