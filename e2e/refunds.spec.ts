@@ -1,4 +1,4 @@
-// Shows MORE-427, MORE-428, MORE-432: refunds and credit notes on the screen.
+// Shows MORE-427, MORE-428, MORE-432, MORE-470: refunds and credit notes on the screen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
@@ -39,6 +39,31 @@ describe("what is left of a payment", () => {
     await toast(second, "Refund Confirmed", "$600.00 to Back Voice").waitFor();
     const { body } = await client.get(`/admin/agencies/${organization_id}/account`);
     expect(body.data).toMatchObject({ unallocated: "1400.00" });
+  });
+});
+
+describe("a credit note", () => {
+  it("credits lines of a closed bill, with the tax that the server adds", async () => {
+    const organization_id = await owing("Lined Voice");
+    const bill_month = firstOfMonth(tested.app.ctx, 1).slice(0, 7);
+    const { page, client } = await tested.open("manager", `/billing?credit=${organization_id}&bill=${bill_month}`);
+    const read = await client.get(`/admin/billing_histories/${bill_month}/creditable`, {
+      "organization-id": String(organization_id),
+    });
+    const first = read.body.data.lines[0];
+    const dialog = page.getByRole("dialog", { name: /^Credit the .* Bill$/ });
+    await dialog.getByRole("combobox", { name: "Credit", exact: true }).selectOption("Lines of the bill");
+    const amount = dialog.getByRole("textbox", { name: `Credit, ${first.label}`, exact: true });
+    await amount.fill("100000");
+    await dialog.getByText(/^At most .* can be credited\.$/).waitFor();
+    await expectCleanEverywhere(page);
+    await amount.fill("12.5");
+    const credited = dialog.getByRole("region", { name: "What is credited" });
+    await credited.getByText("$12.50").first().waitFor();
+    await dialog.getByRole("button", { name: "Issue Credit Note" }).click();
+    await toast(page, "Credit Note Issued").waitFor();
+    const { data } = (await client.get(`/admin/credit_notes?organization_id=${organization_id}`)).body;
+    expect(data).toMatchObject([{ kind: "lines", net: "12.50", lines: [{ label: first.label, amount: "12.50" }] }]);
   });
 });
 

@@ -74,6 +74,10 @@ export const creditable = z.object({
 });
 export type Creditable = z.output<typeof creditable>;
 
+/** What a note credits, before tax, in tax and in all. */
+export const noteAmounts = z.object({ net: decimal, tax: decimal, amount: decimal });
+export type NoteAmounts = z.output<typeof noteAmounts>;
+
 const LINES_MESSAGE = `Send 1 to ${CREDIT_NOTE_LINES_MAX} lines, each with line and amount.`;
 
 export const creditNoteCreate = z.object(
@@ -103,9 +107,10 @@ export const creditNoteErrors = errors({
   noLines: { code: "invalid", field: "lines", message: "Choose the lines to credit." },
   lineUnknown: { code: "invalid", field: "lines", message: "Choose lines of this bill, each once." },
   nothingLeft: { code: "conflict", message: "Nothing is left of the {month} bill to credit." },
-  tooMuch: { code: "conflict", message: "At most {left} of the {month} bill can be credited." },
-  taxTooMuch: { code: "conflict", message: "At most {left} of tax is left on the {month} bill." },
-  lineTooMuch: { code: "conflict", message: "At most {left} of {line} can be credited." },
+  tooMuch: { code: "conflict", field: "{field}", message: "At most {left} of the {month} bill can be credited." },
+  taxTooMuch: { code: "conflict", field: "amount", message: "At most {left} of tax is left on the {month} bill." },
+  lineTooMuch: { code: "conflict", field: "lines", message: "At most {left} of {line} can be credited." },
+  openTooMuch: { code: "conflict", field: "{field}", message: "Only {left} is open on the {month} bill." },
   writeOffOnly: { code: "conflict", message: "Only write-offs can be reversed." },
   notIssued: { code: "conflict", message: "This credit note isn't issued." },
   restTooMuch: { code: "conflict", message: "Only {left} of this credit note is unallocated." },
@@ -137,7 +142,15 @@ const amountErrors = [
   creditNoteErrors.tooMuch,
   creditNoteErrors.taxTooMuch,
   creditNoteErrors.lineTooMuch,
-  paymentErrors.billTooMuch,
+  creditNoteErrors.openTooMuch,
+];
+const createErrors = [
+  sharedErrors.brandNotFound,
+  creditNoteErrors.billNotFound,
+  creditNoteErrors.noAmount,
+  creditNoteErrors.noLines,
+  creditNoteErrors.lineUnknown,
+  ...amountErrors,
 ];
 
 export const creditNotes = {
@@ -191,6 +204,18 @@ export const creditNotes = {
     errors: [creditNoteErrors.billNotFound],
     data: creditable,
   }),
+  preview: route({
+    id: "creditNotes.preview",
+    method: "POST",
+    path: "/admin/credit_notes/preview",
+    summary: "Net, tax and total of a credit note that is not issued yet",
+    permission: "brands",
+    audit: null,
+    touches: null,
+    body: creditNoteCreate,
+    errors: createErrors,
+    data: noteAmounts,
+  }),
   create: route({
     id: "creditNotes.create",
     method: "POST",
@@ -200,14 +225,7 @@ export const creditNotes = {
     audit: ["credit_note.created", "credit_note.requested"],
     touches: "money",
     body: creditNoteCreate,
-    errors: [
-      sharedErrors.brandNotFound,
-      creditNoteErrors.billNotFound,
-      creditNoteErrors.noAmount,
-      creditNoteErrors.noLines,
-      creditNoteErrors.lineUnknown,
-      ...amountErrors,
-    ],
+    errors: createErrors,
     data: creditNote,
   }),
   confirm: route({

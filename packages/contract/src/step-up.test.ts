@@ -83,6 +83,7 @@ const gains: Record<Write, readonly Call[]> = {
   "reminders.pauseBill": [],
   "reminders.pauseBrand": [],
   "payments.propose": [],
+  "creditNotes.preview": [],
   "creditNotes.create": [{ gains: { goal: "money" } }],
   "creditNotes.confirm": [{ gains: { goal: "money" } }],
   "creditNotes.allocate": [{ gains: { goal: "money" } }],

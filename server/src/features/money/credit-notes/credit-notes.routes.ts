@@ -1,6 +1,6 @@
 import type { creditNotes } from "@console/contract/credit-notes.ts";
 import type { Handlers } from "../../../http/mount.ts";
-import { creditableOf } from "../receivables/notes/note-amounts.service.ts";
+import { creditableOf, previewNote } from "../receivables/notes/note-amounts.service.ts";
 import {
   allNotes,
   allocateNote,
@@ -17,6 +17,7 @@ export const creditNotesRoutes: Handlers<typeof creditNotes> = {
   read: async (ctx, { params }) => ({ data: await oneNote(ctx, params.id) }),
   file: async (ctx, { params }) => ({ data: null, file: await creditNoteFile(ctx, params.id) }),
   creditable: async (ctx, { brandId, params }) => ({ data: await creditableOf(ctx, brandId, params.month) }),
+  preview: async (ctx, { body }) => ({ data: await previewNote(ctx, body) }),
   create: async (ctx, { body }) => ({ data: await createNote(ctx, body) }),
   confirm: async (ctx, { params }) => ({ data: await confirmNote(ctx, params.id) }),
   allocate: async (ctx, { params, body }) => ({ data: await allocateNote(ctx, params.id, body) }),

@@ -1,6 +1,5 @@
-import type { Creditable, CreditNoteCreate, NoteLine } from "@console/contract/credit-notes.ts";
+import type { Creditable, CreditNoteCreate, NoteAmounts, NoteLine } from "@console/contract/credit-notes.ts";
 import { creditNoteErrors } from "@console/contract/credit-notes.ts";
-import { paymentErrors } from "@console/contract/payments.ts";
 import type { Context } from "../../../../context/context.ts";
 import { refuse } from "../../../../http/errors.ts";
 import { Decimal, moneyText } from "../../../../lib/amounts.ts";
@@ -34,6 +33,13 @@ export async function creditableOf(ctx: Context, brandId: number, month: string)
   return { ...left, open_amount, tax_name: tax?.label ?? null, tax_rate: tax?.rate ?? null };
 }
 
+/** What a note would credit. */
+export async function previewNote(ctx: Context, sent: CreditNoteCreate): Promise<NoteAmounts> {
+  const bill = await requireCredited(ctx, await requireBrand(ctx, sent.organization_id), sent.bill_month);
+  const { net, tax } = await amountsOf(ctx, bill, sent);
+  return { net, tax, amount: new Decimal(net).plus(tax).toFixed(2) };
+}
+
 type Amounts = { net: string; tax: string; lines: NoteLine[] };
 
 /** Net, tax and lines of a note, within what earlier ones have left of its bill. */
@@ -43,12 +49,11 @@ export async function amountsOf(ctx: Context, bill: CreditedRow, asked: Asked): 
   if (new Decimal(left.total).lte("0")) throw refuse(creditNoteErrors.nothingLeft, { month });
   const open = new Decimal(bill.open_amount).toFixed(2);
   const isWriteOff = asked.reason === "write_off";
-  const tooMuch = () => refuse(paymentErrors.billTooMuch, { left: moneyText(open), month });
+  const isByLine = asked.kind === "lines" && asked.reason !== "cancellation";
+  const field = isByLine ? "lines" : "amount";
+  const tooMuch = () => refuse(creditNoteErrors.openTooMuch, { left: moneyText(open), month, field });
   if (isWriteOff && new Decimal(open).eq("0")) throw tooMuch();
-  const amounts =
-    asked.kind === "lines" && asked.reason !== "cancellation"
-      ? linesAsked(left, asked, month)
-      : amountAsked(left, bill, asked, month);
+  const amounts = isByLine ? linesAsked(left, asked, month) : amountAsked(left, bill, asked, month);
   const gross = new Decimal(amounts.net).plus(amounts.tax);
   if (isWriteOff && gross.gt(open)) throw tooMuch();
   return amounts;
@@ -63,7 +68,8 @@ function amountAsked(left: Left, bill: CreditedRow, { kind, reason, amount: sent
     if (amount.gt(left.tax)) throw refuse(creditNoteErrors.taxTooMuch, { left: moneyText(left.tax), month });
     return { net: "0.00", tax: amount.toFixed(2), lines: [] };
   }
-  if (amount.gt(left.total)) throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.total), month });
+  if (amount.gt(left.total))
+    throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.total), month, field: "amount" });
   return { ...ofAmount(left, amount.toFixed(2)), lines: [] };
 }
 
@@ -82,6 +88,6 @@ function linesAsked(left: Left, { lines: sent = [] }: Asked, month: string): Amo
     lines.map(({ amount }) => amount),
   );
   if (new Decimal(amounts.net).gt(left.net))
-    throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.net), month });
+    throw refuse(creditNoteErrors.tooMuch, { left: moneyText(left.net), month, field: "lines" });
   return { ...amounts, lines };
 }

@@ -1,4 +1,4 @@
-// Shows MORE-377, MORE-378, MORE-379, MORE-433.
+// Shows MORE-377, MORE-378, MORE-379, MORE-433, MORE-470.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -97,6 +97,41 @@ describe("a credit note", () => {
       tax: "18.00",
     });
     expect((await credit(id, "2026-11", { amount: "100.00" })).body.data).toMatchObject({ net: "100.00", tax: "0.00" });
+  });
+
+  it("is calculated before it is issued, by the same rule and with the same refusals", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"]);
+    const preview = (sent: object) =>
+      billing.manager.post("/admin/credit_notes/preview", {
+        organization_id: id,
+        bill_month: "2026-11",
+        kind: "amount",
+        reason: "goodwill",
+        ...sent,
+      });
+    const byLine = { kind: "lines", lines: [{ line: 0, amount: "10.01" }] };
+    expect((await preview(byLine)).body.data).toEqual({ net: "10.01", tax: "1.80", amount: "11.81" });
+    expect((await preview({ amount: "11.81" })).body.data).toEqual({ net: "10.01", tax: "1.80", amount: "11.81" });
+    expect((await preview({ reason: "cancellation" })).body.data).toMatchObject({ amount: "118.00" });
+    expect((await preview({ kind: "tax", amount: "18" })).body.data).toMatchObject({ net: "0.00", amount: "18.00" });
+    const lines = [{ line: 0, amount: "100.01" }];
+    const refused = { amount: "At most $118.00 of the November 2026 bill can be credited." };
+    for (const call of [preview, (sent: object) => credit(id, "2026-11", sent)]) {
+      expect((await call({ amount: "118.01" })).body.fields).toEqual(refused);
+      expect((await call({ kind: "lines", lines })).body.fields).toEqual({
+        lines: "At most $100.00 of Monthly fee can be credited.",
+      });
+      expect((await call({ kind: "tax", amount: "18.01" })).body.fields).toHaveProperty("amount");
+      expect((await call({ kind: "lines" })).body.fields).toEqual({ lines: "Choose the lines to credit." });
+    }
+    await pay(id, "100.00", { allocations: [{ bill_month: "2026-11", amount: "100.00" }] });
+    expect((await preview({ reason: "write_off", amount: "18.01" })).body.fields).toEqual({
+      amount: "Only $18.00 is open on the November 2026 bill.",
+    });
+    const sales = await billing.app.as("sales");
+    expect((await sales.post("/admin/credit_notes/preview", {})).status).toBe(403);
+    expect((await billing.manager.get(`/admin/credit_notes?organization_id=${id}`)).body.data).toEqual([]);
   });
 
   it("prints as a file that says what it credits", async () => {

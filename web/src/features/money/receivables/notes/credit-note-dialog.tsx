@@ -1,9 +1,4 @@
-import {
-  type Creditable,
-  type CreditNoteCreate,
-  creditNotes,
-  noteReasonLabel,
-} from "@console/contract/credit-notes.ts";
+import { type Creditable, creditNotes, noteReasonLabel } from "@console/contract/credit-notes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
@@ -12,27 +7,20 @@ import { dataQuery } from "../../../../api/queries.ts";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
-import { choice, emptyOf, type FormOf, text } from "../../../../components/form/fields.ts";
+import { emptyOf } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
 import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
-import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
 import { formatSum } from "../../../../lib/money.ts";
 import { monthName } from "../../../../lib/months.ts";
 import { optionsOf } from "../../../../lib/options.ts";
-import { typedMoney } from "../../../../lib/typed-money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import { type CreditNoteForm as Form, creditNoteFields as fields, problemsOf, sentOf } from "./credit-note.fields.ts";
 import { creditNoteText as words } from "./credit-note.text.ts";
-
-const fields = {
-  reason: choice({ label: words.reason, words: noteReasonLabel }, "error"),
-  kind: choice({ label: words.kind, words: words.kinds }, "amount"),
-  amount: { ...text({ label: words.amount }), sent: (typed: string) => typedMoney(typed) ?? typed },
-  text: text({ label: words.text }, { rows: 3, maxLength: 500 }),
-};
-type Form = FormOf<typeof fields>;
+import { CreditNotePreview, useNotePreview } from "./credit-note-preview.tsx";
+import { CreditedFields } from "./credited-fields.tsx";
 
 type CreditNoteDialogProps = { brandId: number; month: string; onClose: () => void };
 
@@ -43,7 +31,6 @@ export function CreditNoteDialog({ brandId, month, onClose }: CreditNoteDialogPr
     return <CreditNoteForm brandId={brandId} month={month} read={found.data} onClose={onClose} />;
   return (
     <LoadedDialog
-      size="sm"
       query={found}
       title={words.title(monthName(month))}
       loading={words.loading}
@@ -55,18 +42,6 @@ export function CreditNoteDialog({ brandId, month, onClose }: CreditNoteDialogPr
   );
 }
 
-function sentOf(brandId: number, month: string, { reason, kind, amount, text: said }: Form): CreditNoteCreate {
-  const whole = reason === "cancellation";
-  return {
-    organization_id: brandId,
-    bill_month: month,
-    reason,
-    kind: whole ? "amount" : kind,
-    ...(!whole && { amount: fields.amount.sent(amount) }),
-    text: said.trim(),
-  };
-}
-
 function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps & { read: Creditable }) {
   // Read once: the form must not change while somebody types.
   const [left] = useState(read);
@@ -75,7 +50,11 @@ function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps
   const record = useRecordForm({
     fields,
     start: emptyOf(fields),
-    check: { schema: creditNotes.create.body, body: (values: Form) => sentOf(brandId, month, values) },
+    check: {
+      schema: creditNotes.create.body,
+      body: (values: Form) => ({ ...sentOf(brandId, month, values), lines: undefined }),
+      problems: problemsOf,
+    },
     draft: `credit-note-${brandId}-${month}`,
     words: { failed: words.failed },
     save: async (values: Form, { key }) =>
@@ -91,8 +70,10 @@ function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps
     },
     onFailed: () => void refreshReceivables(client),
   });
-  const { form, errorOf } = record;
-  const { reason, kind } = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const { form } = record;
+  const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
+  const { reason } = values;
+  const preview = useNotePreview(brandId, month, values);
   const about = {
     cancellation: words.cancellation(formatSum(left.total)),
     write_off: words.writeOff,
@@ -102,7 +83,6 @@ function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps
 
   return (
     <FormDialog
-      size="sm"
       title={words.title(monthName(month))}
       description={words.about(formatSum(left.total), formatSum(left.open_amount))}
       onClose={onClose}
@@ -114,31 +94,15 @@ function CreditNoteForm({ brandId, month, read, onClose }: CreditNoteDialogProps
           control={form.control}
           name="reason"
           render={({ field }) => (
-            <Field label={words.reason} hint={about} error={errorOf("reason")}>
+            <Field label={words.reason} hint={about} error={record.errorOf("reason")}>
               <Select value={field.value} options={optionsOf(noteReasonLabel)} onChange={field.onChange} />
             </Field>
           )}
         />
         {reason !== "cancellation" && (
-          <>
-            {Number(left.tax) > 0 && (
-              <Controller
-                control={form.control}
-                name="kind"
-                render={({ field }) => (
-                  <Field label={words.kind} error={errorOf("kind")}>
-                    <Select value={field.value} options={optionsOf(words.kinds)} onChange={field.onChange} />
-                  </Field>
-                )}
-              />
-            )}
-            <MoneyField
-              form={record}
-              name="amount"
-              hint={kind === "tax" ? words.taxHint(formatSum(left.tax)) : words.amountHint}
-            />
-          </>
+          <CreditedFields record={record} left={left} values={values} refused={preview.fields} />
         )}
+        <CreditNotePreview bill={left} amounts={preview.amounts} />
         <TextField form={record} name="text" />
       </div>
     </FormDialog>
