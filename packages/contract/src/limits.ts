@@ -143,6 +143,8 @@ export const PAYMENT_MAX = 100_000_000;
 export const PAYMENT_NOTE_MAX = 500;
 /** Maximum length of what a credit note says, and the maximum number of lines that it credits. */
 export const CREDIT_NOTE_TEXT_MAX = 500;
+/** Of the numbers of credit notes, six or more digits follow. */
+export const CREDIT_NOTE_PREFIX = "CN-";
 export const CREDIT_NOTE_LINES_MAX = 200;
 /**
  * Hours over which the credit notes and refunds of one person for one brand add up, and days that a request waits for a second

@@ -7,6 +7,7 @@ import {
   ADDRESS_MAX,
   ATTENTION_DAYS_MAX,
   COLOR_LENGTH,
+  CREDIT_NOTE_PREFIX,
   EMAIL_MAX,
   IMAGE_MAX_BYTES,
   INVOICE_PREFIX_MAX,
@@ -34,16 +35,19 @@ import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
+const PREFIX_TAKEN_MESSAGE = `Credit notes have the prefix ${CREDIT_NOTE_PREFIX}. Choose another one.`;
 
-/** Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit. */
-export const invoicePrefix = z
-  .string(PREFIX_MESSAGE)
-  .check(
-    z.minLength(1, "Enter a prefix for invoice numbers."),
-    z.maxLength(INVOICE_PREFIX_MAX, `Use at most ${INVOICE_PREFIX_MAX} characters.`),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9/-]*$/, PREFIX_MESSAGE),
-    z.regex(/\D$/, PREFIX_END_MESSAGE),
-  );
+/**
+ * Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit, and only the prefix of credit notes could
+ * produce the number of one. Searches ignore case.
+ */
+export const invoicePrefix = z.string(PREFIX_MESSAGE).check(
+  z.minLength(1, "Enter a prefix for invoice numbers."),
+  z.maxLength(INVOICE_PREFIX_MAX, `Use at most ${INVOICE_PREFIX_MAX} characters.`),
+  z.regex(/^[A-Za-z0-9][A-Za-z0-9/-]*$/, PREFIX_MESSAGE),
+  z.regex(/\D$/, PREFIX_END_MESSAGE),
+  z.refine((prefix) => prefix.toUpperCase() !== CREDIT_NOTE_PREFIX, PREFIX_TAKEN_MESSAGE),
+);
 
 const percent = (label: string) => ({ label, as: "percent" as const, stored: decimal, sent: percentInput });
 const whole = (label: string, most: number) => ({

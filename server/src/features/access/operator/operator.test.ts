@@ -1,6 +1,7 @@
-// Shows MORE-19, MORE-56, MORE-85, MORE-98.
+// Shows MORE-19, MORE-56, MORE-85, MORE-98, MORE-471.
 
 import { emptyValues } from "@console/contract/fields.ts";
+import { invoicePrefix } from "@console/contract/operator.ts";
 import { fieldsOfReminders } from "@console/contract/reminder-policy.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -90,6 +91,8 @@ describe("operator settings", () => {
     ["invoice_prefix", { invoice_prefix: "-INV" }],
     ["invoice_prefix", { invoice_prefix: "INV2026" }],
     ["invoice_prefix", { invoice_prefix: `${"I".repeat(17)}` }],
+    ["invoice_prefix", { invoice_prefix: "CN-" }],
+    ["invoice_prefix", { invoice_prefix: "cN-" }],
     ["reply_to", { reply_to: "not an address" }],
     ["color", { color: "red" }],
     ["color", { color: "#12345" }],
@@ -105,6 +108,15 @@ describe("operator settings", () => {
     const { status, body } = await put(sent);
     expect([status, Object.keys(body.fields)]).toEqual([422, [`operator_settings.${field}`]]);
     expect((await admin.get(path)).body.data).toEqual(before);
+  });
+
+  it("keep the numbers of credit notes apart from those of invoices (MORE-471)", async () => {
+    const refused = await put({ invoice_prefix: "cn-" });
+    expect(refused.body.fields).toEqual({
+      "operator_settings.invoice_prefix": "Credit notes have the prefix CN-. Choose another one.",
+    });
+    // A letter, - or / stands before the digits of any other prefix, so none of its numbers is a credit note's.
+    for (const prefix of ["CN/", "ACN-", "CN-0-", "CN"]) expect(invoicePrefix.safeParse(prefix).success).toBe(true);
   });
 
   it("keep fields that are not sent, refuse an outdated state, and record changes in the audit log", async () => {

@@ -1,3 +1,4 @@
+import { CREDIT_NOTE_PREFIX } from "@console/contract/limits.ts";
 import type { Context } from "../../../../context/context.ts";
 import { insertRow } from "../../../../db/records.ts";
 import { creditNotes } from "../../../../db/tables/receivables.ts";
@@ -27,8 +28,6 @@ export const storeNote = (ctx: Context, brandId: number, bill: CreditedRow, note
     tax_rate: bill.taxes[0]?.rate ?? null,
   });
 
-const NUMBER_PREFIX = "CN-";
-
 type Note = { id: number; bill_id: number; net: string; tax: string };
 
 /**
@@ -38,7 +37,7 @@ type Note = { id: number; bill_id: number; net: string; tax: string };
  */
 export async function postNote(ctx: Context, brandId: number, note: Note, by: string | null): Promise<OpenBill[]> {
   const db = ctx.db.current();
-  const [number = ""] = await nextNumbers(db, NUMBER_PREFIX, 1);
+  const [number = ""] = await nextNumbers(db, CREDIT_NOTE_PREFIX, 1);
   const { on, at } = stampOf(ctx);
   await issueNote(db, { id: note.id, number, on, at, by, net: note.net, tax: note.tax });
   const open = await listOpenBills(db, { brandIds: [brandId], today: on });
