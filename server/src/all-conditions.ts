@@ -18,6 +18,7 @@ import { endingParts, findEndingParts } from "./features/money/catalog/catalog.c
 import { endingCoupons, findEnding } from "./features/money/coupons/coupons.conditions.ts";
 import { undeliveredInvoices } from "./features/money/invoices/undelivered-invoices.conditions.ts";
 import { findLowMargins } from "./features/money/margins/margins.conditions.ts";
+import { unallocatedPayments } from "./features/money/receivables/payments.conditions.ts";
 import { endedReminders } from "./features/money/reminders/reminders.conditions.ts";
 import { findWaiting } from "./features/money/unbilled-usage/unbilled-usage.conditions.ts";
 import { differingTotals, nextRefused, refusedUsage } from "./features/money/usage/usage.conditions.ts";
@@ -209,6 +210,14 @@ const conditions = {
     points: 15,
     on: ["passkey", "passkey_policy", "team"],
     reads: ["passkey_policy", "passkeys", "admin_users"],
+  },
+  payment_unallocated: {
+    find: unallocatedPayments,
+    needs: "payment_unallocated",
+    points: 15,
+    apart: true,
+    on: ["payment", "refund", "bill", "brand"],
+    reads: ["payments", "brands"],
   },
   plan_change_due: { find: findPlanChanges, needs: "plan_change_due", points: 5, ...withThreshold(plans) },
   plan_changed: { find: changedPlans, notifies: "info", ...plans },

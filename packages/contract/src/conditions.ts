@@ -36,7 +36,7 @@ export const notificationKindCodes = keysOf(notificationKinds);
 
 /** Where an action leads: the screen on which a person can end the cause. */
 export type Opens =
-  | ("bill" | "invoice" | "margin" | "brand" | "minutes" | "refused_events" | "billing" | "credentials")
+  | ("bill" | "invoice" | "payment" | "margin" | "brand" | "minutes" | "refused_events" | "billing" | "credentials")
   | ("engines" | "onboarding" | "coupon" | "jobs" | "activities" | "system" | "operator" | "team");
 
 /** Why something needs attention: its label, the area whose roles see it, the action that ends it, and where that leads. */
@@ -47,6 +47,7 @@ export const attentionReasons = {
   invoice_undelivered: { label: "Invoice not delivered", area: "brands", action: "Open Invoice", opens: "invoice" },
   certificate_ending: { label: "Tax exemption ends", area: "brands", action: "Open Brand", opens: "brand" },
   reminders_ended: { label: "Reminders ended", area: "brands", action: "Record Payment", opens: "invoice" },
+  payment_unallocated: { label: "Payment unallocated", area: "brands", action: "Allocate", opens: "payment" },
   bill_changed: { label: "Bill changed", area: "brands", action: "Review Bill", opens: "bill" },
   low_margin: { label: "Low margin", area: "super_admin", action: "Review Margin", opens: "margin" },
   usage_silent: { label: "No usage", area: "brands", action: "Open Usage", opens: "brand" },

@@ -186,6 +186,8 @@ export const SENDING_HOURS_MAX = 168;
 export const CLOSE_GRACE_HOURS = 6;
 /** Hours during which marking a bill as paid can be undone. */
 export const PAYMENT_UNDO_HOURS = 24;
+/** After its recording, a payment may be unallocated for so long before it needs attention. */
+export const UNALLOCATED_HOURS = 24;
 /** Maximum search results of each kind in the palette. */
 export const FOUND_PER_KIND = 5;
 /** Maximum lengths of a saved view's name and address, and the maximum number per person and list. */

@@ -32,6 +32,8 @@ export type Condition = Inputs & {
   most?: number;
   /** Why the findings of a brand, or of a key without a brand, are one item that needs attention. */
   needs?: AttentionReason;
+  /** Each finding is an item, also several of one brand: the action is for one record. */
+  apart?: true;
   /** How urgent such an item is by itself, up to `ATTENTION_POINTS_MAX.reason`. */
   points?: number;
 };

@@ -90,6 +90,51 @@ export function moneyReasons(of: ReasonsApp): void {
       );
     });
 
+    it("with a payment unallocated for a day, each until it pays, goes back or is reversed (MORE-472)", async () => {
+      const brand = await makeBilledBrand(of.app.ctx, 2);
+      await closedBill(brand, "2026-09-01", "60.00");
+      await closedBill(brand, "2026-10-01", "90.00");
+      of.setBilling("2026-11-19T15:00:00Z");
+      const receive = async (amount: string, reference = "") => {
+        const sent = { organization_id: brand, amount, method: "check", reference, allocations: [] };
+        return (await of.admin.post("/admin/payments", sent)).body.data.id;
+      };
+      const end = async (path: string, body: object) => {
+        const answer = await of.admin.post(path, body);
+        expect(answer.body).toMatchObject({ data: {} });
+        return answer;
+      };
+      const allocated = await receive("100.00", "Check 12");
+      const refunded = await receive("30.00");
+      const reversed = await receive("20.00");
+      const note = {
+        organization_id: brand,
+        bill_month: "2026-10",
+        kind: "amount",
+        reason: "goodwill",
+        amount: "90.00",
+      };
+      await end(`/admin/payments/${allocated}/allocations`, { bill_month: "2026-10", amount: "40.00" });
+      // What is left of a credit note is held for the brand on purpose.
+      expect((await end("/admin/credit_notes", note)).body.data).toMatchObject({ unallocated: "40.00" });
+      of.setBilling("2026-11-20T14:59:00Z");
+      expect(await found("payment_unallocated", { brand })).toEqual([]);
+      of.setBilling(START);
+      expect(await found("payment_unallocated", { brand })).toHaveLength(3);
+      const since = "2026-11-20T15:00:00.000Z";
+      const message = `$60.00 of ${await nameOf(brand)}'s payment of $100.00 (Check 12), recorded Nov 19, is unallocated.`;
+      const only = (subject: number) => ({ brand, subject });
+      await beginsAndEnds("payment_unallocated", only(refunded), { money: "30.00", since }, () =>
+        end("/admin/refunds", { payment_id: refunded, amount: "30.00", method: "check", reason: "Paid twice." }),
+      );
+      await beginsAndEnds("payment_unallocated", only(reversed), { money: "20.00", since }, () =>
+        end(`/admin/payments/${reversed}/reverse`, { reason: "Returned." }),
+      );
+      await beginsAndEnds("payment_unallocated", only(allocated), { message, money: "60.00", since }, () =>
+        end(`/admin/payments/${allocated}/allocations`, { bill_month: "2026-09", amount: "60.00" }),
+      );
+    });
+
     it("changed by a quarter or what the operator says, until paid", async () => {
       const brand = await makeBilledBrand(of.app.ctx, 2);
       await closedBill(brand, "2026-09-01", "100.00");

@@ -110,4 +110,9 @@ describe("findings of one brand", () => {
       ["5", null, null, "First."],
     ]);
   });
+
+  it("stay apart where the action is for one record", () => {
+    const two = [finding({ organization_id: 1 }), finding({ organization_id: 1, dedupe_key: "2" })];
+    expect(mergeByBrand(two, "payment_unallocated", true)).toHaveLength(2);
+  });
 });

@@ -58,10 +58,13 @@ export function wakes(snooze: Snoozed, { points_reason, points_money, money }: N
 
 export type Merged = Omit<Finding, "money" | "since"> & { money: string | null; since: string | null };
 
-/** One finding per brand, or per key without a brand: the first one says what is wrong, money adds up, the oldest counts. */
-export function mergeByBrand(found: readonly Finding[], reason: AttentionReason): Merged[] {
+/**
+ * One finding per brand, or per key without a brand: the first one says what is wrong, money adds up, the oldest counts.
+ * @param apart one per key also of a brand
+ */
+export function mergeByBrand(found: readonly Finding[], reason: AttentionReason, apart = false): Merged[] {
   const keyOf = ({ organization_id, dedupe_key }: Finding) =>
-    organization_id === undefined ? dedupe_key : `brand ${organization_id}`;
+    apart || organization_id === undefined ? dedupe_key : `brand ${organization_id}`;
   return [...Map.groupBy(found, keyOf)].flatMap(([dedupe_key, all]) => {
     const [first] = all;
     if (!first) return [];

@@ -14,7 +14,7 @@ import { ageItems, deleteEnded, type Found, type Known, listKnown, saveFound, wa
  */
 export async function storeItems(
   services: Services,
-  { needs: reason, points = 0 }: Condition,
+  { needs: reason, points = 0, apart }: Condition,
   findings: readonly Finding[],
 ): Promise<boolean> {
   if (reason === undefined) return false;
@@ -23,7 +23,7 @@ export async function storeItems(
   const now = clock.now();
   const stored = await listKnown(tx, { reason });
   const known = new Map(stored.map((row) => [row.dedupe_key, row]));
-  const found = mergeByBrand(findings, reason).map((each) =>
+  const found = mergeByBrand(findings, reason, apart).map((each) =>
     rowOf({ reason, points }, each, known.get(each.dedupe_key)?.since, now),
   );
   const { changed, ended } = changesOf(found, stored, differs);

@@ -83,6 +83,22 @@ export const findReported = statementOfOne<{ id: number }, { source: string; ext
 )`
   select id from payments where source = ${sql.placeholder("source")} and external_id = ${sql.placeholder("externalId")}`;
 
+type Unallocated = {
+  id: number;
+  brand_id: number;
+  brand: string;
+  amount: string;
+  unallocated: string;
+  reference: string;
+  recorded_at: string;
+};
+
+/** Payments with a rest that were recorded by then, the oldest first. */
+export const listUnallocated = statement<Unallocated, { before: string }>("payments_unallocated")`
+  select p.id, p.brand_id, o.name as brand, p.amount::text, p.unallocated::text, p.reference, p.recorded_at
+  from payments p join brands o on o.id = p.brand_id
+  where p.unallocated > 0 and p.recorded_at <= ${sql.placeholder("before")}::timestamptz order by p.recorded_at, p.id`;
+
 export const releaseAllocation = statement<object, Stamp & { id: number }>("allocation_release")`
   update allocations set ${asReleased} where id = ${sql.placeholder("id")}::int and released_at is null`;
 

@@ -1,7 +1,7 @@
 import { possessive } from "@console/contract/possessive.ts";
 import { about, auditWith } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
-import { shortMonth } from "../../../lib/calendar.ts";
+import { shortDay, shortMonth } from "../../../lib/calendar.ts";
 
 /** A bill is named by its invoice number. */
 export const billSubject = (bill: { id: number; invoice_number: string }, brand: { id: number; name: string }) =>
@@ -17,7 +17,12 @@ export const auditMoney = auditWith({
   "payment.reversed": ({ brand }, amount: string) => `reversed a payment of ${moneyText(amount)} from ${brand}`,
 });
 
+type Unallocated = { brand: string; amount: string; unallocated: string; reference: string; on: string };
+
 export const moneyWords = {
+  /** Of a payment that was recorded on a day. */
+  unallocated: ({ brand, amount, unallocated, reference, on }: Unallocated, today: string) =>
+    `${moneyText(unallocated)} of ${possessive(brand)} payment of ${moneyText(amount)}${reference && ` (${reference})`}, recorded ${shortDay(on, today)}, is unallocated.`,
   undone: "Payment undone",
   paidAfterAll: "Paid after all",
   /** 'a payment of $118.00 (ACH 20391)' or 'credit note CN-000001'. */

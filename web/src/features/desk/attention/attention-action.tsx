@@ -20,6 +20,7 @@ const targets = {
     const month = monthOf(item);
     return { to: paths.brandBilling, params: brandOf(item), search: { month, invoice: month } };
   },
+  payment: ({ subject }) => ({ to: paths.payments, search: { allocate: subject.id ?? undefined } }),
   billing: (item) => ({ to: paths.brandBilling, params: brandOf(item) }),
   minutes: (item) => ({
     to: paths.brandBilling,
