@@ -1,4 +1,4 @@
-// Shows MORE-427, MORE-428, MORE-432, MORE-470: refunds and credit notes on the screen.
+// Shows MORE-427, MORE-428, MORE-432, MORE-470, MORE-473: refunds and credit notes on the screen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
@@ -39,6 +39,22 @@ describe("what is left of a payment", () => {
     await toast(second, "Refund Confirmed", "$600.00 to Back Voice").waitFor();
     const { body } = await client.get(`/admin/agencies/${organization_id}/account`);
     expect(body.data).toMatchObject({ unallocated: "1400.00" });
+  });
+});
+
+describe("a request that waits", () => {
+  it("is withdrawn from its list", async () => {
+    const organization_id = await owing("Regret Voice");
+    const { page, client } = await tested.open("super_admin", "/billing/refunds?q=regret+voice");
+    const received = { organization_id, amount: "2000", method: "check", allocations: [] };
+    const { id } = (await client.post("/admin/payments", received)).body.data;
+    await client.post("/admin/refunds", { payment_id: id, amount: "600", method: "check", reason: "Paid twice" });
+    await page.reload();
+    await page.getByRole("button", { name: "Actions for $600.00 to Regret Voice" }).click();
+    await page.getByRole("menuitem", { name: "Withdraw…" }).click();
+    await question(page, "Withdraw $600.00 to Regret Voice?").getByRole("button", { name: "Withdraw" }).click();
+    await toast(page, "Request Withdrawn", "$600.00 to Regret Voice").waitFor();
+    await page.getByRole("table", { name: "Refunds" }).getByText("Withdrawn", { exact: true }).waitFor();
   });
 });
 

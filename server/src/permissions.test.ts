@@ -27,8 +27,8 @@ const operations = {
     brands.bulkStatus brands.cancelPlanChange brands.configuration brands.create brands.invite brands.list brands.read brands.stop brands.update brands.updateUser operator.logo
     businesses.bulkEngine businesses.list businesses.listAll businesses.read businesses.update charges.add charges.list charges.remove credentials.test
     credits.grant credits.lost credits.show engines.add
-    creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.preview creditNotes.read creditNotes.release creditNotes.reverse
-    refunds.confirm refunds.list refunds.read books.read
+    creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.preview creditNotes.read creditNotes.release creditNotes.reverse creditNotes.withdraw
+    refunds.confirm refunds.list refunds.read refunds.withdraw books.read
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show
     reminders.ofBrand reminders.pauseBill reminders.pauseBrand reminders.preview engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore

@@ -61,6 +61,12 @@ export const paymentExamples = {
     const { id } = await makeCreditNote({ ...app.ctx, actor }, { amount: "600" }, "900");
     return { path: `/admin/credit_notes/${id}/confirm` };
   },
+  "creditNotes.withdraw": async (app: TestApp) => {
+    const { user } = await app.as("super_admin");
+    const actor = { ...app.ctx.actor, id: user?.id ?? null };
+    const { id } = await makeCreditNote({ ...app.ctx, actor }, { amount: "600" }, "900");
+    return { path: `/admin/credit_notes/${id}/withdraw` };
+  },
   "creditNotes.allocate": async (app: TestApp) => {
     const { id, month } = await makeUnallocatedNote(app.ctx);
     return { path: `/admin/credit_notes/${id}/allocations`, body: { bill_month: month, amount: "5.00" } };
@@ -78,6 +84,11 @@ export const paymentExamples = {
     const { user } = await app.as("super_admin");
     const actor = { ...app.ctx.actor, id: user?.id ?? null };
     return { path: `/admin/refunds/${(await makeRefund({ ...app.ctx, actor }, "600")).id}/confirm` };
+  },
+  "refunds.withdraw": async (app: TestApp) => {
+    const { user } = await app.as("super_admin");
+    const actor = { ...app.ctx.actor, id: user?.id ?? null };
+    return { path: `/admin/refunds/${(await makeRefund({ ...app.ctx, actor }, "600")).id}/withdraw` };
   },
   "refunds.reverse": async (app: TestApp) => ({
     path: `/admin/refunds/${(await makeRefund(app.ctx)).id}/reverse`,

@@ -12,8 +12,8 @@ export const brandTopics = {
   payments: [
     ...(["bill.paid", "bill.unpaid", "bill.held", "bill.hold_lifted"] as const),
     ...(["payment.recorded", "payment.allocated", "payment.released", "payment.reversed"] as const),
-    ...(["refund.requested", "refund.recorded", "refund.reversed"] as const),
-    ...(["credit_note.requested", "credit_note.created"] as const),
+    ...(["refund.requested", "refund.withdrawn", "refund.recorded", "refund.reversed"] as const),
+    ...(["credit_note.requested", "credit_note.withdrawn", "credit_note.created"] as const),
     ...(["credit_note.allocated", "credit_note.released", "credit_note.reversed"] as const),
   ],
   invoices: [

@@ -6,7 +6,7 @@ import { CREDIT_NOTE_LINES_MAX, CREDIT_NOTE_TEXT_MAX } from "./limits.ts";
 import { allocation, allocationCreate, paymentAmount, paymentErrors, reason, reversal } from "./payments.ts";
 import { decimal, id, idText, instant, optionalText, pageQuery, sortBy, wholeInput } from "./primitives.ts";
 import { route } from "./route.ts";
-import { requested, requestStatus, requestStatusLabel } from "./second-person.ts";
+import { requested, requestStatus, requestStatusLabel, withdrawal, withdrawErrors } from "./second-person.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 const REASON_MESSAGE = "Choose why the bill is corrected.";
@@ -56,6 +56,7 @@ export const creditNote = z.object({
   unallocated: decimal,
   allocations: z.array(allocation),
   ...requested,
+  ...withdrawal,
   issued_on: z.nullable(z.iso.date()),
   issued_at: z.nullable(instant),
   ...reversal,
@@ -238,6 +239,18 @@ export const creditNotes = {
     touches: "money",
     params,
     errors: [creditNoteErrors.notFound, creditNoteErrors.decided, creditNoteErrors.samePerson, ...amountErrors],
+    data: creditNote,
+  }),
+  withdraw: route({
+    id: "creditNotes.withdraw",
+    method: "POST",
+    path: "/admin/credit_notes/{id}/withdraw",
+    summary: "Withdraw a credit note that waits for a second person",
+    permission: "brands",
+    audit: ["credit_note.withdrawn"],
+    touches: null,
+    params,
+    errors: [creditNoteErrors.notFound, ...Object.values(withdrawErrors)],
     data: creditNote,
   }),
   allocate: route({

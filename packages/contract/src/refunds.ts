@@ -5,7 +5,14 @@ import { PAYMENT_REFERENCE_MAX } from "./limits.ts";
 import { paymentAmount, paymentMethod, paymentMethodLabel, reason, reasonText, reversal } from "./payments.ts";
 import { day, decimal, id, idText, instant, optionalText, pageQuery, sortBy } from "./primitives.ts";
 import { route } from "./route.ts";
-import { type RequestStatus, requested, requestStatus, requestStatusLabel } from "./second-person.ts";
+import {
+  type RequestStatus,
+  requested,
+  requestStatus,
+  requestStatusLabel,
+  withdrawal,
+  withdrawErrors,
+} from "./second-person.ts";
 
 export const refundStatusLabel: Record<RequestStatus, string> = { ...requestStatusLabel, issued: "Refunded" };
 
@@ -24,6 +31,7 @@ export const refund = z.object({
   reference: z.string(),
   reason: z.string(),
   ...requested,
+  ...withdrawal,
   /** Null while it waits for a second person. */
   issued_at: z.nullable(instant),
   /** The later of its day and the day after the locked ones; null while it waits. */
@@ -130,6 +138,18 @@ export const refunds = {
     touches: "money",
     params,
     errors: [refundErrors.notFound, refundErrors.decided, refundErrors.samePerson, refundErrors.tooMuch],
+    data: refund,
+  }),
+  withdraw: route({
+    id: "refunds.withdraw",
+    method: "POST",
+    path: "/admin/refunds/{id}/withdraw",
+    summary: "Withdraw a refund that waits for a second person",
+    permission: "brands",
+    audit: ["refund.withdrawn"],
+    touches: null,
+    params,
+    errors: [refundErrors.notFound, ...Object.values(withdrawErrors)],
     data: refund,
   }),
   reverse: route({

@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
+import { errors } from "./errors.ts";
 import { instant } from "./primitives.ts";
 
-/** Of what another person has to confirm above a limit: it waits, is issued, reversed, or nobody confirmed it in time. */
+/** Of what another person has to confirm above a limit: it waits, is issued, reversed, withdrawn, or nobody confirmed it in time. */
 export const requestStatus = z.enum(
-  ["waiting", "issued", "reversed", "expired"],
-  "Choose waiting, issued, reversed or expired.",
+  ["waiting", "issued", "reversed", "withdrawn", "expired"],
+  "Choose waiting, issued, reversed, withdrawn or expired.",
 );
 export type RequestStatus = z.output<typeof requestStatus>;
 export const requestStatusLabel: Record<RequestStatus, string> = {
   waiting: "Waiting",
   issued: "Issued",
   reversed: "Reversed",
+  withdrawn: "Withdrawn",
   expired: "Expired",
 };
 
@@ -20,3 +22,14 @@ export const requested = {
   requested_by: z.string(),
   confirmed_by: z.nullable(z.string()),
 };
+
+/** When and by whom a request that waited was withdrawn. */
+export const withdrawal = {
+  withdrawn_at: z.nullable(instant),
+  withdrawn_by: z.nullable(z.string()),
+};
+
+export const withdrawErrors = errors({
+  notWaiting: { code: "conflict", message: "Only a request that waits for a second person can be withdrawn." },
+  notOwn: { code: "forbidden", message: "Only {person} or a Super Admin can withdraw this request." },
+});

@@ -35,6 +35,7 @@ const request = () => ({
   requested_by: text().notNull(),
   requested_by_id: integer(),
 });
+const withdrawal = () => ({ withdrawn_at: instant(), withdrawn_by: text() });
 const reversal = () => ({
   reversed_on: date({ mode: "string" }),
   reversed_at: instant(),
@@ -100,6 +101,7 @@ export const creditNotes = pgTable(
     /** What is neither allocated to bills nor refunded: set by triggers. */
     unallocated: money().default("0"),
     ...request(),
+    ...withdrawal(),
     issued_on: date({ mode: "string" }),
     issued_at: instant(),
     posted_on: postedOn(),
@@ -112,6 +114,7 @@ export const creditNotes = pgTable(
     check("credit_notes_amount", sql`${table.net} >= 0 and ${table.tax} >= 0 and ${table.net} + ${table.tax} > 0`),
     check("credit_notes_unallocated_within", sql`${table.unallocated} between 0 and ${table.net} + ${table.tax}`),
     check("credit_notes_issued", sql`num_nulls(${table.number}, ${table.issued_on}, ${table.issued_at}) in (0, 3)`),
+    check("credit_notes_withdrawn", sql`num_nonnulls(${table.withdrawn_at}, ${table.issued_at}) < 2`),
     check("credit_notes_reversal", sql`${table.reversed_at} is null or ${table.reason} = 'write_off'`),
   ],
 );
@@ -132,6 +135,7 @@ export const refunds = pgTable(
     reference: text().notNull().default(""),
     reason: text().notNull(),
     ...request(),
+    ...withdrawal(),
     /** Null while it waits for a second person. */
     issued_at: instant(),
     posted_on: postedOn(),
@@ -143,6 +147,7 @@ export const refunds = pgTable(
     index("refunds_payment").on(table.payment_id, table.id),
     index("refunds_credit_note").on(table.credit_note_id, table.id),
     check("refunds_source", sql`num_nulls(${table.payment_id}, ${table.credit_note_id}) = 1`),
+    check("refunds_withdrawn", sql`num_nonnulls(${table.withdrawn_at}, ${table.issued_at}) < 2`),
     check("refunds_amount_positive", sql`${table.amount} > 0`),
     check(
       "refunds_reversal",

@@ -9,6 +9,7 @@ import {
   oneNote,
   releaseNoteShare,
   reverseWriteOff,
+  withdrawNote,
 } from "../receivables/notes/notes.service.ts";
 import { creditNoteFile } from "./credit-note-file.service.ts";
 
@@ -20,6 +21,7 @@ export const creditNotesRoutes: Handlers<typeof creditNotes> = {
   preview: async (ctx, { body }) => ({ data: await previewNote(ctx, body) }),
   create: async (ctx, { body }) => ({ data: await createNote(ctx, body) }),
   confirm: async (ctx, { params }) => ({ data: await confirmNote(ctx, params.id) }),
+  withdraw: async (ctx, { params }) => ({ data: await withdrawNote(ctx, params.id) }),
   allocate: async (ctx, { params, body }) => ({ data: await allocateNote(ctx, params.id, body) }),
   release: async (ctx, { params, body }) => ({
     data: await releaseNoteShare(ctx, params.id, params.allocation_id, body.reason),

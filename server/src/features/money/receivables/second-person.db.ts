@@ -1,7 +1,7 @@
 import { SECOND_PERSON_DAYS, SECOND_PERSON_HOURS } from "@console/contract/limits.ts";
 import type { RequestStatus } from "@console/contract/second-person.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { statementOfOne } from "../../../db/statements.ts";
+import { statement, statementOfOne } from "../../../db/statements.ts";
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 
@@ -9,21 +9,30 @@ const now = sql`${sql.placeholder("now")}::timestamptz`;
 export const stillWaits = (decidedAt: SQL, requestedAt: SQL) =>
   sql<boolean>`(${decidedAt} is null and ${requestedAt} > ${now} - ${sql.raw(`interval '${SECOND_PERSON_DAYS} days'`)})`;
 
-/** 'waiting', 'issued', 'reversed' or 'expired' of a table's rows. Needs the value `now`. */
+/** 'waiting', 'issued', 'reversed', 'withdrawn' or 'expired' of a table's rows. Needs the value `now`. */
 export const requestStatus = (table: string) => {
   const column = (name: string): SQL => sql`${sql.identifier(table)}.${sql.identifier(name)}`;
-  const waiting = stillWaits(column("issued_at"), column("requested_at"));
+  const withdrawn = sql`${column("withdrawn_at")} is not null`;
+  const waiting = sql`not ${withdrawn} and ${stillWaits(column("issued_at"), column("requested_at"))}`;
   const issued = sql`${column("issued_at")} is not null and ${column("reversed_at")} is null`;
   const reversed = sql`${column("reversed_at")} is not null`;
   return {
     is: { waiting, issued, reversed },
     word: sql<RequestStatus>`case when ${reversed} then 'reversed'
-      when ${issued} then 'issued' when ${waiting} then 'waiting' else 'expired' end`,
+      when ${issued} then 'issued' when ${withdrawn} then 'withdrawn'
+      when ${waiting} then 'waiting' else 'expired' end`,
   };
 };
 
 const mine = (amount: SQL) => sql`select ${amount} as amount, confirmed_by, issued_at, requested_at from`;
 const of = sql`where brand_id = ${sql.placeholder("brandId")}::int and requested_by_id = ${sql.placeholder("personId")}::int`;
+
+const withdrawIn = (table: "credit_notes" | "refunds") =>
+  statement<object, { id: number; at: string; by: string }>(`${table}_withdraw`)`
+    update ${sql.identifier(table)} set withdrawn_at = ${sql.placeholder("at")}::timestamptz, withdrawn_by = ${sql.placeholder("by")}
+    where id = ${sql.placeholder("id")}::int and issued_at is null and withdrawn_at is null`;
+
+export const withdrawRow = { credit_notes: withdrawIn("credit_notes"), refunds: withdrawIn("refunds") };
 
 type Requested = { brandId: number; personId: number; now: string };
 

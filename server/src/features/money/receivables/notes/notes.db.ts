@@ -48,6 +48,8 @@ const fields = {
   issued_at: creditNotes.issued_at,
   posted_on: creditNotes.posted_on,
   confirmed_by: creditNotes.confirmed_by,
+  withdrawn_at: creditNotes.withdrawn_at,
+  withdrawn_by: creditNotes.withdrawn_by,
   reversed_on: creditNotes.reversed_on,
   reversed_at: creditNotes.reversed_at,
   reversed_by: creditNotes.reversed_by,

@@ -14,7 +14,7 @@ import { type BrandInScope, requireBrand } from "../../../access/brand-scope/bra
 import { allocateShares, reallocateNotes } from "../allocate.service.ts";
 import { listOpenBills } from "../open-bills.db.ts";
 import { releaseAllocation } from "../payments.db.ts";
-import { exceedsLimit } from "../second-person.service.ts";
+import { exceedsLimit, withdraw } from "../second-person.service.ts";
 import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
 import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
 import { findNote, listNotes, type NoteRow, releaseNote, reverseNote } from "./notes.db.ts";
@@ -64,6 +64,21 @@ export async function confirmNote(ctx: Context, id: number): Promise<CreditNote>
   const bill = requireFound(await findCredited(ctx, brand.id, note.bill_month), creditNoteErrors.notFound);
   const { net, tax } = await amountsOf(ctx, bill, note);
   return issue(ctx, { ...note, net, tax }, brand, ctx.actor.name);
+}
+
+/** Withdraws a note that waits for a second person. */
+export async function withdrawNote(ctx: Context, id: number): Promise<CreditNote> {
+  const { note, brand } = await lockNote(ctx, id);
+  await withdraw(ctx, "credit_notes", note);
+  const { amount, reason, invoice_number } = note;
+  await auditNotes(
+    ctx,
+    "credit_note.withdrawn",
+    subjectOf(note, brand),
+    { after: { amount, reason, invoice_number } },
+    note,
+  );
+  return oneNote(ctx, id);
 }
 
 /** Allocates some of a note's rest to another bill. */

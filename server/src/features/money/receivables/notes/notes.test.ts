@@ -1,5 +1,6 @@
-// Shows MORE-377, MORE-378, MORE-379, MORE-433, MORE-470.
+// Shows MORE-377, MORE-378, MORE-379, MORE-433, MORE-470, MORE-473.
 
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../../../test/billing-app.ts";
@@ -253,6 +254,33 @@ describe("above the operator's limit", () => {
     expect(Number(confirmed.number.slice(3))).toBe(Number(first.number.slice(3)) + 1);
     expect(await bill(id, "2026-11")).toMatchObject({ open_amount: "630.00" });
     expect((await other.post(confirm)).status).toBe(409);
+  });
+
+  it("a note is withdrawn by the person who asked or a Super Admin, and then never issued (MORE-473)", async () => {
+    await at("2026-12-05");
+    const id = await brandWith(["2026-11"], "1000");
+    const ask = async () => (await credit(id, "2026-11", { amount: "600.00" })).body.data;
+    const [one, two] = [await ask(), await ask()];
+    const withdraw = (note: { id: number }, as = billing.manager) => as.post(`/admin/credit_notes/${note.id}/withdraw`);
+    const other = await billing.app.as("manager");
+    const refused = await withdraw(one, other);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      `Only ${billing.manager.user?.name} or a Super Admin can withdraw this request.`,
+    ]);
+    const withdrawn = (await withdraw(one)).body.data;
+    expect(withdrawn).toMatchObject({ status: "withdrawn", withdrawn_by: billing.manager.user?.name, number: null });
+    expect((await withdraw(one)).body.message).toBe("Only a request that waits for a second person can be withdrawn.");
+    expect((await other.post(`/admin/credit_notes/${one.id}/confirm`)).status).toBe(409);
+    const owner = await billing.app.as("super_admin");
+    expect((await withdraw(two, owner)).body.data).toMatchObject({ status: "withdrawn" });
+    const list = `/admin/credit_notes?organization_id=${id}&status=waiting`;
+    expect((await owner.get(list)).body).toMatchObject({ data: [], meta: { counts: { waiting: 0 } } });
+    const issue = sql`update credit_notes set issued_at = now(), issued_on = '2026-12-05', number = 'CN-999999'
+      where id = ${one.id}`;
+    await expect(billing.app.ctx.db.current().execute(issue)).rejects.toThrow();
+    const rename = sql`update credit_notes set withdrawn_by = 'Nobody' where id = ${one.id}`;
+    await expect(billing.app.ctx.db.current().execute(rename)).rejects.toThrow();
   });
 
   it("a note that nobody confirms expires", async () => {

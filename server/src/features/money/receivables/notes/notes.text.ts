@@ -10,6 +10,8 @@ type Entry = Pick<CreditNote, "number" | "amount" | "bill_month" | "reason">;
 export const auditNotes = auditWith({
   "credit_note.requested": ({ brand, today }, { amount, bill_month }: Entry) =>
     `asked for a second person to credit ${moneyText(amount)} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill`,
+  "credit_note.withdrawn": ({ brand, today }, { amount, bill_month }: Entry) =>
+    `withdrew the request to credit ${moneyText(amount)} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill`,
   "credit_note.created": ({ brand, today }, { number, amount, bill_month, reason }: Entry) =>
     reason === "write_off"
       ? `wrote off ${moneyText(amount)} of ${possessive(brand)} ${shortMonth(bill_month, today)} bill (${number})`

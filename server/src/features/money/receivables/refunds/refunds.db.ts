@@ -35,6 +35,8 @@ const fields = {
   issued_at: refunds.issued_at,
   posted_on: refunds.posted_on,
   confirmed_by: refunds.confirmed_by,
+  withdrawn_at: refunds.withdrawn_at,
+  withdrawn_by: refunds.withdrawn_by,
   reversed_on: refunds.reversed_on,
   reversed_at: refunds.reversed_at,
   reversed_by: refunds.reversed_by,

@@ -13,7 +13,7 @@ import { balancesOf } from "../account.service.ts";
 import { reallocateNotes } from "../allocate.service.ts";
 import { findNote } from "../notes/notes.db.ts";
 import { findPayment } from "../payments.db.ts";
-import { exceedsLimit } from "../second-person.service.ts";
+import { exceedsLimit, withdraw } from "../second-person.service.ts";
 import { stampOf } from "../shares.service.ts";
 import { findRefund, issueRefund, listRefunds, type RefundRow, reverseRefundRow } from "./refunds.db.ts";
 import { auditRefunds } from "./refunds.text.ts";
@@ -67,6 +67,13 @@ export async function confirmRefund(ctx: Context, id: number): Promise<Refund> {
   return issue(ctx, id, brand, ctx.actor.name);
 }
 
+/** Withdraws a refund that waits for a second person. */
+export async function withdrawRefund(ctx: Context, id: number): Promise<Refund> {
+  const { refund, brand } = await lockRefund(ctx, id);
+  await withdraw(ctx, "refunds", refund);
+  return audited(ctx, "refund.withdrawn", id, brand);
+}
+
 /** Reverses a refund: what it took is held for the brand again. */
 export async function reverseRefund(ctx: Context, id: number, reason: string): Promise<Refund> {
   const { refund, brand } = await lockRefund(ctx, id);
@@ -83,7 +90,7 @@ async function issue(ctx: Context, id: number, brand: BrandInScope, by: string |
 
 async function audited(
   ctx: Context,
-  event: "refund.requested" | "refund.recorded" | "refund.reversed",
+  event: "refund.requested" | "refund.withdrawn" | "refund.recorded" | "refund.reversed",
   id: number,
   brand: BrandInScope,
 ): Promise<Refund> {

@@ -122,6 +122,20 @@ describe("a refund", () => {
     await expectEquations();
   });
 
+  it("is withdrawn by a Super Admin, and moves nothing (MORE-473)", async () => {
+    const brandId = await lab.billed("100.00");
+    await at("2026-11-20");
+    owner = await lab.billing.app.as("super_admin");
+    const paymentId = (await lab.pay(brandId, "1000.00", { allocations: [] })).body.data.id;
+    const { id } = (await refund({ payment_id: paymentId, amount: "600.00" })).body.data;
+    const withdraw = (as: Client) => as.post(`/admin/refunds/${id}/withdraw`);
+    expect((await withdraw(lab.billing.manager)).status).toBe(403);
+    expect((await withdraw(owner)).body.data).toMatchObject({ status: "withdrawn", withdrawn_by: owner.user?.name });
+    expect((await lab.billing.manager.post(`/admin/refunds/${id}/confirm`)).status).toBe(409);
+    expect(await lab.account(brandId)).toMatchObject({ unallocated: "1000.00" });
+    await expectEquations();
+  });
+
   it("counts though it was reversed, or one person could repeat it", async () => {
     const brandId = await lab.billed("100.00");
     await at("2026-11-20");

@@ -17,8 +17,9 @@ export const nameOf = ({ number, amount, brand }: CreditNote): string => words.n
 const NoteMenu = actionMenu<CreditNote>(
   (note) => words.actionsOf(nameOf(note)),
   async () => {
-    const { confirm, download, refund, reverse } = (await import("./credit-note.actions.tsx")).creditNoteActions;
-    return [confirm, download, refund, "line", reverse];
+    const { confirm, download, refund, reverse, withdraw } = (await import("./credit-note.actions.tsx"))
+      .creditNoteActions;
+    return [confirm, download, refund, "line", withdraw, reverse];
   },
 );
 

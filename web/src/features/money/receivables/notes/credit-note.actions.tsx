@@ -6,7 +6,14 @@ import { type Reason, ReasonField } from "../../../../components/feedback/reason
 import { formatSum } from "../../../../lib/money.ts";
 import { hrefOf, paths } from "../../../../lib/paths.ts";
 import { refundText } from "../refunds/refund.text.ts";
-import { confirmCreditNote, creditNoteFile, creditNoteRecords, reverseWriteOff } from "./credit-notes.queries.ts";
+import { withdrawing } from "../withdraw/withdraw.actions.ts";
+import {
+  confirmCreditNote,
+  creditNoteFile,
+  creditNoteRecords,
+  reverseWriteOff,
+  withdrawCreditNote,
+} from "./credit-notes.queries.ts";
 import { creditNotesText as words } from "./credit-notes.text.ts";
 
 const { read, refresh, store } = creditNoteRecords;
@@ -30,6 +37,11 @@ export const creditNoteActions = {
       },
     }),
   },
+  withdraw: withdrawing(
+    creditNoteRecords,
+    ({ number, amount, brand }) => words.nameOf(number, formatSum(amount), brand),
+    withdrawCreditNote,
+  ),
   download: {
     label: words.download,
     icon: Download,

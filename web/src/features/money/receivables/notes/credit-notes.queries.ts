@@ -14,6 +14,9 @@ const paramsOf = (id: number) => ({ id: String(id) });
 export const confirmCreditNote = async (id: number): Promise<CreditNote> =>
   (await call(creditNotes.confirm, { params: paramsOf(id) })).data;
 
+export const withdrawCreditNote = async (id: number): Promise<CreditNote> =>
+  (await call(creditNotes.withdraw, { params: paramsOf(id) })).data;
+
 export const reverseWriteOff = async (id: number, reason: string): Promise<CreditNote> =>
   (await call(creditNotes.reverse, { params: paramsOf(id), body: { reason } })).data;
 

@@ -17,8 +17,8 @@ export const nameOf = ({ amount, brand }: Refund): string => words.nameOf(format
 const RefundMenu = actionMenu<Refund>(
   (refund) => words.actionsOf(nameOf(refund)),
   async () => {
-    const { confirm, reverse } = (await import("./refund.actions.tsx")).refundActions;
-    return [confirm, "line", reverse];
+    const { confirm, reverse, withdraw } = (await import("./refund.actions.tsx")).refundActions;
+    return [confirm, "line", withdraw, reverse];
   },
 );
 

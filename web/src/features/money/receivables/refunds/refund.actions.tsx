@@ -3,7 +3,8 @@ import { Check, Undo2 } from "lucide-react";
 import type { Action } from "../../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
 import { formatSum } from "../../../../lib/money.ts";
-import { confirmRefund, refundRecords, reverseRefund } from "./refunds.queries.ts";
+import { withdrawing } from "../withdraw/withdraw.actions.ts";
+import { confirmRefund, refundRecords, reverseRefund, withdrawRefund } from "./refunds.queries.ts";
 import { refundsText as words } from "./refunds.text.ts";
 
 const { read, refresh, store } = refundRecords;
@@ -26,6 +27,7 @@ export const refundActions = {
       },
     }),
   },
+  withdraw: withdrawing(refundRecords, ({ amount, brand }) => words.nameOf(formatSum(amount), brand), withdrawRefund),
   reverse: {
     label: words.reverseOpen,
     icon: Undo2,

@@ -14,5 +14,8 @@ const paramsOf = (id: number) => ({ id: String(id) });
 export const confirmRefund = async (id: number): Promise<Refund> =>
   (await call(refunds.confirm, { params: paramsOf(id) })).data;
 
+export const withdrawRefund = async (id: number): Promise<Refund> =>
+  (await call(refunds.withdraw, { params: paramsOf(id) })).data;
+
 export const reverseRefund = async (id: number, reason: string): Promise<Refund> =>
   (await call(refunds.reverse, { params: paramsOf(id), body: { reason } })).data;
