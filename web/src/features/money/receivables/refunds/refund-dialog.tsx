@@ -1,17 +1,23 @@
 import { creditNotes } from "@console/contract/credit-notes.ts";
-import { paymentMethodLabel, payments } from "@console/contract/payments.ts";
+import { type Payment, paymentMethodLabel, payments } from "@console/contract/payments.ts";
+import { receivables } from "@console/contract/receivables.ts";
 import { type RefundCreate, refundCreate, refunds } from "@console/contract/refunds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { call } from "../../../../api/client.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
+import { dataQuery } from "../../../../api/queries.ts";
 import { showDone } from "../../../../components/actions/act.ts";
 import { useActionContext } from "../../../../components/actions/action.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
 import { choice, day, type FormOf, text } from "../../../../components/form/fields.ts";
 import { FormDialog } from "../../../../components/form/form-dialog.tsx";
+import { LoadedDialog } from "../../../../components/form/loaded-dialog.tsx";
 import { MoneyField } from "../../../../components/form/money-field.tsx";
 import { TextField } from "../../../../components/form/text-field.tsx";
 import { useReadOnce } from "../../../../components/form/use-read-once.ts";
 import { useRecordForm } from "../../../../components/form/use-record-form.tsx";
+import { toCents } from "../../../../lib/decimal.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { optionsOf } from "../../../../lib/options.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
@@ -34,19 +40,50 @@ type OfOneProps = { id: number; onClose: () => void };
 /** Sends back what a payment has unallocated. */
 export function RefundOfPayment({ id, onClose }: OfOneProps) {
   const found = useReadOnce({ route: payments.read, id, gone: words.gone, onClose });
-  return (
-    found && <RefundForm source={{ payment_id: id }} left={found.unallocated} brand={found.brand} onClose={onClose} />
-  );
+  return found && <Refund source={{ payment_id: id }} of={found} onClose={onClose} />;
 }
 
 /** The same of a credit note. */
 export function RefundOfNote({ id, onClose }: OfOneProps) {
   const found = useReadOnce({ route: creditNotes.read, id, gone: words.gone, onClose });
-  return (
-    found && (
-      <RefundForm source={{ credit_note_id: id }} left={found.unallocated} brand={found.brand} onClose={onClose} />
-    )
-  );
+  return found && <Refund source={{ credit_note_id: id }} of={found} onClose={onClose} />;
+}
+
+type RefundProps = {
+  source: Source;
+  of: Pick<Payment, "organization_id" | "brand" | "unallocated">;
+  onClose: () => void;
+};
+
+/** At most what is held for the brand can go back: it may owe refunds of payments that were reversed since. */
+function Refund({ source, of: { organization_id, brand, unallocated }, onClose }: RefundProps) {
+  const params = { id: String(organization_id) };
+  const account = useQuery({ ...dataQuery(receivables.account, { params }), staleTime: 0 });
+  // Read once: the amount must not change while somebody types.
+  const [left, setLeft] = useState<string>();
+  if (left === undefined && account.isFetchedAfterMount && account.data)
+    setLeft(refundable(unallocated, account.data.unallocated));
+  if (left === undefined) {
+    return (
+      <LoadedDialog
+        size="sm"
+        query={{ ...account, data: undefined }}
+        title={words.title}
+        loading={words.loading}
+        failed={words.gone}
+        onClose={onClose}
+      >
+        {() => null}
+      </LoadedDialog>
+    );
+  }
+  const about = left === unallocated ? words.about(formatSum(left), brand) : words.aboutLess(formatSum(left), brand);
+  return <RefundForm source={source} left={left} brand={brand} about={about} onClose={onClose} />;
+}
+
+function refundable(rest: string, held: string): string {
+  if (toCents(held) >= toCents(rest)) return rest;
+  return toCents(held) > 0n ? held : "0.00";
 }
 
 const sentOf = (source: Source, { amount, reference, reason, ...sent }: Form): RefundCreate => ({
@@ -57,9 +94,9 @@ const sentOf = (source: Source, { amount, reference, reason, ...sent }: Form): R
   reason: reason.trim(),
 });
 
-type RefundFormProps = { source: Source; left: string; brand: string; onClose: () => void };
+type RefundFormProps = { source: Source; left: string; brand: string; about: string; onClose: () => void };
 
-function RefundForm({ source, left, brand, onClose }: RefundFormProps) {
+function RefundForm({ source, left, brand, about, onClose }: RefundFormProps) {
   const context = useActionContext();
   const { client } = context;
   const today = useBillingDay();
@@ -88,7 +125,7 @@ function RefundForm({ source, left, brand, onClose }: RefundFormProps) {
     <FormDialog
       size="sm"
       title={words.title}
-      description={words.about(formatSum(left), brand)}
+      description={about}
       onClose={onClose}
       form={record}
       submitLabel={words.submit}

@@ -4,6 +4,9 @@ export const refundText = {
   title: "Record Refund",
   gone: { title: "Error Loading Refund", body: "Failed to load what is refunded. Please try again." },
   about: (left: string, brand: string) => `${left} of ${brand} is unallocated and can go back.`,
+  loading: "Loading what can be refunded",
+  aboutLess: (left: string, brand: string) =>
+    `Only ${left} can go back: ${brand} owes refunds of payments that were reversed.`,
   day: "Refunded on",
   amount: "Amount",
   method: "Method",
