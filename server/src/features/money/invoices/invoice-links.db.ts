@@ -18,8 +18,17 @@ export const findLinked = statementOfOne<Linked, { hash: string; now: string }>(
   select brand_id, bill_id, expires_at from invoice_links where hash = ${sql.placeholder("hash")} and revoked_at is null
     and expires_at > ${sql.placeholder("now")}::timestamptz`;
 
+const stillOpen = sql`brand_id = ${sql.placeholder("brandId")}::int and revoked_at is null
+    and expires_at > ${sql.placeholder("now")}::timestamptz`;
+
 /** Revokes all links of a brand that still open. */
 export const revokeLinksOf = statement<{ id: number }, { brandId: number; now: string }>("invoice_links_revoke")`
   update invoice_links set revoked_at = ${sql.placeholder("now")}::timestamptz
-  where brand_id = ${sql.placeholder("brandId")}::int and revoked_at is null and expires_at > ${sql.placeholder("now")}::timestamptz
-  returning id`;
+  where ${stillOpen} returning id`;
+
+/** Revokes those that were sent to some addresses. */
+export const revokeLinksTo = statement<object, { brandId: number; now: string; addresses: readonly string[] }>(
+  "invoice_links_revoke_addresses",
+)`
+  update invoice_links set revoked_at = ${sql.placeholder("now")}::timestamptz
+  where ${stillOpen} and lower(address) = any(${sql.placeholder("addresses")}::text[])`;

@@ -5,7 +5,7 @@ import type { Context, Services } from "../../../context/context.ts";
 import type { Letter } from "../../../lib/letter.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
-import { findLinked, insertLink, revokeLinksOf } from "./invoice-links.db.ts";
+import { findLinked, insertLink, revokeLinksOf, revokeLinksTo } from "./invoice-links.db.ts";
 import { auditInvoices } from "./invoices.text.ts";
 
 /** Days for which a link opens its page. */
@@ -97,4 +97,21 @@ export async function revokeLinks(ctx: Context, brandId: number): Promise<number
   const revoked = await revokeLinksOf(ctx.db.current(), { brandId, now: ctx.clock.now().toISOString() });
   if (revoked.length > 0) await auditInvoices(ctx, "invoice.links_revoked", aboutBrand(brand));
   return revoked.length;
+}
+
+type Addresses = { email: string; support_email: string; billing_emails: readonly string[] };
+
+/** Revokes the links in emails to addresses that a brand no longer has: whoever reads them is not with it any more. */
+export async function revokeOldAddresses(
+  ctx: Context,
+  brandId: number,
+  before: Addresses,
+  after: Addresses,
+): Promise<void> {
+  const of = ({ email, support_email, billing_emails }: Addresses) =>
+    [email, support_email, ...billing_emails].map((each) => each.toLowerCase());
+  const kept = new Set(of(after));
+  const addresses = of(before).filter((address) => address !== "" && !kept.has(address));
+  if (addresses.length === 0) return;
+  await revokeLinksTo(ctx.db.current(), { brandId, now: ctx.clock.now().toISOString(), addresses });
 }

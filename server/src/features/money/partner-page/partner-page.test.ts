@@ -1,4 +1,4 @@
-// Shows MORE-417, MORE-418, MORE-419, MORE-420.
+// Shows MORE-417, MORE-418, MORE-419, MORE-420, MORE-475.
 
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
@@ -157,6 +157,31 @@ describe("the page of an invoice", () => {
 });
 
 describe("a link", () => {
+  it("stops with its address: links to one that the brand no longer has are revoked (MORE-475)", async () => {
+    const link = await makeInvoiceLink(app.ctx);
+    const set = async (organization: object) => {
+      const answer = await manager.put(`/admin/agencies/${link.brandId}`, { organization });
+      expect(answer.status).toBe(200);
+    };
+    await set({ billing_emails: ["Left@brand.example", "stays@brand.example"], email: "own@brand.example" });
+    const sendTo = (address: string) => sendInvoiceLink(app.ctx, link, address);
+    const [left, stays, own] = [
+      await sendTo("left@brand.example"),
+      await sendTo("stays@brand.example"),
+      await sendTo("own@brand.example"),
+    ];
+    const opened = async () => Promise.all([left, stays, own].map(async (token) => (await open(token)).status));
+    await set({ billing_emails: ["stays@brand.example", "new@brand.example"] });
+    expect(await opened()).toEqual([404, 200, 200]);
+    await set({ email: "other@brand.example" });
+    expect(await opened()).toEqual([404, 200, 404]);
+    await set({ billing_emails: ["own@brand.example"] });
+    expect(await opened()).toEqual([404, 404, 404]);
+    // Of the brand's new address, and of one that came back, a later email opens.
+    expect((await open(await sendTo("own@brand.example"))).status).toBe(200);
+    await forgetLimits();
+  });
+
   it("that is wrong, expired or revoked gets the same answer, which names nobody", async () => {
     await forgetLimits();
     const links = [await makeInvoiceLink(app.ctx), await makeInvoiceLink(app.ctx)];

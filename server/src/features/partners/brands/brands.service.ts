@@ -24,6 +24,7 @@ import { findBrandInScope } from "../../access/brand-scope/brand-scope.ts";
 import { requireMail } from "../../access/mail-limits/mail-limits.ts";
 import { accountOwners } from "../../access/team/team.service.ts";
 import { overviewIn, overviewPeriod, overviewsOf } from "../../money/billing/usage-overview.service.ts";
+import { revokeOldAddresses } from "../../money/invoices/invoice-links.service.ts";
 import { requireChoosable } from "../../money/packages/packages.service.ts";
 import { ingestWaiting } from "../../money/usage/refused/refused.jobs.ts";
 import {
@@ -194,6 +195,7 @@ export async function update(ctx: Context, id: number, sent: BrandUpdate): Promi
       : { ...before, ...(await asKnownErrors(updateRecord(ctx, brands, id, written))) };
   if (changes?.after.external_id) await ingestWaiting(ctx, { brandId: id, externalId: after.external_id });
   if (Object.keys(changes?.after ?? {}).some((field) => taxFields.has(field))) await saveTax(ctx, id, after);
+  if (changes) await revokeOldAddresses(ctx, id, before, after);
   if (changes?.after.status) await recordBrandPeriod(ctx, id, changes.after.status === "active");
   const specific = credentials.length === 0 ? specificEvent(changes?.after ?? {}, plan) : undefined;
   const [event, ...words] = specific ?? ["brand.updated"];
