@@ -44,6 +44,7 @@ import { packagesRoutes } from "./features/money/packages/packages.routes.ts";
 import { servePartnerPage } from "./features/money/partner-page/partner-page.ts";
 import { booksRoutes } from "./features/money/receivables/books/books.routes.ts";
 import { creditsRoutes } from "./features/money/receivables/credits/credits.routes.ts";
+import { bankMappingsRoutes, paymentImportsRoutes } from "./features/money/receivables/imports/imports.routes.ts";
 import { paymentsRoutes } from "./features/money/receivables/payments.routes.ts";
 import { receivablesRoutes } from "./features/money/receivables/receivables.routes.ts";
 import { refundsRoutes } from "./features/money/receivables/refunds/refunds.routes.ts";
@@ -194,6 +195,8 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.credits, creditsRoutes);
   mountArea(app, deps, api.creditNotes, creditNotesRoutes);
   mountArea(app, deps, api.payments, paymentsRoutes);
+  mountArea(app, deps, api.bankMappings, bankMappingsRoutes);
+  mountArea(app, deps, api.paymentImports, paymentImportsRoutes);
   mountArea(app, deps, api.refunds, refundsRoutes);
   mountArea(app, deps, api.receivables, receivablesRoutes);
   mountArea(app, deps, api.books, booksRoutes);

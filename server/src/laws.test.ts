@@ -12,6 +12,7 @@ import * as z from "zod/mini";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { Answer, Client } from "../test/client.ts";
 import { type Call, examples, listExamples } from "../test/examples.ts";
+import { makeMapping, sentFile } from "../test/factories/bank-mapping.ts";
 import { makeBill } from "../test/factories/bill.ts";
 import { brandInput } from "../test/factories/brand.ts";
 import { addPasskey, passkeyOrigin, stepUp } from "../test/factories/passkey.ts";
@@ -225,6 +226,14 @@ describe("every route with step-up", () => {
     "passkeys.registrationOptions": async () => ({
       path: "/admin/passkey_registration",
       headers: { origin: passkeyOrigin(app) },
+    }),
+    "paymentImports.accept": async () => ({
+      path: "/admin/payment_imports",
+      body: {
+        file: sentFile("Date,Amount,Description\n2026-01-05,40.00,Transfer"),
+        mapping_id: (await makeMapping(app.ctx)).id,
+        rows: [{ line: 2, parts: [{ organization_id: brandId, amount: "40.00", allocations: [] }] }],
+      },
     }),
     "webhooks.test": async () => ({ path: `/admin/webhooks/${(await makeWebhook(app.ctx)).id}/test` }),
   };

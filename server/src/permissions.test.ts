@@ -29,6 +29,7 @@ const operations = {
     credits.grant credits.lost credits.show engines.add
     creditNotes.allocate creditNotes.confirm creditNotes.create creditNotes.creditable creditNotes.file creditNotes.list creditNotes.preview creditNotes.read creditNotes.release creditNotes.reverse creditNotes.withdraw
     refunds.confirm refunds.list refunds.read refunds.withdraw books.read
+    bankMappings.list paymentImports.accept paymentImports.inspect paymentImports.preview
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show
     reminders.ofBrand reminders.pauseBill reminders.pauseBrand reminders.preview engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
@@ -43,6 +44,7 @@ const operations = {
     catalog.engines catalog.integrations catalog.updateEngine catalog.updateIntegration demo.show emails.bulkSendAgain emails.list emails.read emails.sendAgain jobs.discard jobs.list jobs.retry
     demo.toMonthEnd margins.costs margins.list margins.one margins.setCost operator.read operator.removeLogo
     operator.setLogo operator.update refunds.create refunds.reverse books.confirm books.lock
+    bankMappings.create bankMappings.remove bankMappings.update
     passkeyPolicy.read passkeyPolicy.update webhooks.create webhooks.deliveries webhooks.delivery webhooks.list webhooks.read webhooks.remove
     system.read webhooks.replay webhooks.replayOne webhooks.resume webhooks.rotate webhooks.test webhooks.update`,
   platform:

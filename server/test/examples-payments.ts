@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bills } from "../src/db/tables/bills.ts";
 import type { TestApp } from "./app.ts";
+import { makeMapping, mappingInput } from "./factories/bank-mapping.ts";
 import { makeBill } from "./factories/bill.ts";
 import { requestUnlock } from "./factories/books.ts";
 import { makeAllocatedNote, makeCreditNote, makeUnallocatedNote } from "./factories/credit-note.ts";
@@ -93,6 +94,14 @@ export const paymentExamples = {
   "refunds.reverse": async (app: TestApp) => ({
     path: `/admin/refunds/${(await makeRefund(app.ctx)).id}/reverse`,
     body: { reason: "A test." },
+  }),
+  "bankMappings.create": async () => ({ path: "/admin/bank_mappings", body: { bank_mapping: mappingInput() } }),
+  "bankMappings.update": async ({ ctx }: TestApp) => ({
+    path: `/admin/bank_mappings/${(await makeMapping(ctx)).id}`,
+    body: { bank_mapping: { payer_column: "Name" } },
+  }),
+  "bankMappings.remove": async ({ ctx }: TestApp) => ({
+    path: `/admin/bank_mappings/${(await makeMapping(ctx)).id}`,
   }),
   "books.lock": async () => ({ path: "/admin/books", body: { locked_through: "2020-01-31" } }),
   "books.confirm": async (app: TestApp) => {

@@ -1,4 +1,5 @@
 import type { EventSubject } from "./audit-events.ts";
+import { fieldsOfMapping } from "./bank-mappings.ts";
 import { fieldsOfBrand } from "./brand-fields.ts";
 import { engineNames } from "./businesses.ts";
 import { activeLabel, onOff, yesNo } from "./columns.ts";
@@ -104,6 +105,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     bills: { label: "Bills paid", as: "bills" },
     reason: { label: "Reason" },
   },
+  bank_mapping: fieldsOfMapping,
   refund: {
     amount: money("Amount"),
     refunded_on: day("Refunded"),

@@ -2,6 +2,7 @@ import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
 import { attention } from "./attention.ts";
 import { auditLog } from "./audit-log.ts";
+import { bankMappings } from "./bank-mappings.ts";
 import { billing } from "./billing.ts";
 import { bills } from "./bills.ts";
 import { bookRoutes as books } from "./books.ts";
@@ -30,6 +31,7 @@ import { onboardings } from "./onboardings.ts";
 import { operator } from "./operator.ts";
 import { packages } from "./packages.ts";
 import { passkeyPolicy, passkeys } from "./passkeys.ts";
+import { paymentImports } from "./payment-imports.ts";
 import { payments } from "./payments.ts";
 import { platform } from "./platform.ts";
 import { receivables } from "./receivables.ts";
@@ -83,6 +85,8 @@ export const api = {
   refusedEvents,
   credits,
   payments,
+  bankMappings,
+  paymentImports,
   refunds,
   creditNotes,
   receivables,
@@ -136,6 +140,8 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   refusedEvents: "Refused usage events, stored for 90 days",
   credits: "Credit that bills carry forward",
   payments: "Payments of brands, and the bills that they pay",
+  bankMappings: "Bank accounts: how the columns of their files are read",
+  paymentImports: "Import of payments from a bank's file",
   refunds: "Refunds of what is left of payments and credit notes",
   creditNotes: "Credit notes, which correct closed bills",
   receivables: "What brands owe, and disputed bills",

@@ -141,6 +141,18 @@ export const PAYMENT_REFERENCE_MAX = 120;
 /** The largest payment, and the maximum length of its note. */
 export const PAYMENT_MAX = 100_000_000;
 export const PAYMENT_NOTE_MAX = 500;
+/** A bank's file: maximum size in bytes, rows, columns that make up its text, and rows that one call records. */
+export const BANK_FILE_MAX_BYTES = 2 * 1024 * 1024;
+export const BANK_FILE_ROWS_MAX = 5_000;
+export const BANK_TEXT_COLUMNS_MAX = 5;
+export const IMPORTED_ROWS_MAX = 100;
+/** Brands that one bank row can be split over. */
+export const BANK_ROW_PARTS_MAX = 20;
+/** Maximum lengths of a bank account's name and of a column's, lines above the rows, and bank accounts. */
+export const BANK_ACCOUNT_MAX = 60;
+export const BANK_COLUMN_MAX = 100;
+export const BANK_HEADER_LINES_MAX = 50;
+export const BANK_MAPPINGS_MAX = 100;
 /** Maximum length of what a credit note says, and the maximum number of lines that it credits. */
 export const CREDIT_NOTE_TEXT_MAX = 500;
 /** Of the numbers of credit notes, six or more digits follow. */

@@ -16,6 +16,7 @@ export const pagePaths = {
   business: "/businesses/{id}",
   bills: "/billing",
   payments: "/billing/payments",
+  paymentImport: "/billing/payments/import",
   creditNotes: "/billing/credit-notes",
   refunds: "/billing/refunds",
   receivables: "/billing/receivables",

@@ -31,10 +31,10 @@ export const paymentMethodLabel: Record<PaymentMethod, string> = {
 };
 
 /**
- * Recorded by a person, by marking a bill as paid, by another system with a key, or taken over from bills that an earlier release
- * marked as paid.
+ * Recorded by a person, by marking a bill as paid, by another system with a key, from a bank's file, or taken over from bills that an
+ * earlier release marked as paid.
  */
-export const paymentOrigin = z.enum(["person", "mark", "key", "migration"]);
+export const paymentOrigin = z.enum(["person", "mark", "key", "import", "migration"]);
 
 /** The part of a payment that pays a bill. A released one no longer counts. */
 export const allocation = z.object({
@@ -102,8 +102,12 @@ const ALLOCATIONS_MAX = 120;
 const ALLOCATIONS_MESSAGE = `Send at most ${ALLOCATIONS_MAX} allocations, each with bill_month and amount.`;
 export const allocationCreate = z.object({ bill_month: month, amount: paymentAmount }, ALLOCATIONS_MESSAGE);
 
+export const allocationsCreate = z
+  .array(allocationCreate, ALLOCATIONS_MESSAGE)
+  .check(z.maxLength(ALLOCATIONS_MAX, ALLOCATIONS_MESSAGE));
+
 const EXTERNAL_ID_MESSAGE = "Enter an ID.";
-const EXTERNAL_ID_MAX = 120;
+export const PAYMENT_EXTERNAL_ID_MAX = 120;
 
 export const paymentCreate = z.object(
   {
@@ -116,11 +120,9 @@ export const paymentCreate = z.object(
     reference: z.optional(optionalText(PAYMENT_REFERENCE_MAX)),
     note: z.optional(optionalText(PAYMENT_NOTE_MAX)),
     /** Of the system that reports it: the same payment sent again is recorded once. */
-    external_id: z.optional(requiredText(EXTERNAL_ID_MAX, EXTERNAL_ID_MESSAGE)),
+    external_id: z.optional(requiredText(PAYMENT_EXTERNAL_ID_MAX, EXTERNAL_ID_MESSAGE)),
     /** The bills that it pays; by default as proposed. What is left stays unallocated. */
-    allocations: z.optional(
-      z.array(allocationCreate, ALLOCATIONS_MESSAGE).check(z.maxLength(ALLOCATIONS_MAX, ALLOCATIONS_MESSAGE)),
-    ),
+    allocations: z.optional(allocationsCreate),
   },
   "Send organization_id, amount and method.",
 );
@@ -131,7 +133,7 @@ export const paymentReport = z.object(
   {
     ...paymentCreate.shape,
     organization_id: recordRef,
-    external_id: requiredText(EXTERNAL_ID_MAX, EXTERNAL_ID_MESSAGE),
+    external_id: requiredText(PAYMENT_EXTERNAL_ID_MAX, EXTERNAL_ID_MESSAGE),
   },
   "Send organization_id, external_id, amount and method.",
 );

@@ -96,6 +96,13 @@ const gains: Record<Write, readonly Call[]> = {
   "refunds.reverse": [{ gains: { goal: "money" } }],
   "books.lock": [{ gains: { goal: "money" } }],
   "books.confirm": [{ gains: { goal: "money" } }],
+  // Its own writes only say how a file is read: what is recorded of it is guarded.
+  "bankMappings.create": [],
+  "bankMappings.update": [],
+  "bankMappings.remove": [],
+  "paymentImports.inspect": [],
+  "paymentImports.preview": [],
+  "paymentImports.accept": [{ gains: { goal: "money" } }],
   "payments.record": [{ gains: { goal: "money" } }],
   "payments.allocate": [{ gains: { goal: "money" } }],
   "payments.release": [{ gains: { goal: "money" } }],
@@ -221,7 +228,7 @@ describe("a stolen session of a Super Admin without a recent step-up", () => {
           "books.confirm",
         ],
         ...["payments.record", "payments.allocate", "payments.release", "payments.reverse"],
-        ...["bills.bulkPay"],
+        ...["bills.bulkPay", "paymentImports.accept"],
         ...["unbilled.bill", "unbilled.waive", "refusedEvents.dismiss", "refusedEvents.dismissGroup"],
       ]),
     );

@@ -53,6 +53,20 @@ const payments = createRoute({
   component: lazyPage(() => import("../features/money/receivables/payments-page.tsx"), "PaymentsPage"),
 });
 
+const paymentImport = createRoute({
+  getParentRoute: () => shell,
+  path: paths.paymentImport,
+  staticData: {
+    page: {
+      name: pageNames.paymentImport,
+      area: "brands",
+      under: { name: pageNames.payments, to: paths.payments },
+      keywords: ["csv", "statement", "transfers", "upload"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/receivables/import/import-page.tsx"), "ImportPage"),
+});
+
 const creditNotes = createRoute({
   getParentRoute: () => shell,
   path: paths.creditNotes,
@@ -138,4 +152,13 @@ const refusedEvents = createRoute({
 });
 
 /** Bills, what pays them, and what brands owe. */
-export const billingRoutes = [bills, payments, creditNotes, refunds, receivables, margins, refusedEvents] as const;
+export const billingRoutes = [
+  bills,
+  payments,
+  paymentImport,
+  creditNotes,
+  refunds,
+  receivables,
+  margins,
+  refusedEvents,
+] as const;

@@ -12,6 +12,7 @@ export const pageNames = {
   team: "Team",
   coupons: "Coupons",
   payments: "Payments",
+  paymentImport: "Import Bank File",
   creditNotes: "Credit Notes",
   refunds: "Refunds",
   receivables: "Receivables",

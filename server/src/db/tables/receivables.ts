@@ -44,6 +44,8 @@ const reversal = () => ({
   reversal_reason: text(),
 });
 
+const origins = sql.raw(paymentOrigin.options.map((origin) => `'${origin}'`).join(", "));
+
 /** Money that a brand paid. Triggers post it to the ledger and refuse every change except its one reversal (migration 0043). */
 export const payments = pgTable(
   "payments",
@@ -58,7 +60,7 @@ export const payments = pgTable(
     reference: text().notNull().default(""),
     note: text().notNull().default(""),
     origin: oneOf(paymentOrigin).notNull(),
-    /** Who gave it the id: a person in the console, or an API key. */
+    /** Who gave it the id: a person in the console, an API key, or a bank account's file. */
     source: text().notNull().default("console"),
     external_id: text(),
     /** What is neither allocated to bills nor refunded: set by triggers. */
@@ -74,6 +76,9 @@ export const payments = pgTable(
     index("payments_amount").on(table.amount, table.id),
     index("payments_unallocated").on(table.received_on, table.id).where(sql`${table.unallocated} > 0`),
     uniqueIndex("payments_external").on(table.source, table.external_id),
+    check("payments_origin", sql`${table.origin} in (${origins})`),
+    // Without its row's key, an imported payment could be recorded twice.
+    check("payments_import_key", sql`${table.origin} <> 'import' or ${table.external_id} is not null`),
     check("payments_amount_positive", sql`${table.amount} > 0`),
     check("payments_unallocated_within", sql`${table.unallocated} between 0 and ${table.amount}`),
     check("payments_reversal", sql`(${table.reversed_at} is null) = (${table.reversed_on} is null)`),

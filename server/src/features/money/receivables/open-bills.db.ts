@@ -35,11 +35,13 @@ export const listOpenBills = statement<OpenBill, { brandIds: readonly number[]; 
   select ${fields}
   from bills b where b.brand_id = any(${sql.placeholder("brandIds")}::int[]) and ${open} order by b.brand_id, b.due_on, b.id`;
 
-/** Bills of a brand that a payment can pay: open ones, the oldest due date first, then those that were written off. */
-export const listPayableBills = statement<PayableBill, { brandId: number; today: string }>("payable_bills_of_brand")`
+/** Bills of brands that a payment can pay: open ones, the oldest due date first, then those that were written off. */
+export const listPayableBills = statement<PayableBill, { brandIds: readonly number[]; today: string }>(
+  "payable_bills_of_brands",
+)`
   select ${fields}, ${payable} as payable
-  from bills b where b.brand_id = ${sql.placeholder("brandId")}::int and (${open} or ${writtenOff} > 0)
-  order by b.open_amount = 0, b.due_on, b.id`;
+  from bills b where b.brand_id = any(${sql.placeholder("brandIds")}::int[]) and (${open} or ${writtenOff} > 0)
+  order by b.brand_id, b.open_amount = 0, b.due_on, b.id`;
 
 type Closed = Pick<PayableBill, "id" | "month" | "invoice_number" | "closed_at" | "total" | "open_amount" | "payable">;
 

@@ -38,7 +38,7 @@ export async function recordPayment(ctx: Context, sent: PaymentCreate, by = pers
   const shares = sent.allocations
     ? await sharesAsSent(ctx, brand, sent.allocations, "payable")
     : (by.origin === "person" ? proposeShares : namedShares)(
-        await listPayableBills(db, { brandId: brand.id, today }),
+        await listPayableBills(db, { brandIds: [brand.id], today }),
         sent,
       );
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
@@ -147,7 +147,7 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
     await allocateShares(ctx, source, shares, open);
     return open;
   }
-  const payable = await listPayableBills(db, { brandId, today });
+  const payable = await listPayableBills(db, { brandIds: [brandId], today });
   const late = payable.filter(({ id }) => above.some(({ billId }) => billId === id));
   const by = await reopenWrittenOff(ctx, late);
   const reopened = await listOpenBills(db, { brandIds: [brandId], today });

@@ -44,10 +44,14 @@ function payableShares(bills: readonly Payable[], amount: string): Share[] {
 /** Signs around a number: '(INV-000012).' */
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
+const bare = (text: string) => text.toUpperCase().replace(around, "");
+
+/** The words of a reference as invoice numbers are compared with them, in upper case. */
+export const wordsIn = (reference: string): string[] => reference.split(/[\s,;/]+/).map(bare);
+
 /** Bills whose whole number is in the text, however it is written; 'INV-000012' is not in 'INV-0000123'. */
 function namedIn(bills: readonly Payable[], reference: string): Payable[] {
-  const bare = (text: string) => text.toUpperCase().replace(around, "");
-  const words = new Set(reference.split(/[\s,;/]+/).map(bare));
+  const words = new Set(wordsIn(reference));
   return bills.filter(({ invoice_number }) => words.has(bare(invoice_number)));
 }
 

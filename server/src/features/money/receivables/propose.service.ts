@@ -14,7 +14,7 @@ export async function proposePayment(
 ): Promise<PaymentProposal> {
   const db = ctx.db.current();
   const { id: brandId } = await requireBrand(ctx, sent.organization_id);
-  const bills = await listPayableBills(db, { brandId, today: billingDay(ctx) });
+  const bills = await listPayableBills(db, { brandIds: [brandId], today: billingDay(ctx) });
   const amount = sent.amount ?? "0";
   const shares = new Map(
     proposeShares(bills, { amount, reference: sent.reference }).map((share) => [share.billId, share.amount]),

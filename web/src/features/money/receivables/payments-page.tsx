@@ -1,5 +1,5 @@
-import { getRouteApi } from "@tanstack/react-router";
-import { Banknote } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Banknote, FileUp } from "lucide-react";
 import { useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
@@ -7,7 +7,9 @@ import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
+import { paths } from "../../../lib/paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { nameOf, paymentColumns } from "./payment-columns.tsx";
 import { paymentList } from "./payments.queries.ts";
@@ -43,6 +45,12 @@ export function PaymentsPage() {
         words={words}
         icon={Banknote}
         noMatch={words.noMatch}
+        actions={
+          <Link to={paths.paymentImport} className={buttonClass({ size: "md" })}>
+            <FileUp aria-hidden="true" />
+            {words.import}
+          </Link>
+        }
         skeleton={<TableSkeleton columns={6} />}
         filters={
           <>

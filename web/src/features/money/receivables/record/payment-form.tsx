@@ -21,7 +21,8 @@ import { proposalQuery, recordPayment, reversePayment } from "../payments.querie
 import { PaysTable } from "./pays-table.tsx";
 import { type PaymentForm as Form, paymentFields, sentOf } from "./record-payment.fields.ts";
 import { recordText as words } from "./record-payment.text.ts";
-import { type Shares, sharesOf, wholeOf } from "./shares.rules.ts";
+import { sharesOf, wholeOf } from "./shares.rules.ts";
+import { problemOf } from "./shares-problem.ts";
 import { askedOf, type Start } from "./start.queries.ts";
 
 type PaymentFormProps = {
@@ -136,12 +137,4 @@ export function PaymentForm({ start, onNext, onClose }: PaymentFormProps) {
       </div>
     </FormDialog>
   );
-}
-
-/** Why bills cannot be paid like this. */
-function problemOf({ rows, unallocated }: Shares): string | undefined {
-  const wrong = rows.find(({ problem }) => problem !== null);
-  if (wrong?.problem)
-    return words.problems[wrong.problem](wrong.bill.invoice_number, formatSum(wrong.bill.open_amount));
-  return unallocated.startsWith("-") ? words.overspent(formatSum(unallocated.slice(1))) : undefined;
 }

@@ -1,0 +1,54 @@
+import { type BankMapping, bankMappings } from "@console/contract/bank-mappings.ts";
+import { type AcceptedRow, type ImportedRow, paymentImports } from "@console/contract/payment-imports.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../../api/client.ts";
+import { dataQuery, keyOf } from "../../../../api/queries.ts";
+import { recordsOf } from "../../../../api/records.ts";
+
+/** A file as it was when it was chosen: what is recorded is what was shown. */
+export type ChosenFile = { id: string; name: string; content: string };
+
+let files = 0;
+
+/** @returns its bytes in base64 */
+export async function readFile(file: File): Promise<ChosenFile> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  files += 1;
+  return { id: `${files} ${file.name}`, name: file.name, content: url.slice(url.indexOf(",") + 1) };
+}
+
+/** Read once: a file does not change. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
+
+export const mappingsQuery = dataQuery(bankMappings.list, {});
+export const mappingRecords = recordsOf({ list: bankMappings.list, shownIn: ["paymentImports"] });
+
+/** Without the file's content, which is long, in the key. @param header_lines found in the file by default */
+export const columnsQuery = ({ id, content }: ChosenFile, header_lines?: number) =>
+  queryOptions({
+    ...once,
+    queryKey: keyOf(paymentImports.inspect, { id, header_lines }, "data"),
+    queryFn: async ({ signal }) =>
+      (await call(paymentImports.inspect, { body: { file: content, header_lines } }, { signal })).data,
+  });
+
+export const previewQuery = ({ id, content }: ChosenFile, { id: mapping_id, version }: BankMapping) =>
+  queryOptions({
+    ...once,
+    queryKey: keyOf(paymentImports.preview, { id, mapping_id, version }, "data"),
+    queryFn: async ({ signal }) =>
+      (await call(paymentImports.preview, { body: { file: content, mapping_id } }, { signal })).data,
+  });
+
+type Accepting = { file: ChosenFile; mappingId: number; version: number };
+
+export const acceptRows = async (
+  { file, mappingId: mapping_id, version }: Accepting,
+  rows: AcceptedRow[],
+): Promise<ImportedRow[]> =>
+  (await call(paymentImports.accept, { body: { file: file.content, mapping_id, rows } }, { version })).data;

@@ -1,0 +1,120 @@
+import { BANK_FILE_MAX_BYTES, BANK_FILE_ROWS_MAX } from "@console/contract/limits.ts";
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Texts of the import of a bank's file. */
+export const importText = {
+  title: "Import Bank File",
+  subtitle: "Payments from the CSV file of a bank account. Each row is recorded once, also if files overlap.",
+
+  source: "File and Account",
+  choose: "Choose File",
+  chooseOther: "Choose Another File",
+  fileHint: `CSV, at most ${BANK_FILE_MAX_BYTES / 1024 / 1024} MB and ${BANK_FILE_ROWS_MAX.toLocaleString("en-US")} rows.`,
+  chosen: (name: string, rows: number) => `${name}, ${counted(rows, "row", "rows")}`,
+  reading: "Reading the file",
+  readFailed: { title: "Error Reading File", body: "Failed to read the file. Please try again." },
+  unreadable: { title: "Error Reading File", body: "This file can't be opened. Choose it again." },
+  account: "Bank account",
+  chooseAccount: "Choose an account",
+  accountHint: "Its columns say how the file is read.",
+  noAccounts: "No bank account has been added yet. Choose a file to add the first.",
+  noAccountsManager: "No bank account has been added yet. A Super Admin adds them.",
+  doesNotFit: (name: string) => `${name} (other columns)`,
+
+  rows: "Rows",
+  matching: "Finding brands and bills",
+  previewFailed: { title: "Error Reading Rows", body: "Failed to read the rows. Please try again." },
+  view: "Rows shown",
+  views: { open: "To record", recorded: "Recorded", unreadable: "Can't be read" },
+  outgoing: (count: number) => `${counted(count, "outgoing row is", "outgoing rows are")} left out.`,
+  none: {
+    open: "No row is left to record.",
+    recorded: "No row of this file has been recorded.",
+    unreadable: "Every row can be read.",
+  },
+  heads: {
+    choose: "Record",
+    day: "Received",
+    from: "Text",
+    amount: "Amount",
+    proposal: "Brand and bills",
+    actions: "Actions",
+  },
+  unreadableHeads: { line: "Line", text: "Row", reason: "Reason" },
+  select: (line: number) => `Record line ${line}`,
+  selectAll: "Record all with a brand",
+  line: (line: number) => `Line ${line}`,
+  edit: "Edit…",
+  chooseBrand: "Choose Brand…",
+  editOf: (line: number) => `Edit line ${line}`,
+  edited: "Edited",
+  noBrand: "No brand",
+  kept: (amount: string) => `${amount} kept as credit`,
+  pays: (invoice: string, amount: string) => `${invoice} ${amount}`,
+  similar: (amount: string, day: string, person: string) => `Perhaps recorded: ${amount} of ${day} by ${person}.`,
+  recordedBy: (person: string) => `Recorded by ${person},`,
+  reversed: "Reversed",
+  failed: "Not recorded",
+  showMore: (count: number) => `Show ${count.toLocaleString("en-US")} More`,
+  chosenRows: (count: number, amount: string) => `${counted(count, "row", "rows")} chosen, ${amount}.`,
+  record: (count: number) => `Record ${counted(count, "Row", "Rows")}`,
+  progress: (done: number, all: number) =>
+    `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} rows are done.`,
+  nothing: "Choose at least one row.",
+  done: "Bank File Imported",
+  outcome: (recorded: number, known: number, failed: number) =>
+    [
+      `${counted(recorded, "row was", "rows were")} recorded.`,
+      ...(known > 0 ? [`${counted(known, "row was", "rows were")} already there.`] : []),
+      ...(failed > 0 ? [`${counted(failed, "row", "rows")} failed, with the reason beside.`] : []),
+    ].join(" "),
+  recordFailed: "Failed to record the rows. What was recorded stays; recording again adds nothing twice.",
+} as const;
+
+/** Texts of one row's brands and bills. */
+export const rowText = {
+  title: (line: number) => `Line ${line}`,
+  about: (amount: string, day: string) => `${amount} on ${day}`,
+  part: (number: number) => `Brand ${number}`,
+  brand: "Brand",
+  brandHint: "The brand that paid.",
+  amount: "Amount",
+  addBrand: "Split With Another Brand",
+  removeBrand: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  left: (amount: string) => `${amount} is left of this row.`,
+  over: (amount: string) => `The brands take ${amount} more than this row.`,
+  noBrand: "Choose a brand for each part.",
+  twice: "Choose each brand once.",
+  noAmount: "Enter an amount for each brand.",
+  apply: "Apply",
+  loading: "Loading open bills",
+} as const;
+
+/** Texts of bank accounts. */
+export const mappingText = {
+  add: "Add Bank Account",
+  addOpen: "Add Bank Account…",
+  edit: "Edit Bank Account",
+  editOpen: "Edit…",
+  remove: "Remove Bank Account",
+  removeOpen: "Remove…",
+  addAbout: "How the columns of its files are read. They were found in the chosen file.",
+  accountHint: "It can't be changed later: recorded rows are known by it.",
+  headerHint: "Lines above the first row, empty ones left out.",
+  columns: "Columns",
+  none: "None",
+  split: "Credits and debits in two columns",
+  splitHint: "Instead of one signed amount.",
+  textAbout: (samples: string) => samples || "Empty",
+  sample: (samples: string) => `In this file: ${samples}`,
+  added: "Bank Account Added",
+  saved: "Bank Account Saved",
+  failed: "Failed to save the bank account. Please try again.",
+  removeTitle: (account: string) => `Remove ${account}?`,
+  removeBody: "Its payments stay. If it is added again under this name, rows that were recorded stay known.",
+  removed: "Bank Account Removed",
+  removeFailed: "Failed to remove the bank account. Please try again.",
+} as const;
