@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
 import * as activities from "./activities.ts";
 import * as apiKeys from "./api-keys.ts";
+import * as bankMappings from "./bank-mappings.ts";
 import * as billing from "./billing.ts";
 import * as bills from "./bills.ts";
 import * as books from "./books.ts";
@@ -28,6 +29,7 @@ import * as onboardings from "./onboardings.ts";
 import * as operator from "./operator.ts";
 import * as packages from "./packages.ts";
 import * as passkeys from "./passkeys.ts";
+import * as paymentImports from "./payment-imports.ts";
 import * as payments from "./payments.ts";
 import * as permissions from "./permissions.ts";
 import * as platform from "./platform.ts";
@@ -82,6 +84,8 @@ const exported: Json = {
   ...passkeys,
   ...permissions,
   ...payments,
+  ...bankMappings,
+  ...paymentImports,
   ...receivables,
   ...refunds,
   ...reminders,

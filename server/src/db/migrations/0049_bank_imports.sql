@@ -1,3 +1,4 @@
+-- Bank accounts with the columns of their files, and payments that are imported from these.
 CREATE TABLE "bank_mappings" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"account" text NOT NULL,
@@ -20,6 +21,7 @@ CREATE TABLE "bank_mappings" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "bank_mappings_account" ON "bank_mappings" USING btree ("account_key");--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_origin" CHECK ("payments"."origin" in ('person', 'mark', 'key', 'import', 'migration'));--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_import_key" CHECK ("payments"."origin" <> 'import' or "payments"."external_id" is not null);--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_origin" CHECK ("payments"."origin" in ('person', 'mark', 'key', 'import', 'migration')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_import_key" CHECK ("payments"."origin" <> 'import' or "payments"."external_id" is not null) NOT VALID;--> statement-breakpoint
+-- By hand from here on.
 INSERT INTO schema_releases (migration, oldest_release) VALUES ('0049_bank_imports', '1.3.0');

@@ -5,7 +5,7 @@ import { bankMappings } from "../../../../db/tables/bank-mappings.ts";
 
 export type MappingRow = InferSelectModel<typeof bankMappings>;
 
-const { account_key, ...shown } = getTableColumns(bankMappings);
+const { account_key, updated_by: _, ...shown } = getTableColumns(bankMappings);
 
 /** Few: all of them, by name. */
 export const listMappings = statement<BankMapping, object>("bank_mappings")`

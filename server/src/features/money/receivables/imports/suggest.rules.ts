@@ -91,11 +91,11 @@ function amountsOf(columns: readonly Column[]) {
 const preferred = <C extends Column>(columns: readonly C[], pattern: RegExp): C | undefined =>
   columns.find(({ name }) => pattern.test(name)) ?? columns[0];
 
-/** The first way by which most cells can be read, if it reads nearly all. */
+/** The first way by which most cells can be read, if it reads more than half of them. */
 function best<T>(ways: readonly T[], { cells }: Column, reads: (cell: string, way: T) => boolean): T | null {
   const counts = ways.map((way) => cells.filter((cell) => reads(cell, way)).length);
   const most = Math.max(...counts);
-  return cells.length > 0 && most >= cells.length * 0.8 ? (ways[counts.indexOf(most)] ?? null) : null;
+  return most > cells.length / 2 ? (ways[counts.indexOf(most)] ?? null) : null;
 }
 
 function longest(columns: readonly Column[]): readonly Column[] {

@@ -2,7 +2,6 @@ import type { BankMapping } from "@console/contract/bank-mappings.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
-import { BackButton } from "../../../../components/layout/back-button.tsx";
 import { PageHeader } from "../../../../components/layout/page-header.tsx";
 import { type Decisions, startOf } from "./decisions.rules.ts";
 import { type ChosenFile, columnsQuery, mappingsQuery, previewQuery } from "./import.queries.ts";
@@ -22,7 +21,6 @@ export function ImportPage() {
 
   return (
     <>
-      <BackButton />
       <PageHeader title={words.title} subtitle={words.subtitle} />
       <Loaded query={mappings} words={{ loading: words.reading, loadFailed: words.readFailed }} skeleton="h-24">
         {(accounts) => (

@@ -105,7 +105,10 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
       {view === "recorded" && counts.recorded > 0 && <RecordedRows rows={recorded} decisions={decisions} />}
       {view === "unreadable" && counts.unreadable > 0 && <UnreadableRows rows={unreadable} />}
       {view === "open" && counts.open > 0 && (
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-canvas py-3">
+        <div
+          data-bulk-bar
+          className="sticky bottom-0 z-2 -mx-page-x flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-page-x py-3"
+        >
           <p role="status" className="mr-auto text-13 text-fg-2 tabular-nums">
             {progress === undefined
               ? words.chosenRows(chosen.length, formatSum(sumOf(chosen)))

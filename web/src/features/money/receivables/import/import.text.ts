@@ -59,7 +59,7 @@ export const importText = {
   failed: "Not recorded",
   showMore: (count: number) => `Show ${count.toLocaleString("en-US")} More`,
   chosenRows: (count: number, amount: string) => `${counted(count, "row", "rows")} chosen, ${amount}.`,
-  record: (count: number) => `Record ${counted(count, "Row", "Rows")}`,
+  record: (count: number) => (count === 0 ? "Record Rows" : `Record ${counted(count, "Row", "Rows")}`),
   progress: (done: number, all: number) =>
     `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} rows are done.`,
   nothing: "Choose at least one row.",
@@ -80,8 +80,10 @@ export const rowText = {
   part: (number: number) => `Brand ${number}`,
   brand: "Brand",
   brandHint: "The brand that paid.",
+  change: "Change",
+  changeOf: (name: string) => `Change ${name}`,
   amount: "Amount",
-  addBrand: "Split With Another Brand",
+  addBrand: "Split",
   removeBrand: "Remove",
   removeOf: (name: string) => `Remove ${name}`,
   left: (amount: string) => `${amount} is left of this row.`,
@@ -90,7 +92,7 @@ export const rowText = {
   twice: "Choose each brand once.",
   noAmount: "Enter an amount for each brand.",
   apply: "Apply",
-  loading: "Loading open bills",
+  loadFailed: "Failed to load open bills. Please try again.",
 } as const;
 
 /** Texts of bank accounts. */

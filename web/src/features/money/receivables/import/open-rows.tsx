@@ -47,7 +47,7 @@ export function OpenRows({ rows, decisions, onChoose, onEdit }: OpenRowsProps) {
           { title: from },
           { title: amount, numeric: true },
           { title: proposal, wide: true },
-          { title: actions, wide: true },
+          { title: actions, numeric: true, wide: true },
         ]}
       >
         <tbody>

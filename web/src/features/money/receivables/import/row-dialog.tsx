@@ -1,10 +1,12 @@
 import { PAYMENT_REFERENCE_MAX } from "@console/contract/limits.ts";
 import type { BankPart, BankRow } from "@console/contract/payment-imports.ts";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { errorMessage } from "../../../../api/errors.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { UnsavedQuestion } from "../../../../components/feedback/unsaved-question.tsx";
+import { usePending } from "../../../../components/feedback/use-save.ts";
 import { useUnsavedGuard } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { common } from "../../../../lib/common.text.ts";
 import { formatDay } from "../../../../lib/dates.ts";
@@ -15,7 +17,16 @@ import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { proposalQuery } from "../payments.queries.ts";
 import { rowText as words } from "./import.text.ts";
-import { type Draft, draftsOf, leftOf, newDraft, partOf, problemOfDrafts, sharesOfDraft } from "./row-drafts.rules.ts";
+import {
+  amountOf,
+  type Draft,
+  draftsOf,
+  leftOf,
+  newDraft,
+  partOf,
+  problemOfDrafts,
+  sharesOfDraft,
+} from "./row-drafts.rules.ts";
 import { RowPart } from "./row-part.tsx";
 
 type RowDialogProps = {
@@ -31,7 +42,9 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
   const [dirty, setDirty] = useState(false);
   const [problem, setProblem] = useState<string>();
   const guard = useUnsavedGuard(dirty, false, onClose);
-  const { bills, settled } = useProposals(row, drafts);
+  const bills = useProposals(row, drafts);
+  const client = useQueryClient();
+  const [pending, start] = usePending();
   const today = useBillingDay();
   const left = leftOf(row, drafts);
 
@@ -41,21 +54,33 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
     setProblem(undefined);
   }
 
-  function apply() {
-    const found = problemOfDrafts(row, drafts, bills);
-    setProblem(found);
-    if (found === undefined) onApply(drafts.flatMap((draft, at) => partOf(draft, bills[at] ?? [])));
-  }
+  /** Of what was typed last, not of what the screen may still show. */
+  const apply = () =>
+    start(async () => {
+      try {
+        const latest = await Promise.all(
+          drafts.map((draft) => draft.brand && client.ensureQueryData(askedOf(row, draft))),
+        );
+        const open = latest.map((proposal) => proposal?.bills ?? []);
+        const found = problemOfDrafts(row, drafts, open);
+        if (found === undefined) onApply(drafts.flatMap((draft, at) => partOf(draft, open[at] ?? [])));
+        else setProblem(found);
+      } catch (error) {
+        setProblem(errorMessage(error, words.loadFailed));
+      }
+    });
 
   return (
     <Dialog
       open
       size="ml"
+      // Nothing moves while the list of brands opens and closes.
+      tall
       title={words.title(row.line)}
       description={words.about(formatSum(row.amount), formatDay(row.received_on))}
       onClose={guard.requestClose}
     >
-      <DialogBody className="md:min-h-96">
+      <DialogBody>
         <p className="mb-4 text-13 break-words text-fg-2">{[row.payer, row.text].filter(Boolean).join(" · ")}</p>
         <div className="flex flex-col gap-6">
           {drafts.map((draft, at) => (
@@ -69,14 +94,6 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
               onRemove={() => change(drafts.filter(({ id }) => id !== draft.id))}
             />
           ))}
-          <Button
-            size="sm"
-            className="self-start"
-            onClick={() => change([...drafts, newDraft(drafts, left.startsWith("-") ? "" : left)])}
-          >
-            <Plus aria-hidden="true" />
-            {words.addBrand}
-          </Button>
           {problem && (
             <div role="alert">
               <FieldError>{problem}</FieldError>
@@ -85,8 +102,12 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
         </div>
       </DialogBody>
       <DialogFooter note={drafts.length > 1 && <span className="tabular-nums">{words.left(formatSum(left))}</span>}>
+        <Button onClick={() => change([...drafts, newDraft(drafts, left.startsWith("-") ? "" : left)])}>
+          <Plus aria-hidden="true" />
+          {words.addBrand}
+        </Button>
         <Button onClick={guard.requestClose}>{common.cancel}</Button>
-        <Button variant="primary" pending={!settled} onClick={apply}>
+        <Button variant="primary" pending={pending} onClick={() => void apply()}>
           {words.apply}
         </Button>
       </DialogFooter>
@@ -95,27 +116,25 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
   );
 }
 
-/** The open bills of each part's brand; `settled` once they are those of what was typed last. */
+/** The open bills of each part's brand, once they are known. */
 function useProposals(row: BankRow, drafts: readonly Draft[]) {
-  const asked = drafts.map(({ brand, amount }) => ({ brandId: brand?.id ?? 0, amount }));
-  const key = JSON.stringify(asked);
-  const debounced = useDebouncedValue(key);
+  const asked = useDebouncedValue(drafts);
   const queries = useQueries({
     queries: drafts.map((draft) => ({
-      ...proposalQuery({
-        organization_id: draft.brand?.id ?? 0,
-        ...partAmount(draft),
-        reference: row.text.slice(0, PAYMENT_REFERENCE_MAX).toWellFormed(),
-      }),
-      enabled: draft.brand !== undefined && debounced === key,
+      ...askedOf(row, asked.find(({ id, brand }) => id === draft.id && brand === draft.brand) ?? draft),
+      enabled: draft.brand !== undefined,
       placeholderData: keepPreviousData,
     })),
   });
-  const waits = queries.some(({ isFetching, data }, at) => drafts[at]?.brand && (isFetching || !data));
-  return { bills: queries.map(({ data }) => data?.bills), settled: debounced === key && !waits };
+  return queries.map(({ data }, at) => (drafts[at]?.brand ? data?.bills : undefined));
 }
 
-/** Nothing while it is no amount. */
-function partAmount({ amount }: Draft): { amount?: string } {
-  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0 ? { amount } : {};
-}
+/** What the brand's part would pay of its bills. */
+const askedOf = (row: BankRow, draft: Draft) => {
+  const amount = amountOf(draft);
+  return proposalQuery({
+    organization_id: draft.brand?.id ?? 0,
+    ...(amount !== null && { amount }),
+    reference: row.text.slice(0, PAYMENT_REFERENCE_MAX).toWellFormed(),
+  });
+};

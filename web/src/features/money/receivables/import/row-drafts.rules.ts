@@ -38,7 +38,7 @@ export const newDraft = (drafts: readonly Draft[], amount: string): Draft => ({
 });
 
 /** Null if it is no amount that a payment can have. */
-const amountOf = ({ amount }: Draft): string | null =>
+export const amountOf = ({ amount }: Draft): string | null =>
   paymentAmount.safeParse(typedMoney(amount) ?? amount).data ?? null;
 
 const centsOf = (draft: Draft): bigint => toCents(amountOf(draft) ?? "0");

@@ -26,6 +26,7 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
   const bills = shares?.rows.map(({ bill }) => bill) ?? [];
   const typed = Object.fromEntries(shares?.rows.map(({ bill, text }) => [bill.bill_month, text]) ?? []);
   const type = (month: string, text: string) => onChange({ ...draft, typed: { ...draft.typed, [month]: text } });
+  const chooseBrand = (brand?: Draft["brand"]) => onChange({ ...draft, brand, typed: {}, kept: false });
   return (
     <section aria-labelledby={title && headingId} className="flex flex-col gap-4">
       {title && (
@@ -39,13 +40,26 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
         </div>
       )}
       <div className="grid grid-cols-[2fr_1fr] gap-4 max-md:grid-cols-1">
-        <Field label={words.brand} hint={words.brandHint}>
-          <BrandPicker
-            single
-            value={draft.brand ? [draft.brand] : []}
-            onChange={([brand]) => onChange({ ...draft, brand, typed: {}, kept: false })}
-          />
-        </Field>
+        {draft.brand ? (
+          <div className="flex min-w-0 flex-col gap-[5px]">
+            <span className="text-13 font-medium">{words.brand}</span>
+            <span className="flex min-h-ctl min-w-0 items-center gap-2 text-14">
+              <span className="min-w-0 break-words">{draft.brand.name}</span>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={words.changeOf(draft.brand.name)}
+                onClick={() => chooseBrand()}
+              >
+                {words.change}
+              </Button>
+            </span>
+          </div>
+        ) : (
+          <Field label={words.brand} hint={words.brandHint}>
+            <BrandPicker single value={[]} onChange={([brand]) => chooseBrand(brand)} />
+          </Field>
+        )}
         {title && (
           <Field required label={words.amount}>
             <MoneyInput
@@ -58,6 +72,7 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
       {shares && (
         <PaysTable
           shares={shares}
+          brand={title && draft.brand?.name}
           problem={problemOf(shares)}
           today={today}
           onType={type}

@@ -15,6 +15,8 @@ import type { Share, Shares } from "./shares.rules.ts";
 type PaysTableProps = {
   shares: Shares;
   problem: string | undefined;
+  /** Named where there is a table for each of several brands. */
+  brand?: string | undefined;
   /** In the billing time zone. */
   today: string;
   onType: (month: string, text: string) => void;
@@ -22,12 +24,12 @@ type PaysTableProps = {
 };
 
 /** The open bills with what the payment pays of each, and what it leaves. */
-export function PaysTable({ shares, problem, today, onType, onToggle }: PaysTableProps) {
+export function PaysTable({ shares, problem, brand, today, onType, onToggle }: PaysTableProps) {
   const { rows, open, paid, left, unallocated } = shares;
   const problemId = useId();
   const { choose, bill, status, open: openHead, amount, left: leftHead } = words.heads;
   return (
-    <section aria-label={words.pays} className="flex flex-col gap-2">
+    <section aria-label={brand === undefined ? words.pays : words.paysOf(brand)} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-13 font-medium">{words.pays}</h3>
         {rows.length > 0 && <p className="text-12 text-fg-3">{words.paysHint}</p>}

@@ -15,6 +15,7 @@ export const recordText = {
   note: "Note",
   noteHint: "Only staff see this.",
   pays: "Pays",
+  paysOf: (brand: string) => `Pays, ${brand}`,
   paysHint: "Oldest bill first. Change any amount.",
   proposing: "Updating the proposal",
   noneOpen: "No open bills. The whole payment is kept as credit.",
