@@ -2,6 +2,8 @@ import type { Area } from "@console/contract/permissions.ts";
 import type { ListedPage } from "./pages.ts";
 
 const MOST = 3;
+/** By how much a part of the address says less than the one after it. */
+const EARLIER = 0.06;
 
 /** Pages whose names resemble a part of an unknown address, the closest first. */
 export function nearestPages(
@@ -14,7 +16,11 @@ export function nearestPages(
     .filter(({ area }) => may(area))
     .map((page) => ({
       page,
-      distance: Math.min(...namesOf(page).flatMap((name) => parts.map((part) => distanceBetween(part, name)))),
+      distance: Math.min(
+        ...namesOf(page).flatMap((name) =>
+          parts.map((part, at) => distanceBetween(part, name) + EARLIER * (parts.length - 1 - at)),
+        ),
+      ),
     }))
     .filter(({ distance }) => distance < 0.4)
     .sort((a, b) => a.distance - b.distance)

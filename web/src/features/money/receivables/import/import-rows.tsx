@@ -89,7 +89,7 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
             count: counts[value],
           }))}
           onChange={setView}
-          className="max-md:basis-full"
+          className="max-md:basis-full max-md:flex-wrap"
         />
         {outgoing > 0 && <p className="text-13 text-fg-2">{words.outgoing(outgoing)}</p>}
       </div>
