@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
+import { refuseCalls } from "./support/calls.ts";
 import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
 import { question, toast } from "./support/find.ts";
 

@@ -3,10 +3,10 @@ import type { BankPart, BankRow } from "@console/contract/payment-imports.ts";
 import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { errorMessage } from "../../../../api/errors.ts";
 import { useBillingDay } from "../../../../api/identity.ts";
+import type { Act } from "../../../../components/actions/action.ts";
+import { useRun } from "../../../../components/actions/use-run.ts";
 import { UnsavedQuestion } from "../../../../components/feedback/unsaved-question.tsx";
-import { usePending } from "../../../../components/feedback/use-save.ts";
 import { useUnsavedGuard } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { common } from "../../../../lib/common.text.ts";
 import { formatDay } from "../../../../lib/dates.ts";
@@ -44,7 +44,7 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
   const guard = useUnsavedGuard(dirty, false, onClose);
   const bills = useProposals(row, drafts);
   const client = useQueryClient();
-  const [pending, start] = usePending();
+  const [run, pending] = useRun();
   const today = useBillingDay();
   const left = leftOf(row, drafts);
 
@@ -55,20 +55,19 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
   }
 
   /** Of what was typed last, not of what the screen may still show. */
-  const apply = () =>
-    start(async () => {
-      try {
-        const latest = await Promise.all(
-          drafts.map((draft) => draft.brand && client.ensureQueryData(askedOf(row, draft))),
-        );
-        const open = latest.map((proposal) => proposal?.bills ?? []);
-        const found = problemOfDrafts(row, drafts, open);
-        if (found === undefined) onApply(drafts.flatMap((draft, at) => partOf(draft, open[at] ?? [])));
-        else setProblem(found);
-      } catch (error) {
-        setProblem(errorMessage(error, words.loadFailed));
-      }
-    });
+  const apply: Act<readonly Draft[]> = {
+    failed: words.loadFailed,
+    run: async (typed) => {
+      const latest = await Promise.all(
+        typed.map((draft) => draft.brand && client.ensureQueryData(askedOf(row, draft))),
+      );
+      const open = latest.map((proposal) => proposal?.bills ?? []);
+      const found = problemOfDrafts(row, typed, open);
+      if (found === undefined) onApply(typed.flatMap((draft, at) => partOf(draft, open[at] ?? [])));
+      else setProblem(found);
+      return undefined;
+    },
+  };
 
   return (
     <Dialog
@@ -107,7 +106,7 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
           {words.addBrand}
         </Button>
         <Button onClick={guard.requestClose}>{common.cancel}</Button>
-        <Button variant="primary" pending={pending} onClick={() => void apply()}>
+        <Button variant="primary" pending={pending} onClick={() => void run(apply, drafts)}>
           {words.apply}
         </Button>
       </DialogFooter>
