@@ -31,6 +31,7 @@ import { makeStatsRoutes } from "./features/desk/stats/stats.routes.ts";
 import { makeSystemRoutes } from "./features/desk/system/system.routes.ts";
 import { viewsRoutes } from "./features/desk/views/views.routes.ts";
 import { webhooksRoutes } from "./features/desk/webhooks/webhooks.routes.ts";
+import { accountingRoutes } from "./features/money/accounting/accounting.routes.ts";
 import { billingRoutes } from "./features/money/billing/billing.routes.ts";
 import { billsRoutes } from "./features/money/bills/bills.routes.ts";
 import { catalogRoutes } from "./features/money/catalog/catalog.routes.ts";
@@ -202,6 +203,7 @@ function mountAreas(app: FastifyInstance, deps: Deps, { database, hub, jobs, int
   mountArea(app, deps, api.books, booksRoutes);
   mountArea(app, deps, api.statements, statementsRoutes);
   mountArea(app, deps, api.reminders, remindersRoutes);
+  mountArea(app, deps, api.accounting, accountingRoutes);
   mountArea(app, deps, api.bills, billsRoutes);
   mountArea(app, deps, api.charges, chargesRoutes);
   mountArea(app, deps, api.effects, effectsRoutes);

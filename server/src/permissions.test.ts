@@ -31,7 +31,7 @@ const operations = {
     refunds.confirm refunds.list refunds.read refunds.withdraw books.read
     bankMappings.list paymentImports.accept paymentImports.inspect paymentImports.preview
     payments.allocate payments.list payments.propose payments.read payments.record payments.release payments.reverse receivables.account receivables.list statements.csv statements.pdf statements.show
-    reminders.ofBrand reminders.pauseBill reminders.pauseBrand reminders.preview engines.available engines.list engines.remove
+    reminders.ofBrand reminders.pauseBill reminders.pauseBrand reminders.preview accounting.create accounting.file accounting.list accounting.preview engines.available engines.list engines.remove
     catalog.retirements integrations.add integrations.available integrations.list integrations.remove integrations.restore
     integrations.update invoices.file invoices.mail invoices.mails invoices.revokeLinks notes.create notes.list notes.owners notes.remove
     notes.update refusedEvents.dismiss refusedEvents.dismissGroup refusedEvents.groups refusedEvents.list

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bills } from "../src/db/tables/bills.ts";
+import { billingDay } from "../src/lib/calendar.ts";
 import type { TestApp } from "./app.ts";
 import { makeMapping, mappingInput } from "./factories/bank-mapping.ts";
 import { makeBill } from "./factories/bill.ts";
@@ -36,6 +37,10 @@ export const paymentExamples = {
     path: "/admin/bills/bulk_hold",
     body: { records: [{ id: await billIdOf(app) }], held: true, reason: "The minutes are disputed." },
   }),
+  "accounting.create": async ({ ctx }: TestApp) => {
+    await makeBill(ctx);
+    return { path: "/admin/accounting/exports", body: { month: billingDay(ctx).slice(0, 7), program: "journal" } };
+  },
   "reminders.pauseBrand": async (app: TestApp) => ({
     path: `/admin/agencies/${(await makeBill(app.ctx)).brandId}/reminders`,
     body: { paused: true },

@@ -80,6 +80,7 @@ export const auditEvents = {
   "refund.reversed": { type: "warning", area: "brands" },
   "books.locked": { type: "primary", area: "super_admin" },
   "books.unlock_requested": { type: "warning", area: "super_admin" },
+  "accounting.exported": { type: "success", area: "brands" },
   "credit_note.requested": { type: "warning", area: "brands" },
   "credit_note.withdrawn": { type: "warning", area: "brands" },
   "credit_note.created": { type: "primary", area: "brands" },

@@ -1,3 +1,4 @@
+import { accountingProgramLabel } from "./accounting-programs.ts";
 import type { EventSubject } from "./audit-events.ts";
 import { fieldsOfMapping } from "./bank-mappings.ts";
 import { fieldsOfBrand } from "./brand-fields.ts";
@@ -115,6 +116,12 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     reversal_reason: { label: "Reason of the reversal" },
   },
   books: { locked_through: day("Locked through") },
+  accounting: {
+    month: month("Month"),
+    program: { label: "Program", words: accountingProgramLabel },
+    records: count("Records"),
+    locked: { label: "Locked", words: yesNo },
+  },
   credit_note: {
     number: { label: "Number" },
     reason: { label: "Reason", words: noteReasonLabel },

@@ -1,3 +1,4 @@
+import { accounting } from "./accounting.ts";
 import { activities } from "./activities.ts";
 import { apiKeys } from "./api-keys.ts";
 import { attention } from "./attention.ts";
@@ -93,6 +94,7 @@ export const api = {
   books,
   statements,
   reminders,
+  accounting,
   bills,
   charges,
   effects,
@@ -148,6 +150,7 @@ export const areaDescriptions: Record<keyof typeof api, string> = {
   books: "Through which day the books are locked",
   statements: "Statements of what changed a brand's balance in a period",
   reminders: "Reminders of unpaid bills",
+  accounting: "Months as files for accounting programs",
   bills: "Bills of all brands",
   charges: "Credits and one-off charges on a brand's open month",
   effects: "The effect of unsaved changes on bills",

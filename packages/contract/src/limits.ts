@@ -189,6 +189,11 @@ export const TERMS_AFTER_CLOSE_MAX = 10;
 export const BILLING_EMAILS_MAX = 5;
 export const PO_NUMBER_MAX = 60;
 /** Days of a reminder's step, from the due date on, and the longest text at the beginning of its email. */
+/** Of an account in the operator's accounting program. */
+export const ACCOUNT_NAME_MAX = 100;
+/** Xero's own limit. */
+export const ACCOUNT_CODE_MAX = 10;
+export const EXPORT_FILE_NAME_MAX = 80;
 export const REMINDER_DAYS_MIN = -30;
 export const REMINDER_DAYS_MAX = 120;
 export const REMINDER_TEXT_MAX = 1_000;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type * as core from "zod/v4/core";
+import * as accounting from "./accounting.ts";
 import * as activities from "./activities.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as bankMappings from "./bank-mappings.ts";
@@ -89,6 +90,7 @@ const exported: Json = {
   ...receivables,
   ...refunds,
   ...reminders,
+  ...accounting,
   ...refusedEvents,
   ...secondPerson,
   ...search,

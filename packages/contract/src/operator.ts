@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldsOfAccounts } from "./account-names.ts";
 import { termsDays } from "./brand-fields.ts";
 import { yesNo } from "./columns.ts";
 import { errors } from "./errors.ts";
@@ -135,6 +136,7 @@ export const fieldsOfOperator = {
   },
   logo: { label: "Logo", as: "picture" },
   ...fieldsOfReminders,
+  ...fieldsOfAccounts,
   ...fieldsOfThresholds,
 } satisfies RecordFields;
 

@@ -82,6 +82,7 @@ const gains: Record<Write, readonly Call[]> = {
   "bills.bulkPay": [{ gains: { goal: "money" } }],
   "reminders.pauseBill": [],
   "reminders.pauseBrand": [],
+  "accounting.create": [],
   "payments.propose": [],
   "creditNotes.preview": [],
   "creditNotes.create": [{ gains: { goal: "money" } }],

@@ -28,6 +28,7 @@ export const moneyAreas: readonly Target[] = [
   "payments",
   "receivables",
   "reminders",
+  "accounting",
   "usage",
 ];
 

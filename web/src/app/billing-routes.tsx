@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { ChartPie, Receipt } from "lucide-react";
+import { accountingSearch } from "../features/money/accounting/accounting.search.ts";
 import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { creditNotesSearch } from "../features/money/receivables/notes/credit-notes.search.ts";
@@ -121,6 +122,21 @@ const receivables = createRoute({
   component: lazyPage(() => import("../features/money/receivables/receivables-page.tsx"), "ReceivablesPage"),
 });
 
+const accounting = createRoute({
+  getParentRoute: () => shell,
+  path: paths.accounting,
+  validateSearch: accountingSearch,
+  staticData: {
+    page: {
+      name: pageNames.accounting,
+      area: "brands",
+      under: { name: pageNames.billing, to: paths.bills },
+      keywords: ["export", "xero", "quickbooks", "journal", "bookkeeping"],
+    },
+  },
+  component: lazyPage(() => import("../features/money/accounting/accounting-page.tsx"), "AccountingPage"),
+});
+
 const margins = createRoute({
   getParentRoute: () => shell,
   path: paths.margins,
@@ -159,6 +175,7 @@ export const billingRoutes = [
   creditNotes,
   refunds,
   receivables,
+  accounting,
   margins,
   refusedEvents,
 ] as const;

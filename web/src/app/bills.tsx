@@ -41,6 +41,9 @@ export const AllBills = () => (
         <Link to={paths.receivables} className={buttonClass({ size: "md" })}>
           {pageNames.receivables}
         </Link>
+        <Link to={paths.accounting} className={buttonClass({ size: "md" })}>
+          {pageNames.accounting}
+        </Link>
       </>
     }
     peek={({ list }) => <BillPeek key={list.peek?.id} list={list} />}

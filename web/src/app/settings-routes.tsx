@@ -3,6 +3,7 @@ import {
   Activity,
   Bell,
   BellRing,
+  BookText,
   Building2,
   CodeXml,
   KeyRound,
@@ -98,6 +99,20 @@ const reminderSettings = createRoute({
     },
   },
   component: lazyPage(() => import("../features/access/operator/reminders-page.tsx"), "RemindersPage"),
+});
+
+const accountSettings = createRoute({
+  getParentRoute: () => settings,
+  path: "accounts",
+  staticData: {
+    page: {
+      name: pageNames.accountSettings,
+      area: "super_admin",
+      settings: { group: "company", icon: BookText },
+      keywords: ["accounting", "xero", "quickbooks", "codes", "ledger"],
+    },
+  },
+  component: lazyPage(() => import("../features/access/operator/accounts-page.tsx"), "AccountsPage"),
 });
 
 const thresholds = createRoute({
@@ -220,6 +235,7 @@ export const settingsRoutes = settings.addChildren([
   company,
   invoiceSettings,
   reminderSettings,
+  accountSettings,
   thresholds,
   signInPolicy,
   notificationSettings,

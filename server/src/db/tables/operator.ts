@@ -1,3 +1,4 @@
+import { type AccountNames, fieldsOfAccounts } from "@console/contract/account-names.ts";
 import { fieldsOfOperator, invoiceSending } from "@console/contract/operator.ts";
 import { fieldsOfReminders, type ReminderStep } from "@console/contract/reminder-policy.ts";
 import { sql } from "drizzle-orm";
@@ -7,6 +8,8 @@ import { bytes, decimal, instant, oneOf, recordColumns } from "./columns.ts";
 const { payment_reminders: reminding, ...policy } = fieldsOfReminders;
 const reminderDays = (step: ReminderStep) => integer().notNull().default(policy[`reminder_days_${step}`].empty);
 const reminderText = (step: ReminderStep) => text().notNull().default(policy[`reminder_text_${step}`].empty);
+
+const account = (name: keyof AccountNames) => text().notNull().default(fieldsOfAccounts[name].empty);
 
 const percent = () => decimal({ precision: 7, scale: 4 });
 
@@ -45,6 +48,20 @@ export const operatorSettings = pgTable(
     reminder_text_4: reminderText(4),
     reminder_days_5: reminderDays(5),
     reminder_text_5: reminderText(5),
+    // What the accounting program calls its accounts.
+    account_receivables: account("account_receivables"),
+    account_revenue: account("account_revenue"),
+    account_tax: account("account_tax"),
+    account_bank: account("account_bank"),
+    account_customer_credit: account("account_customer_credit"),
+    account_allowances: account("account_allowances"),
+    account_bad_debt: account("account_bad_debt"),
+    xero_revenue: account("xero_revenue"),
+    xero_tax: account("xero_tax"),
+    xero_customer_credit: account("xero_customer_credit"),
+    xero_allowances: account("xero_allowances"),
+    xero_bad_debt: account("xero_bad_debt"),
+    xero_tax_type: account("xero_tax_type"),
     // From when on something needs attention: percentages, hours and days.
     attention_margin: percent().notNull().default("20"),
     attention_bill_change: percent().notNull().default("25"),

@@ -1,3 +1,4 @@
+import { type AccountNames, fieldsOfAccounts } from "@console/contract/account-names.ts";
 import { emptyValues, sentValues } from "@console/contract/fields.ts";
 import {
   fieldsOfOperator,
@@ -92,6 +93,11 @@ export async function ledgerSettingsNow({
 export async function reminderPolicyNow({ db }: Pick<Context, "db">) {
   const settings = { ...emptyValues(fieldsOfReminders), ...(await findSettings(db.current(), {})) };
   return { isOn: settings.payment_reminders === "on", steps: policySteps(settings) };
+}
+
+/** What the operator's accounting program calls its accounts. */
+export async function accountNamesNow({ db }: Pick<Context, "db">): Promise<AccountNames> {
+  return sentValues(fieldsOfAccounts, (await findSettings(db.current(), {})) ?? EMPTY);
 }
 
 /** Whether bills that close now have no seller's name. */

@@ -5,8 +5,8 @@ export const movementsWithCauses = sql`ledger_movements v left join bills b on b
     left join payments p on p.id = v.payment_id left join credit_notes n on n.id = v.credit_note_id
     left join refunds f on f.id = v.refund_id left join allocations a on a.id = v.allocation_id`;
 
-/** Bills post on the day of their close. */
-const closedOn = sql`(case when v.cause = 'bill' then b.closed_at else v.created_at end at time zone ${sql.placeholder("zone")})::date`;
+/** Bills post on the day of their close, with the credit that they use or carry. */
+const closedOn = sql`(case when v.cause in ('bill', 'credit_used', 'credit_carried') then b.closed_at else v.created_at end at time zone ${sql.placeholder("zone")})::date`;
 
 /**
  * The day on which a movement counts: the one definition for the account and for statements. Nothing is posted on a locked day, so

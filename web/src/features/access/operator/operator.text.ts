@@ -1,7 +1,7 @@
 import { operatorErrors } from "@console/contract/operator.ts";
 import { fieldsOfReminders } from "@console/contract/reminder-policy.ts";
 
-/** Texts of the settings Company, Invoices & Tax, Payment Reminders and Needs Attention. */
+/** Texts of the settings Company, Invoices & Tax, Payment Reminders, Account Names and Needs Attention. */
 export const operatorText = {
   loading: "Loading settings",
   loadFailed: { title: "Error Loading Settings", body: "Failed to load settings. Please try again." },
@@ -62,6 +62,17 @@ export const operatorText = {
     steps: "Reminders",
     stepsHint:
       "Days count from the due date; −3 is three days before it. A day on a weekend moves to Monday. The email lists all open bills and how to pay.",
+  },
+  accounts: {
+    title: "Account Names",
+    about: "What your accounting program calls the accounts of exported months.",
+    names: "Accounts",
+    namesHint:
+      "As your accounting program spells them. In QuickBooks Online, products with the names of revenue, tax and customer credit too.",
+    xero: "Xero",
+    xeroHint:
+      "Codes of your chart of accounts. The tax account can't be Xero's own Sales Tax: tax is a line by itself.",
+    taxTypeHint: "The name of a tax rate of 0%. Every row has it, so that Xero adds no tax.",
   },
   thresholds: {
     title: "Needs Attention Settings",

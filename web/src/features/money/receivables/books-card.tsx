@@ -49,7 +49,7 @@ export function BooksCard() {
   );
 }
 
-const reread: Action<{ id: number }>["refresh"] = (client) => refresh(client, "books", "receivables");
+const reread: Action<{ id: number }>["refresh"] = (client) => refresh(client, "books", "receivables", "accounting");
 
 /** @param ends from which a day is chosen. @param locked the day that is locked now */
 const lockOf = (ends: readonly string[], locked: string | null): Action<{ id: number }> => ({

@@ -10,11 +10,15 @@ import { stampOf } from "../shares.service.ts";
 import { confirmLock, findLocked, findWaiting, listLocks } from "./books.db.ts";
 import { auditBooks } from "./books.text.ts";
 
+/** The last locked day; null if none is. */
+export const lockedThrough = async (ctx: Context): Promise<string | null> =>
+  (await findLocked(ctx.db.current(), {}))?.locked_through ?? null;
+
 export async function readBooks(ctx: Context): Promise<Books> {
   const db = ctx.db.current();
   const waiting = await findWaiting(db, { now: stampOf(ctx).at });
   return {
-    locked_through: (await findLocked(db, {}))?.locked_through ?? null,
+    locked_through: await lockedThrough(ctx),
     waiting: waiting ?? null,
     history: await listLocks(db, {}),
   };
@@ -29,7 +33,7 @@ export async function lockBooks(ctx: Context, locked_through: string): Promise<B
   const { on, at } = stampOf(ctx);
   if (locked_through >= on || !daysAfter(locked_through, 1).endsWith("-01")) throw refuse(booksErrors.through);
   await lockUntilCommit(db, "books");
-  const before = (await findLocked(db, {}))?.locked_through ?? null;
+  const before = await lockedThrough(ctx);
   if (before === locked_through) throw refuse(booksErrors.unchanged, { day: dayInWords(before) });
   const isEarlier = before !== null && locked_through < before;
   const { id } = await insertRow(db, bookLocks, {
@@ -52,7 +56,7 @@ export async function confirmUnlock(ctx: Context, id: number): Promise<Books> {
   const waiting = await findWaiting(db, { now: at });
   if (waiting?.id !== id) throw refuse(booksErrors.decided);
   if (waiting.requested_by_id === ctx.actor.id) throw refuse(booksErrors.samePerson);
-  const before = (await findLocked(db, {}))?.locked_through ?? null;
+  const before = await lockedThrough(ctx);
   await confirmLock(db, { id, at, by });
   const { locked_through } = waiting;
   await auditBooks(ctx, "books.locked", subjectOf(id, locked_through), {

@@ -1,0 +1,71 @@
+// Shows MORE-461: a month is exported on the screen, and what differs later.
+
+import { readFile } from "node:fs/promises";
+import { readJournal } from "@console/server/test/accounting/read-journal.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
+import { expectClean, expectCleanEverywhere, startConsole, type TestConsole } from "./support/console.ts";
+import { pageTitle, toast } from "./support/find.ts";
+
+let tested: TestConsole;
+beforeAll(async () => {
+  tested = await startConsole({ clock: midMonthClock });
+});
+afterAll(() => tested.stop());
+
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(day));
+
+it("shows a month's sums, exports it, gives the files, and names what has come since", async () => {
+  const organization_id = await makeNamedBrand(tested.app.ctx, "Ledger Voice", 1);
+  const thisMonth = firstOfMonth(tested.app.ctx, 0);
+  const { page, client } = await tested.open("manager", "/billing");
+  await page.getByRole("link", { name: "Accounting", exact: true }).click();
+  await pageTitle(page, "Accounting").waitFor();
+  // November's bills are in December's export.
+  await page.getByText(`Nothing was posted in this month.`).waitFor();
+  expect(await page.getByRole("button", { name: "Export" }).isDisabled()).toBe(true);
+  await page.getByRole("combobox", { name: "Month" }).selectOption(thisMonth.slice(0, 7));
+  await page.getByText("Journal", { exact: true }).click();
+  const posted = page.getByRole("region", { name: `Posted in ${monthName(thisMonth)}` });
+  await posted.getByText("1 record", { exact: true }).waitFor();
+  await posted.getByText(/isn't locked: what is recorded later can still change its files\./).waitFor();
+  expect(await posted.getByRole("link", { name: "Lock Books" }).getAttribute("href")).toBe("/billing/receivables");
+  await posted.getByRole("button", { name: "Export" }).click();
+  await toast(page, "Export Ready", `${monthName(thisMonth)} for Journal`).waitFor();
+  const exports = page.getByRole("list", { name: `Exports of ${monthName(thisMonth)}` });
+  await exports.getByText("First export").waitFor();
+  await posted.getByText("Nothing has changed since.").waitFor();
+
+  const coming = page.waitForEvent("download");
+  await exports.getByRole("link", { name: /^journal-/ }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe(`journal-${thisMonth.slice(0, 7)}.csv`);
+  const [entry] = readJournal(await readFile(await download.path(), "utf8"));
+  expect(entry?.names).toEqual(["Ledger Voice"]);
+
+  const sent = { organization_id, amount: "5.00", method: "check", allocations: [] };
+  expect((await client.post("/admin/payments", sent)).status).toBe(200);
+  await posted.getByText("1 record added").waitFor();
+  await posted.getByRole("link", { name: /^PMT-/ }).waitFor();
+  await expectCleanEverywhere(page);
+  await posted.getByRole("button", { name: "Export" }).click();
+  await exports.getByText("1 record added").waitFor();
+  await exports.getByRole("button", { name: "Show" }).click();
+  await exports.getByRole("list", { name: "1 record added" }).getByText("Ledger Voice").waitFor();
+  await expectClean(page);
+});
+
+it("calls the accounts as a Super Admin names them", async () => {
+  const { page, client } = await tested.open("super_admin", "/billing/accounting");
+  await page.getByRole("link", { name: "Account Names" }).click();
+  const bank = page.getByRole("textbox", { name: "Bank account" });
+  await bank.fill("Business Checking");
+  await expectClean(page);
+  await client.put("/admin/operator_settings", { operator_settings: { legal_name: "Switchyard Voice" } });
+  await page.reload();
+  await bank.fill("Business Checking");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await toast(page, "Settings Saved", "Account Names").waitFor();
+  expect((await client.get("/admin/operator_settings")).body.data.account_bank).toBe("Business Checking");
+});
