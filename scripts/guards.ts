@@ -211,6 +211,15 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
         "[-!isWeekend(day) && hour >= FIRST_HOUR && hour < END_HOUR-]{+true+}",
       "A step is sent once": "return [-latest > last_step ? latest : 0-]{+latest+}",
     },
+  "server/src/features/money/accounting/entries.rules.ts → server/src/features/money/accounting/accounting.test.ts": {
+    "Credit before tax is booked on an account of its own": 'kind === "credit" ? [-"customer_credit"-]{+"revenue"+}',
+    "A canceled bill gives back its credit in the books too":
+      "returned === null[- ? [] : givenBack(words.returned, returned)-]{+ ? [] : []+}",
+    "A locked month keeps the names of its brands": "[-names[organization_id] ?? -]row.brand",
+  },
+  "server/src/features/money/accounting/sheets.rules.ts → server/src/features/money/accounting/sheets.rules.test.ts": {
+    "A file has no more invoices than its program takes": "last.entries [-<-]{+<=+} mostEntries",
+  },
   "server/src/db/migrations/0043_ledger.sql → server/src/db/ledger-upgrade.test.ts": {
     "A bill that the release before marks as paid gets a payment":
       "AND (OLD.open_amount IS NULL[- OR (OLD.paid_at IS NULL) <> (NEW.paid_at IS NULL)-])",

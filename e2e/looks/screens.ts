@@ -285,6 +285,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "payments-brand", path: "/billing/payments?new=1" },
     { name: "payments-reverse", path: "/billing/payments?peek=1", act: press("Reverse Payment…") },
     { name: "receivables", path: "/billing/receivables" },
+    { name: "accounting", path: "/billing/accounting" },
     { name: "bills-unbilled-bill", path: "/billing", act: after(press(/^Bill \d/), shown(/^Adds \$/)) },
     { name: "bills-unbilled-waive", path: "/billing", act: after(press(/^Waive \d/), shown(/it would cost \$/)) },
     { name: "bills-month", path: `/billing?month=${billed}` },

@@ -85,7 +85,7 @@ export async function createExport(ctx: Context, { month, program }: Asked): Pro
   for (const [position, file] of files.entries())
     await insertRow(db, accountingFiles, { export_id: id, position, ...file });
   const after = { month, program, records: records.length, locked };
-  await auditAccounting(ctx, "accounting.exported", about("accounting", { id, name: `${program} ${month}` }), {
+  await auditAccounting(ctx, "accounting.exported", about("accounting", { id, name: monthInWords(`${month}-01`) }), {
     after,
   });
   return {

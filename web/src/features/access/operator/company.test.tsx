@@ -45,12 +45,13 @@ it("lists the settings in groups (MORE-405)", async () => {
   const groups = [...list.querySelectorAll("h2")].map((each) => each.textContent);
   expect(groups).toEqual(["You", "Company", "People", "Platform", "Records"]);
   const links = [...list.querySelectorAll("a")].map((each) => each.textContent);
-  expect(links.slice(0, 6)).toEqual([
+  expect(links.slice(0, 7)).toEqual([
     "Profile",
     "Notifications",
     "Company",
     "Invoices & Tax",
     "Payment Reminders",
+    "Account Names",
     "Needs Attention",
   ]);
 });

@@ -8,7 +8,6 @@ import { useBillingDay, useIdentity } from "../../../api/identity.ts";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
 import { Loaded } from "../../../components/feedback/loaded.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
-import { formatExact } from "../../../lib/dates.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { monthName } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -17,6 +16,7 @@ import { buttonClass } from "../../../ui/button-class.ts";
 import { Fact, Section } from "../../../ui/card.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { exportMonth } from "./accounting.actions.ts";
 import { type Asked, previewQuery } from "./accounting.queries.ts";
 import { accountingText as words } from "./accounting.text.ts";
@@ -94,7 +94,16 @@ function Preview({ asked }: { asked: Asked }) {
     <Section
       title={words.preview(monthName(asked.month))}
       count={query.data && words.records(records)}
-      action={<ActionButton variant="primary" size="md" action={exportMonth} record={asked} disabled={records === 0} />}
+      action={
+        <ActionButton
+          variant="primary"
+          size="md"
+          className="mr-1.5"
+          action={exportMonth}
+          record={asked}
+          disabled={records === 0}
+        />
+      }
     >
       <Loaded query={query} words={words} skeleton="h-40">
         {(preview) => <Posted preview={preview} />}
@@ -118,9 +127,9 @@ function Posted({ preview: { month, records, locked, sums, last } }: { preview: 
           ))}
         </dl>
       )}
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1 text-13 text-fg-2">
-        <Sign aria-hidden="true" className="text-fg-3" />
-        {locked ? words.locked(monthName(month)) : words.unlocked(monthName(month))}
+      <p className="py-1 text-13 text-fg-2">
+        <Sign aria-hidden="true" className="mr-2 inline-block align-[-3px] text-fg-3" />
+        {locked ? words.locked(monthName(month)) : words.unlocked(monthName(month))}{" "}
         {!locked && (
           <Link to={paths.receivables} className="text-accent-text underline-offset-3 hover:underline">
             {words.books}
@@ -130,7 +139,7 @@ function Posted({ preview: { month, records, locked, sums, last } }: { preview: 
       {last && (
         <div className="py-1 text-13">
           <p>
-            {words.lastExport(formatExact(last.exported_at), last.exported_by)}{" "}
+            {words.lastExported} <Time at={last.exported_at} show="inSentence" /> {words.by(last.exported_by)}.{" "}
             <span className="text-fg-2">{isSame(last.differences) ? words.same : words.changedSince}</span>
           </p>
           {!isSame(last.differences) && <Differences differences={last.differences} />}

@@ -33,7 +33,8 @@ export const accountingText = {
   exportedBody: (program: string, month: string) => `${month} for ${program}`,
   exportFailed: "Failed to export the month. Please try again.",
 
-  lastExport: (when: string, person: string) => `Last exported ${when} by ${person}.`,
+  lastExported: "Last exported",
+  by: (person: string) => `by ${person}`,
   same: "Nothing has changed since.",
   changedSince: "What has changed since:",
 
@@ -41,7 +42,6 @@ export const accountingText = {
   earlierLoading: "Loading exports",
   earlierFailed: { title: "Error Loading Exports", body: "Failed to load exports. Please try again." },
   empty: "No exports yet.",
-  madeBy: (when: string, person: string) => `${when} by ${person}`,
   lockedBadge: "Locked",
   first: "First export",
   sameAsBefore: "Same as the one before",

@@ -11,6 +11,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { Section } from "../../../ui/card.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { exportsQuery } from "./accounting.queries.ts";
 import { accountingText as words } from "./accounting.text.ts";
 import { Differences, differencesInWords, isSame } from "./differences.tsx";
@@ -44,7 +45,9 @@ function Made({ made }: { made: AccountingExport }) {
     <li className="border-t border-hairline py-3 first:border-t-0">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-13">
         <span className="font-medium">{accountingProgramLabel[program]}</span>
-        <span className="text-fg-2">{words.madeBy(formatExact(exported_at), exported_by)}</span>
+        <span className="text-fg-2">
+          <Time at={exported_at} show="listed" /> {words.by(exported_by)}
+        </span>
         <span className="text-fg-3 tabular-nums">{words.records(records)}</span>
         {locked && <Badge tone="neutral">{words.lockedBadge}</Badge>}
         <span className="text-fg-2">
