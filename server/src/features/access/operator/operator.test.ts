@@ -1,5 +1,6 @@
 // Shows MORE-19, MORE-56, MORE-85, MORE-98, MORE-471.
 
+import { fieldsOfAccounts } from "@console/contract/account-names.ts";
 import { emptyValues } from "@console/contract/fields.ts";
 import { invoicePrefix } from "@console/contract/operator.ts";
 import { fieldsOfReminders } from "@console/contract/reminder-policy.ts";
@@ -67,6 +68,7 @@ describe("operator settings", () => {
       apply_credit_at_close: true,
       second_person_limit: "500",
       ...emptyValues(fieldsOfReminders),
+      ...emptyValues(fieldsOfAccounts),
       payment_reminders: "off",
       reminder_days_1: -3,
       reminder_days_2: 0,
