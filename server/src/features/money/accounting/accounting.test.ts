@@ -9,8 +9,8 @@ import { makeLostCredit } from "../../../../test/factories/unbilled.ts";
 import { useLedger } from "../../../../test/ledger/lab.ts";
 import { brands } from "../../../db/tables/brands.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
-import { grantCredit } from "../credits/credits.service.ts";
 import { lockBooks } from "../receivables/books/books.service.ts";
+import { grantCredit } from "../receivables/credits/credits.service.ts";
 
 const lab = useLedger();
 const { billing } = lab;
