@@ -16,8 +16,4 @@ BEGIN
     AND to_jsonb(NEW) ->> 'withdrawn_at' IS NOT NULL AND to_jsonb(OLD) - withdrawn = to_jsonb(NEW) - withdrawn THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'a row of % never changes', TG_TABLE_NAME;
 END $$;--> statement-breakpoint
--- A step whose email was not sent after all goes back: its row is deleted. No row changes.
-DROP TRIGGER reminders_guard ON reminders;--> statement-breakpoint
-CREATE TRIGGER reminders_guard BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION ledger_guard();--> statement-breakpoint
-CREATE TRIGGER reminders_skipped BEFORE DELETE ON reminders FOR EACH ROW WHEN (OLD.sent_at IS NULL) EXECUTE FUNCTION ledger_guard();--> statement-breakpoint
 INSERT INTO schema_releases (migration, oldest_release) VALUES ('0048_withdrawals', '1.3.0');

@@ -5,7 +5,7 @@ import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
 import { belongsTo, instant } from "./columns.ts";
 
-/** What became of a step of the policy for a bill, once and for all, unless its email was not sent: triggers refuse other changes (migration 0047). */
+/** What became of a step of the policy for a bill, once and for all: a trigger refuses changes (migration 0046). */
 export const reminders = pgTable(
   "reminders",
   {
