@@ -49,6 +49,7 @@ export const fieldsOfBill = {
   total: money("Total"),
   invoice_number: { label: "Invoice" },
   bills: { label: "Bills", as: "bills", history: false },
+  paid_bills: { label: "Earlier bills paid", as: "bills", history: false },
   status: { label: "Status", words: { pending: "Pending", paid: "Paid" } },
   paid_on: day("Paid on"),
   payment_reference: { label: "Payment reference" },

@@ -71,6 +71,16 @@ describe("an entry of the audit log", () => {
       { event: "bill.closed", after: { paid_on: "2026-12-01" } },
       ["bill.closed", "bill.paid"],
     ],
+    [
+      "a close that pays an earlier bill",
+      { event: "bill.closed", after: { paid_bills: [{ bill_id: 1, brand_id: 2 }] } },
+      ["bill.closed", "bill.paid"],
+    ],
+    [
+      "a month's close that pays an earlier bill",
+      { event: "bill.month_closed", after: { bills: [{ bill_id: 3 }], paid_bills: [{ bill_id: 1, brand_id: 2 }] } },
+      ["bill.closed", "bill.paid"],
+    ],
     ["a payment undone", { event: "bill.unpaid" }, []],
     ["a recorded payment", { event: "payment.recorded", after: { amount: "5.00" } }, ["payment.recorded"]],
     [

@@ -37,7 +37,7 @@ export type EntryEvent = {
 export function eventsOf(entry: SealedEntry): EntryEvent[] {
   if (entry.event === "bill.month_closed") {
     const closed = billsOf(entry, "bill.closed");
-    return [...closed, ...closed.filter(({ values }) => values.paid_on).map(paid)];
+    return [...closed, ...closed.filter(({ values }) => values.paid_on).map(paid), ...paidBefore(entry)];
   }
   const one = (type: WebhookEvent): EntryEvent => ({
     type,
@@ -46,7 +46,11 @@ export function eventsOf(entry: SealedEntry): EntryEvent[] {
     resourceId: entry.subject_id,
     values: valuesOf(entry),
   });
-  return [...typesOf(entry).map(one), ...(paysBills.has(entry.event) ? billsOf(entry, "bill.paid") : [])];
+  return [
+    ...typesOf(entry).map(one),
+    ...(paysBills.has(entry.event) ? billsOf(entry, "bill.paid") : []),
+    ...paidBefore(entry),
+  ];
 }
 
 function typesOf({ event, before, after, changes_configuration }: SealedEntry): WebhookEvent[] {
@@ -107,8 +111,8 @@ const paysBills = new Set<AuditEvent>([
 ]);
 
 /** The bills that an entry lists, each told of by itself: closed together, or paid in full by one payment. */
-function billsOf({ after }: SealedEntry, type: WebhookEvent): EntryEvent[] {
-  const bills: unknown = after?.bills;
+function billsOf({ after }: SealedEntry, type: WebhookEvent, field = "bills"): EntryEvent[] {
+  const bills: unknown = after?.[field];
   if (!Array.isArray(bills)) return [];
   return bills.map((bill: Record<string, unknown>) => ({
     type,
@@ -151,3 +155,6 @@ const DAY_MS = 86_400_000;
 /** Whether a delivery that failed first at that moment is given up now. */
 export const isGivenUp = (failingSince: string, now: Date): boolean =>
   now.getTime() - Date.parse(failingSince) >= WEBHOOK_RETRY_DAYS * DAY_MS;
+
+/** Bills of earlier months that a close paid in full. */
+const paidBefore = (entry: SealedEntry): EntryEvent[] => billsOf(entry, "bill.paid", "paid_bills");

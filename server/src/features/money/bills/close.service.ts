@@ -107,10 +107,17 @@ function closeMonths(ctx: Context, brandIds: readonly number[], month: string): 
     );
     const paid = await allocateAtClose(ctx, [...months.keys()]);
     await scheduleInvoices(ctx, stored);
+    const brandOf = (id: number) => buyers.get(id)?.name ?? "";
+    const paidOn = new Map(paid.map(({ id, paid_on }) => [id, paid_on]));
     await auditClose(
       ctx,
       month,
-      stored.map((bill) => ({ ...bill, brand: buyers.get(bill.brand_id)?.name ?? "", paid_on: paid.get(bill.id) })),
+      stored.map((bill) => ({ ...bill, brand: brandOf(bill.brand_id), paid_on: paidOn.get(bill.id) })),
+      paid
+        .filter(({ id }) => !stored.some((bill) => bill.id === id))
+        .map(({ id: bill_id, brand_id, month: of, total, invoice_number, paid_on }) => {
+          return { bill_id, brand_id, brand: brandOf(brand_id), month: of, total, invoice_number, paid_on };
+        }),
     );
     return stored.length;
   });
@@ -130,11 +137,18 @@ type Closed = {
  * Everything that a transaction closes is one activity in that transaction: wherever a close is killed, each activity
  * counts exactly the bills that exist, and each bill is in exactly one. A single bill is reported under its brand.
  */
-function auditClose(ctx: Context, month: string, closed: readonly Closed[]): Promise<void> {
+function auditClose(
+  ctx: Context,
+  month: string,
+  closed: readonly Closed[],
+  paidBefore: readonly object[],
+): Promise<void> {
+  // Bills of earlier months that this close paid in full.
+  const older = paidBefore.length > 0 && { paid_bills: paidBefore };
   const [only, second] = closed;
   if (only && !second) {
     const { brand, brand_id, total, invoice_number, paid_on } = only;
-    const after = { month: month.slice(0, 7), total, invoice_number, ...(paid_on && { paid_on }) };
+    const after = { month: month.slice(0, 7), total, invoice_number, ...(paid_on && { paid_on }), ...older };
     return auditCloses(ctx, "bill.closed", billSubject(only, { id: brand_id, name: brand }), { after });
   }
   const total = sumOfAmounts(closed.map((bill) => bill.total));
@@ -148,7 +162,7 @@ function auditClose(ctx: Context, month: string, closed: readonly Closed[]): Pro
     ...(paid_on && { paid_on }),
   }));
   const foundBy = bills.flatMap((bill) => [bill.brand, bill.invoice_number]);
-  const change = { after: { month: month.slice(0, 7), total, bills }, foundBy };
+  const change = { after: { month: month.slice(0, 7), total, bills, ...older }, foundBy };
   // The same label as the month's notification: both link to its bills.
   return auditCloses(ctx, "bill.month_closed", about("bill", { id: null, name: month }), change);
 }

@@ -5,10 +5,11 @@ import { assertStored } from "../../../http/errors.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay, dayIn } from "../../../lib/calendar.ts";
 import { ledgerSettingsNow } from "../../access/operator/operator.service.ts";
-import { listOpenBills } from "./open-bills.db.ts";
+import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
 import { type Share, sharesOf } from "./proposal.rules.ts";
 import { listOwnRests, listRests, type Source } from "./sources.db.ts";
 
+type PaidBill = OpenBill & { paid_on: string };
 type Closed = { id: number; closed_at: string };
 
 /**
@@ -42,11 +43,11 @@ export async function allocateShares(
 /**
  * Pays open bills of brands that are being closed from what is held for them, if the operator wants that: oldest first, disputed
  * bills left out. A brand that owes back refunds of reversed payments has less than its rests add up to.
- * @returns the bills that are paid in full now, with the day
+ * @returns the bills that are paid in full now, also those that were closed before, with the day
  */
-export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<Map<number, string>> {
+export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<PaidBill[]> {
   const db = ctx.db.current();
-  const paid = new Map<number, string>();
+  const paid: PaidBill[] = [];
   const rests = await listRests(db, { brandIds });
   if (rests.length === 0 || !(await ledgerSettingsNow(ctx)).appliesAtClose) return paid;
   const ofBrands = Map.groupBy(rests, ({ brand_id }) => brand_id);
@@ -59,21 +60,22 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
       const shares = sharesOf(bills, new Decimal(unallocated).lt(held) ? unallocated : held);
       for (const { bill_id, amount, effective_on } of await allocateShares(ctx, source, shares, bills)) {
         held = new Decimal(held).minus(amount).toFixed(2);
-        if (takeOf(bills, bill_id, amount)) paid.set(bill_id, effective_on);
+        const bill = takeOf(bills, bill_id, amount);
+        if (new Decimal(bill.open_amount).eq("0")) paid.push({ ...bill, paid_on: effective_on });
       }
     }
   }
   return paid;
 }
 
-/** Lowers what is open on a bill that was read before. @returns whether it is paid in full now */
-function takeOf(bills: { id: number; open_amount: string }[], billId: number, amount: string): boolean {
+/** Lowers what is open on a bill that was read before. @returns the bill */
+function takeOf<B extends { id: number; open_amount: string }>(bills: B[], billId: number, amount: string): B {
   const bill = assertStored(
     bills.find(({ id }) => id === billId),
     "an allocated bill was not read",
   );
   bill.open_amount = new Decimal(bill.open_amount).minus(amount).toFixed(2);
-  return new Decimal(bill.open_amount).eq("0");
+  return bill;
 }
 
 /**

@@ -1,8 +1,10 @@
-// Shows MORE-366, MORE-367, MORE-368, MORE-433. The figures are those of the rules' worked cases: 18% tax, due 15 days after the first.
+// Shows MORE-366, MORE-367, MORE-368, MORE-433, MORE-476. The figures are those of the rules' worked cases: 18% tax, due 15 days after the first.
 
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { brokenEquations } from "../../../../test/ledger/equations.ts";
 import { useLedger } from "../../../../test/ledger/lab.ts";
+import { activities } from "../../../db/tables/audit.ts";
 
 const lab = useLedger();
 const { at } = lab.billing;
@@ -41,6 +43,22 @@ describe("a payment", () => {
     await lab.close(id, "2026-12");
     expect(await lab.bill(id, "2026-12")).toMatchObject({ total: "118.00", open_amount: "72.00", status: "pending" });
     await expectAccount(id, { receivable: "72.00", unallocated: "0.00", owed: "72.00" });
+  });
+
+  it("pays older bills in full at a close, which its entry names (MORE-476)", async () => {
+    const id = await lab.billed("100.00");
+    await at("2026-11-20");
+    await lab.pay(id, "150.00", { allocations: [] });
+    await lab.charge(id, "100.00");
+    await at("2026-12-01");
+    await lab.close(id, "2026-11");
+    await expectAccount(id, { receivable: "86.00", unallocated: "0.00", owed: "86.00" });
+    const closed = sql`event = 'bill.closed' and organization_id = ${id} and after ->> 'month' = '2026-11'`;
+    const [entry] = await lab.billing.app.ctx.db.current().select().from(activities).where(closed);
+    expect(entry?.after).toMatchObject({
+      paid_bills: [{ brand_id: id, month: "2026-10", total: "118.00", paid_on: "2026-11-20" }],
+    });
+    expect(entry?.after).not.toHaveProperty("paid_on");
   });
 
   it("of more than is open stays unallocated at a close, if the operator wants that", async () => {
