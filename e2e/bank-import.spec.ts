@@ -92,7 +92,7 @@ describe("a bank's file", () => {
       (await client.get(`/admin/payments?organization_id=${id}`)).body.data.map(
         (each: { amount: string }) => each.amount,
       );
-    expect([await paid(named), await paid(guessed), await paid(split)]).toEqual([[named.open], ["70"], ["30"]]);
+    expect([await paid(named), await paid(guessed), await paid(split)]).toEqual([[named.open], ["70.00"], ["30.00"]]);
 
     // The same file again, by a manager.
     const { page: second } = await tested.open("manager", "/billing/payments/import");
