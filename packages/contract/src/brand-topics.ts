@@ -12,6 +12,7 @@ export const brandTopics = {
   payments: [
     ...(["bill.paid", "bill.unpaid", "bill.held", "bill.hold_lifted"] as const),
     ...(["payment.recorded", "payment.allocated", "payment.released", "payment.reversed"] as const),
+    ...(["bank_mapping.created", "bank_mapping.updated", "bank_mapping.deleted"] as const),
     ...(["refund.requested", "refund.withdrawn", "refund.recorded", "refund.reversed"] as const),
     ...(["credit_note.requested", "credit_note.withdrawn", "credit_note.created"] as const),
     ...(["credit_note.allocated", "credit_note.released", "credit_note.reversed"] as const),

@@ -30,6 +30,12 @@ const WHOLE: Record<string, readonly string[]> = {
     "unfolded_business: businesses",
     "usage_totals_hours: usage_events",
   ],
+  "Reads the ledger of all brands, for a month's files or as of a day that has passed": [
+    "accounting_posted: bills",
+    "accounting_posted: brands",
+    "receivables_as_of: bills",
+    "receivables_sums_as_of: bills",
+  ],
   "Lists with a search or a filter that most rows may pass, and counts the matches": [
     "bills_open_page: brands",
     "bills_page: bills",

@@ -39,6 +39,7 @@ ALTER TABLE "operator_settings" ADD COLUMN "xero_bad_debt" text DEFAULT '405' NO
 ALTER TABLE "operator_settings" ADD COLUMN "xero_tax_type" text DEFAULT 'Tax Exempt (0%)' NOT NULL;--> statement-breakpoint
 ALTER TABLE "accounting_files" ADD CONSTRAINT "accounting_files_export_id_accounting_exports_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."accounting_exports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounting_exports_month" ON "accounting_exports" USING btree ("month","program","id");--> statement-breakpoint
+CREATE INDEX "brands_po_number" ON "brands" USING btree (lower("po_number")) WHERE "brands"."po_number" <> '';--> statement-breakpoint
 -- By hand from here on.
 CREATE TRIGGER accounting_exports_guard BEFORE UPDATE OR DELETE ON accounting_exports FOR EACH ROW EXECUTE FUNCTION ledger_guard();--> statement-breakpoint
 CREATE TRIGGER accounting_files_guard BEFORE UPDATE OR DELETE ON accounting_files FOR EACH ROW EXECUTE FUNCTION ledger_guard();--> statement-breakpoint

@@ -74,6 +74,7 @@ export const brands = pgTable(
   },
   (table) => [
     uniqueExternalId("brands_external_id", table.external_id),
+    index("brands_po_number").on(sql`lower(${table.po_number})`).where(sql`${table.po_number} <> ''`),
     index("brands_exempt_until").on(table.exempt_until, table.id).where(sql`${table.exempt_until} is not null`),
     index("brands_newest").on(table.created_at, table.id),
     index("brands_status_newest").on(table.status, table.created_at, table.id),

@@ -86,7 +86,6 @@ export const findReported = statementOfOne<{ id: number }, { source: string; ext
 type Unallocated = {
   id: number;
   brand_id: number;
-  brand: string;
   amount: string;
   unallocated: string;
   reference: string;
@@ -95,9 +94,8 @@ type Unallocated = {
 
 /** Payments with a rest that were recorded by then, the oldest first. */
 export const listUnallocated = statement<Unallocated, { before: string }>("payments_unallocated")`
-  select p.id, p.brand_id, o.name as brand, p.amount::text, p.unallocated::text, p.reference, p.recorded_at
-  from payments p join brands o on o.id = p.brand_id
-  where p.unallocated > 0 and p.recorded_at <= ${sql.placeholder("before")}::timestamptz order by p.recorded_at, p.id`;
+  select id, brand_id, amount::text, unallocated::text, reference, recorded_at
+  from payments where unallocated > 0 and recorded_at <= ${sql.placeholder("before")}::timestamptz order by recorded_at, id`;
 
 export const releaseAllocation = statement<object, Stamp & { id: number }>("allocation_release")`
   update allocations set ${asReleased} where id = ${sql.placeholder("id")}::int and released_at is null`;

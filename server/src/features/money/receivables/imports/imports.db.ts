@@ -40,10 +40,9 @@ const ofBrand: SQL = sql`b.id as brand_id, b.name as brand`;
 export const listByInvoice = statement<FoundBrand, { words: readonly string[] }>("brands_by_invoice_numbers")`
   select w.word, ${ofBrand} from ${words} join bills l on lower(l.invoice_number) = w.word join brands b on b.id = l.brand_id`;
 
-/** Brands by their PO number, or the voice platform's id of them, in lower case. */
+/** Brands by their PO number, in lower case. */
 export const listByReference = statement<FoundBrand, { words: readonly string[] }>("brands_by_references")`
-  select w.word, ${ofBrand} from ${words} join brands b on b.po_number <> '' and lower(b.po_number) = w.word
-  union select w.word, ${ofBrand} from ${words} join brands b on b.external_id <> '' and lower(b.external_id) = w.word`;
+  select w.word, ${ofBrand} from ${words} join brands b on b.po_number <> '' and lower(b.po_number) = w.word`;
 
 /** Brands by their folded names. */
 export const listByName = statement<FoundBrand, { words: readonly string[] }>("brands_by_names")`
