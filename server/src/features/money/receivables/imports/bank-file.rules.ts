@@ -87,8 +87,10 @@ export function columnNames({ lines }: Table, headerLines: number): string[] {
         .slice(0, BANK_COLUMN_MAX - 6)
         .toWellFormed()
         .trim() || unnamedColumn(at + 1);
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
+    // Mappings name columns in any case.
+    const key = name.toLowerCase();
+    const count = (taken.get(key) ?? 0) + 1;
+    taken.set(key, count);
     return count === 1 ? name : `${name} (${count})`;
   });
 }

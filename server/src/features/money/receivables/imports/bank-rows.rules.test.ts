@@ -82,6 +82,7 @@ describe("the reader", () => {
     const table = readTable("Account 123\n\nDate,,Amount,Amount\n2026-12-05,x,1,2,y", "comma");
     expect(columnNames(table, 2)).toEqual(["Date", "Column 2", "Amount", "Amount (2)", "Column 5"]);
     expect(columnNames(table, 0).slice(0, 2)).toEqual(["Column 1", "Column 2"]);
+    expect(columnNames(readTable("Amount,AMOUNT\n1,2", "comma"), 1)).toEqual(["Amount", "AMOUNT (2)"]);
     expect(missingColumns(mapping({ payer_column: "Payer" }), ["DATE", " amount"])).toEqual(["Description", "Payer"]);
   });
 
@@ -114,12 +115,16 @@ describe("the reader", () => {
   it("reads credits and debits of two columns", () => {
     const split = { amount_column: "", credit_column: "In", debit_column: "Out" };
     const file =
-      "Date,In,Out,Description\n2026-12-05,5.00,,a\n2026-12-05,,3.00,b\n2026-12-05,1.00,2.00,c\n2026-12-05,,,d\n2026-12-05,7.00,0.00,e";
+      "Date,In,Out,Description\n2026-12-05,5.00,,a\n2026-12-05,,3.00,b\n2026-12-05,1.00,2.00,c\n2026-12-05,,,d\n2026-12-05,7.00,0.00,e\n2026-12-05,8.0O,1.00,f";
     const { rows, unreadable, outgoing } = read(file, split);
     expect(rows.map(({ amount }) => amount)).toEqual(["5.00", "7.00"]);
     expect([outgoing, unreadable.map(({ reason }) => reason)]).toEqual([
       1,
-      ["It has both a credit and a debit.", "There is no amount."],
+      [
+        "It has both a credit and a debit.",
+        "There is no amount.",
+        "“8.0O” isn't an amount as chosen for this account.",
+      ],
     ]);
   });
 });
@@ -162,8 +167,11 @@ describe("cells", () => {
       "-",
       "1 2",
       "0x10",
+      "0,500",
+      "000,500.00",
     ];
     expect(faults.filter((cell) => "amount" in readAmount(cell, "point"))).toEqual([]);
+    expect(readAmount("0.500", "comma")).toEqual({ fault: "unreadable" });
     expect(readAmount("12,34,567.8", "point")).toEqual({ amount: "1234567.80" });
     expect(readAmount("USD 1,234", "point")).toEqual({ amount: "1234.00" });
     expect(readAmount("1.234", "comma")).toEqual({ amount: "1234.00" });

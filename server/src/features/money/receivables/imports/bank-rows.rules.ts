@@ -77,8 +77,9 @@ function amountOf(mapping: Mapping, cellOf: (column: string) => string): { amoun
   const isAmount = (side: typeof credit) => side?.amount !== undefined && !new Decimal(side.amount).eq("0");
   if (isAmount(credit) && isAmount(debit)) return { reason: rowFaults.both };
   if (cellOf(credit_column) + cellOf(debit_column) === "") return { reason: rowFaults.noAmount };
-  if (isAmount(debit)) return { amount: "0.00" };
-  return debit?.reason === undefined ? (credit ?? {}) : debit;
+  const reason = credit?.reason ?? debit?.reason;
+  if (reason !== undefined) return { reason };
+  return isAmount(debit) ? { amount: "0.00" } : (credit ?? {});
 }
 
 function readCell(cell: string, sign: Mapping["decimal_sign"]): { amount?: string; reason?: string } {

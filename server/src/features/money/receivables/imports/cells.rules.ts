@@ -42,8 +42,8 @@ type Amount = { amount: string } | { fault: AmountFault };
 const dollars = /^(?:US\$|USD|\$)\s*|\s*(?:US\$|USD|\$)$/gi;
 const groups = { point: "[,\\s'’]", comma: "[.\\s'’]" };
 const whole = {
-  point: new RegExp(`^\\d*$|^\\d{1,3}(?:(${groups.point})\\d{2,3}(?:\\1\\d{2,3})*)?$`),
-  comma: new RegExp(`^\\d*$|^\\d{1,3}(?:(${groups.comma})\\d{2,3}(?:\\1\\d{2,3})*)?$`),
+  point: new RegExp(`^\\d*$|^[1-9]\\d{0,2}(?:(${groups.point})\\d{2,3}(?:\\1\\d{2,3})*)?$`),
+  comma: new RegExp(`^\\d*$|^[1-9]\\d{0,2}(?:(${groups.comma})\\d{2,3}(?:\\1\\d{2,3})*)?$`),
 };
 
 /** Never rounded: more than two decimals are a fault. The last group of thousands has three digits. */
