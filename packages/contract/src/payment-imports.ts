@@ -64,7 +64,7 @@ export const bankRow = z.object({
   parts: z.array(bankPart),
   /** Recorded from this row. */
   recorded: z.array(importedPayment),
-  /** Another payment of the day, amount and brand, which is not of this file: perhaps the same money. */
+  /** Another payment of the day, amount and brand, or of any brand if none was found, which is not of this file: perhaps the same money. */
   similar: z.nullable(importedPayment),
 });
 export type BankRow = z.output<typeof bankRow>;

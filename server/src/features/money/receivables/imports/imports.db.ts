@@ -23,12 +23,13 @@ export const listOfRow = statement<Imported, { source: string; day: string; key:
 
 type Similar = ImportedPayment & { received_on: string; source: string; external_id: string | null };
 
-/** Payments of these brands on these days that were not reversed. */
-export const listSimilar = statement<Similar, { brandIds: readonly number[]; first: string; last: string }>(
-  "payments_of_brands_and_days",
-)`
+type Asked = { brandIds: readonly number[]; amounts: readonly string[]; first: string; last: string };
+
+/** Payments of these brands, or of these amounts, on these days that were not reversed. */
+export const listSimilar = statement<Similar, Asked>("payments_of_brands_and_days")`
   select ${payment}, p.source, p.external_id from ${joined}
-  where p.brand_id = any(${sql.placeholder("brandIds")}::int[]) and p.reversed_at is null
+  where (p.brand_id = any(${sql.placeholder("brandIds")}::int[]) or p.amount = any(${sql.placeholder("amounts")}::numeric[]))
+    and p.reversed_at is null
     and p.received_on between ${sql.placeholder("first")}::date and ${sql.placeholder("last")}::date order by p.id`;
 
 export type FoundBrand = { word: string; brand_id: number; brand: string };
@@ -45,9 +46,9 @@ export const listByReference = statement<FoundBrand, { words: readonly string[] 
   select w.word, ${ofBrand} from ${words} join brands b on b.po_number <> '' and lower(b.po_number) = w.word`;
 
 /** Brands by their folded names. */
+// Equal, so that the words are hashed: a file has hundreds of thousands, and comparing each with every brand takes minutes.
 export const listByName = statement<FoundBrand, { words: readonly string[] }>("brands_by_names")`
-  select w.word, ${ofBrand} from ${words}
-  join brands b on b.name_key >= w.word || chr(10) and b.name_key < w.word || chr(11)`;
+  select w.word, ${ofBrand} from ${words} join brands b on split_part(b.name_key, chr(10), 1) = w.word`;
 
 /** Brands with a bill on which one of these amounts is open. */
 export const listByAmount = statement<FoundBrand & { bill_id: number }, { amounts: readonly string[] }>(

@@ -138,7 +138,10 @@ async function proposalsOf(ctx: Context, rows: readonly Incoming[]): Promise<Map
   return proposeRows(rows, { ...found, bills });
 }
 
-/** Finds what may be the same money: recorded by hand, or read from the account's files in another way. */
+/**
+ * Finds what may be the same money: recorded by hand, or read from the account's files in another way. A row without a brand may be
+ * money of any: its bill is paid already, so that nothing says whose it is.
+ */
 async function similarTo(
   ctx: Context,
   mapping: MappingRow,
@@ -147,16 +150,25 @@ async function similarTo(
 ): Promise<(row: Incoming) => ImportedPayment | null> {
   const brandIds = [...proposals.values()].flatMap(({ parts }) => parts.map((part) => part.organization_id));
   const keys = new Set(rows.map(({ key }) => key));
-  const found = await listSimilar(ctx.db.current(), { brandIds: [...new Set(brandIds)], ...daysOf(rows) });
+  const amounts = rows.filter((row) => !proposals.has(row)).map(({ amount }) => amount);
+  const found = await listSimilar(ctx.db.current(), {
+    brandIds: [...new Set(brandIds)],
+    amounts: [...new Set(amounts)],
+    ...daysOf(rows),
+  });
   const other = found.filter(
     ({ source, external_id }) => source !== sourceOf(mapping) || !keys.has(rowOfKey(external_id ?? "")),
   );
-  const placeOf = (brandId: number, day: string, amount: string) => `${brandId} ${day} ${amount}`;
+  const placeOf = (brand: number | "any", day: string, amount: string) => `${brand} ${day} ${amount}`;
   const ofPlace = new Map(
-    other.map((payment) => [placeOf(payment.organization_id, payment.received_on, payment.amount), payment]),
+    other.flatMap((payment) =>
+      ([payment.organization_id, "any"] as const).map(
+        (brand) => [placeOf(brand, payment.received_on, payment.amount), payment] as const,
+      ),
+    ),
   );
   return (row) => {
-    const parts = proposals.get(row)?.parts ?? [];
+    const parts = proposals.get(row)?.parts ?? [{ organization_id: "any" as const, amount: row.amount }];
     const places = parts.map(({ organization_id, amount }) => placeOf(organization_id, row.received_on, amount));
     return places.map((place) => ofPlace.get(place)).find((payment) => payment !== undefined) ?? null;
   };

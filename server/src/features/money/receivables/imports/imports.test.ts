@@ -135,6 +135,19 @@ describe("a preview", () => {
       [false, 0, id],
     ]);
   });
+
+  it("shows a payment of the day and amount where no brand was found: its bill is paid (MORE-485)", async () => {
+    const account = await bankAccount(lab);
+    const byHand = await lab.billed("313.00");
+    await at("2026-12-10");
+    const rows = ["2026-12-05,369.34,Transfer,Someone", "2026-12-06,369.34,Transfer,Someone"];
+    const { id } = (await lab.pay(byHand, "369.34", { received_on: "2026-12-05" })).body.data;
+    const shown = (await account.preview(rows)).rows;
+    expect(shown.map(({ match, similar }) => [match, similar?.id])).toEqual([
+      ["none", id],
+      ["none", undefined],
+    ]);
+  });
 });
 
 describe("accepting rows", () => {
