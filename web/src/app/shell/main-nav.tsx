@@ -2,7 +2,7 @@ import { STATS_CACHE_MS } from "@console/contract/limits.ts";
 import { mayAccess } from "@console/contract/permissions.ts";
 import { stats } from "@console/contract/stats.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { useIdentity } from "../../api/identity.ts";
 import { dataQuery } from "../../api/queries.ts";
 import { KeyTooltip } from "../../components/layout/key-tooltip.tsx";
@@ -19,6 +19,7 @@ const linkClass =
 /** The pages of the side navigation that the role may see: two groups with a line between, and one at the foot. */
 export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
   const role = useIdentity()?.role;
+  const here = useLocation({ select: ({ pathname }) => pathname });
   const pages = listedPages(useRouter()).flatMap(({ navigation, keys, ...page }) =>
     navigation && keys && role && mayAccess(role, page.area) ? [{ ...page, ...navigation, keys }] : [],
   );
@@ -37,7 +38,10 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
               <KeyTooltip id={page.keys} label={collapsed ? page.name : undefined} side="right">
                 <Link
                   to={page.to}
-                  activeOptions={{ exact: pages.some(({ to }) => isBelow(to, page.to)), includeSearch: false }}
+                  activeOptions={{
+                    exact: page.to === "/" || pages.some(({ to }) => isBelow(to, page.to) && isAt(here, to)),
+                    includeSearch: false,
+                  }}
                   className={linkClass}
                   onClick={onFollow}
                 >
@@ -55,7 +59,8 @@ export function MainNav({ collapsed = false, onFollow }: MainNavProps) {
 }
 
 /** A page with an entry of its own is not also marked as its parent. */
-const isBelow = (path: string, parent: string) => path !== parent && path.startsWith(`${parent.replace(/\/$/, "")}/`);
+const isBelow = (path: string, parent: string) => path.startsWith(`${parent.replace(/\/$/, "")}/`) && path !== parent;
+const isAt = (path: string, page: string) => path === page || isBelow(path, page);
 
 const waits = {
   [paths.onboardings]: { of: "late_onboardings", tone: "bg-warning-soft text-warning-text", dot: "bg-warning" },
