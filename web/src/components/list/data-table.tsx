@@ -95,7 +95,9 @@ const rowClass = [
 ].join(" ");
 /** On a phone, cells flow into the lines of their row. */
 const flowing =
-  "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0 max-md:whitespace-normal";
+  "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0 max-md:whitespace-normal max-md:has-[>[data-none]:only-child]:hidden";
+/** On a phone, at the end of the last line, which controls for a finger do not make higher. */
+const actionsClass = "max-md:-my-3 max-md:ml-auto";
 
 /** A native table with rows of one line. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
@@ -235,6 +237,8 @@ const Row = memo(RowBody) as typeof RowBody;
 
 function RowBody<R extends { id: number }>(props: RowProps<R>) {
   const { row, index, columns, marked, selected, onToggle, nameOf, peeked, onPeek, onOpen } = props;
+  // On a phone, it takes what the other cells of its line leave.
+  const lead = columns.findIndex(({ mobileLine }) => mobileLine === "first");
   function press({ target, currentTarget }: MouseEvent<HTMLElement>) {
     // Presses in the row's menu arrive here as well, although it lies elsewhere.
     const isOwn = target instanceof Element && currentTarget.contains(target);
@@ -275,7 +279,9 @@ function RowBody<R extends { id: number }>(props: RowProps<R>) {
               flowing,
               lines[column.mobileLine],
               column.numeric && "text-right",
-              index === 0 && "relative text-left font-medium max-md:min-w-32 max-md:flex-1 max-md:text-14",
+              column.key === "actions" && actionsClass,
+              index === 0 && "relative text-left font-medium",
+              index === lead && "max-md:min-w-32 max-md:flex-1 max-md:font-medium max-md:text-14",
               column.className,
             )}
           >

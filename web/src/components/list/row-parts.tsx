@@ -32,9 +32,9 @@ export const Warning = ({ text }: { text: string }) => (
 export const tableEdges = (inset: boolean): string =>
   inset ? "[--table-x:12px] max-md:[--table-x:0px]" : "-mx-page-x [--table-x:var(--page-x)]";
 
-/** An en dash; hidden on a phone, where no heading explains it. */
+/** An en dash; hidden on a phone with its cell, where no heading explains it. */
 export const None = ({ words = common.none }: { words?: string }) => (
-  <span className="text-fg-3 max-md:hidden">
+  <span data-none className="text-fg-3 max-md:hidden">
     <span aria-hidden="true">–</span>
     <span className="sr-only">{words}</span>
   </span>
@@ -55,7 +55,8 @@ type RowActionsProps = {
 const overClass = [
   "pointer-events-none absolute inset-y-0 right-full -mr-3 flex items-center bg-linear-to-r from-transparent to-row-hover to-12% pl-3 opacity-0",
   "group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100",
-  "max-md:hidden pointer-coarse:hidden print:hidden",
+  "group-data-selected:to-row-selected group-data-current:to-row-current",
+  "empty:hidden max-md:hidden pointer-coarse:hidden print:hidden",
 ].join(" ");
 
 /** The actions of a row. */
