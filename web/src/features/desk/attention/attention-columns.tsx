@@ -90,7 +90,7 @@ export const columnsFor = (money: boolean): Column<AttentionItem, SortOf<typeof 
       key: "score",
       sort: "score",
       mobileLine: "second",
-      width: 76,
+      width: 92,
       fold: 3,
       mobileLabel: words.score,
       numeric: true,
