@@ -39,6 +39,32 @@ export const accountMenu: Step = async (page) => {
   await page.getByRole("menuitem").first().waitFor();
 };
 
+const bankText = [
+  "Posting Date;Description;Name;Amount",
+  "2026-11-20;Incoming wire 99281-2231;Somebody and Partners International;1100.00",
+  "2026-11-22;Account fee;;-3.00",
+  "2026-11-22;Interest;;1.005",
+  "2026-11-23;Card settlement;Lumen;12.00",
+].join("\r\n");
+
+/** Chooses a bank's file, of which one row can't be read. */
+export const bankFile: Step = async (page) => {
+  const file = { name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(bankText) };
+  await page.getByLabel("Choose File").setInputFiles(file);
+  await page.getByText("november.csv, 4 rows").waitFor();
+};
+
+/** Its rows, by an account that the first picture adds. */
+export const bankRows: Step = async (page) => {
+  await bankFile(page);
+  if ((await page.getByText(/^No bank account has been added yet/).count()) > 0) {
+    await press("Add Bank Account…")(page);
+    await type("Bank account", "Harbor Operating")(page);
+    await press("Add Bank Account")(page);
+  }
+  await page.getByRole("table", { name: "Rows" }).waitFor();
+};
+
 /** Calls with a matching URL fail, as they do while the database is unavailable. */
 export const failing =
   (calls: string): Step =>
