@@ -35,9 +35,9 @@ export function BooksCard() {
   if (!data || (!isSuperAdmin && data.locked_through === null)) return null;
   const { locked_through, waiting } = data;
   return (
-    <Card as="section" aria-label={words.card} className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+    <Card as="section" aria-label={words.card} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <Lock aria-hidden="true" className="text-fg-3" />
-      <p className="min-w-0 flex-1 basis-56 text-13">
+      <p className="min-w-0 flex-1 basis-40 text-13">
         {locked_through === null ? words.open : words.locked(formatDay(locked_through))}{" "}
         {waiting && (
           <span className="text-fg-2">{words.waiting(waiting.requested_by, formatDay(waiting.locked_through))}</span>

@@ -9,7 +9,7 @@ export const booksText = {
   lockOpen: "Lock Books…",
   lockTitle: "Lock the books?",
   lockBody:
-    "What is recorded later counts from the day after the lock in statements and aging. An earlier day than now needs another Super Admin.",
+    "Records added later count from the day after the lock in statements and aging. Locking through an earlier day needs another Super Admin.",
   done: "Books Locked",
   asked: "Request Waiting",
   askedBody: "Another Super Admin has to confirm it.",

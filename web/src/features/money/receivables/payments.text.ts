@@ -3,7 +3,7 @@ import type { PaymentFilter } from "@console/contract/payments.ts";
 /** Texts of the payments of all brands. */
 export const paymentsText = {
   title: "Payments",
-  subtitle: "What brands have paid, and the bills that it pays.",
+  subtitle: "Money received from brands, and the bills it pays.",
   add: "Record Payment",
   import: "Import Bank File",
   search: "Search payments",

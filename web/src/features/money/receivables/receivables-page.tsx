@@ -38,27 +38,26 @@ export function ReceivablesPage() {
       filters={<AsOf day={asOf} today={today} onChange={(as_of) => list.filter({ as_of })} />}
       between={
         asOf === undefined && (
-          <>
+          <div className="mb-4 flex flex-wrap gap-4 empty:hidden *:flex-1 *:basis-96 max-md:*:basis-full">
             <RemindersCard />
             <BooksCard />
-          </>
+          </div>
         )
       }
       skeleton={<TableSkeleton columns={6} />}
     >
       <ListTable list={list} label={words.title} columns={columns} order="-owed" />
-      {sums && (
-        <Sums
-          label={words.totals}
-          sums={amounts.map((key) => ({
-            label: titles[key].title,
-            value: formatSum(sums[titles[key].field] ?? "0"),
-          }))}
-        />
-      )}
+      {sums && <Sums label={words.totals} sums={shownSums(sums)} />}
     </ListPage>
   );
 }
+
+/** Those of 0 are left out, except what is owed. */
+const shownSums = (sums: Readonly<Record<string, string>>) =>
+  amounts
+    .map((key) => ({ key, sum: sums[titles[key].field] ?? "0" }))
+    .filter(({ key, sum }) => key === "owed" || Number(sum) !== 0)
+    .map(({ key, sum }) => ({ label: titles[key].title, value: formatSum(sum) }));
 
 type AsOfProps = { day: string | undefined; today: string; onChange: (day: string | undefined) => void };
 

@@ -23,9 +23,9 @@ export function RemindersCard() {
   if (!data) return null;
   const { state, count, left_out_count } = data;
   return (
-    <Card as="section" aria-label={words.card} className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
+    <Card as="section" aria-label={words.card} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <BellRing aria-hidden="true" className="text-fg-3" />
-      <p className="min-w-0 flex-1 basis-56 text-13">
+      <p className="min-w-0 flex-1 basis-40 text-13">
         {sentenceOf(data)}{" "}
         {left_out_count > 0 && <span className="text-fg-2">{words.leftOutCount(left_out_count)}</span>}
       </p>

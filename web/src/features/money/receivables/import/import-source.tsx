@@ -39,7 +39,7 @@ export function ImportSource({ file, columns, accounts, account, onFile, onAccou
       <div className="grid grid-cols-2 items-start gap-x-6 gap-y-4 max-md:grid-cols-1">
         <ChooseFile file={file} rows={found?.rows} onFile={onFile} />
         {accounts.length === 0 ? (
-          <p className="text-13 text-fg-2">{isSuperAdmin ? words.noAccounts : words.noAccountsManager}</p>
+          <p className="text-13 text-fg-2 md:pt-[7px]">{isSuperAdmin ? words.noAccounts : words.noAccountsManager}</p>
         ) : (
           <Field label={words.account} hint={words.accountHint}>
             <Select

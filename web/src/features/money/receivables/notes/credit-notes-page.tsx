@@ -37,6 +37,7 @@ export function CreditNotesPage() {
           <SelectFilter
             label={words.status}
             fallback="all"
+            className="max-md:basis-full"
             words={words.statuses}
             value={search.status}
             onChange={(status: typeof search.status) => list.filter({ status })}

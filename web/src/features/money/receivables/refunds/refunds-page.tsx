@@ -32,6 +32,7 @@ export function RefundsPage() {
         <SelectFilter
           label={words.status}
           fallback="all"
+          className="max-md:basis-full"
           words={words.statuses}
           value={search.status}
           onChange={(status: typeof search.status) => list.filter({ status })}
