@@ -3,10 +3,13 @@ import { beforeAll, expect } from "vitest";
 import { makeContext, systemActor } from "../src/context/context.ts";
 import { rows } from "../src/db/sql.ts";
 import { updateSettings } from "../src/features/access/operator/operator.service.ts";
+import type { reminderMailJob } from "../src/features/money/reminders/reminder-mail.jobs.ts";
 import { sendReminders } from "../src/features/money/reminders/run.service.ts";
 import { startOfDay } from "../src/lib/calendar.ts";
 import { useLedger } from "./ledger/lab.ts";
 
+/** The payload of a job, as far as tests choose by it. */
+type Queued = Parameters<typeof reminderMailJob.run>[1];
 type Reminder = { month: string; step: number; sent_on: string | null; skipped_because: string | null };
 
 /** The ledger with reminders on, and runs at hours that a test chooses. */
@@ -24,6 +27,12 @@ export function useReminders() {
   const setNow = (day: string, hours = 10) =>
     billing.setNow(new Date(Date.parse(startOfDay("America/New_York", day)) + hours * 3_600_000));
 
+  /** Waits until every reminder was sent or dropped. */
+  const allLeft = () => {
+    const waiting = sql`select id from emails where kind = 'reminder' and sent_at is null and refused_at is null`;
+    return expect.poll(() => rows(db(), waiting), { timeout: 20_000 }).toEqual([]);
+  };
+
   return {
     ...ledger,
     db,
@@ -39,8 +48,24 @@ export function useReminders() {
     run: async (day: string, hours?: number) => {
       setNow(day, hours);
       await sendReminders(context());
-      const waiting = sql`select id from emails where kind = 'reminder' and sent_at is null and refused_at is null`;
-      await expect.poll(() => rows(db(), waiting), { timeout: 20_000 }).toEqual([]);
+      await allLeft();
+    },
+    allLeft,
+    /** Runs at an hour of a day while no job sends its emails. @returns what those jobs would get */
+    runAlone: async (day: string, hours?: number): Promise<Queued[]> => {
+      setNow(day, hours);
+      await db().execute(sql`create function hold_mail() returns trigger language plpgsql as $$ begin
+        if new.job = 'reminder_mail' then new.job = 'held_reminder_mail'; end if; return new; end $$`);
+      await db().execute(
+        sql`create trigger hold_mail before insert on outbox for each row execute function hold_mail()`,
+      );
+      await sendReminders(context());
+      await db().execute(sql`drop trigger hold_mail on outbox; drop function hold_mail`);
+      const held = await rows<{ payload: Queued }>(
+        db(),
+        sql`delete from outbox where job = 'held_reminder_mail' returning payload`,
+      );
+      return held.map(({ payload }) => payload).toSorted((one, other) => one.email_id - other.email_id);
     },
     steps: async (brandId: number): Promise<Reminder[]> =>
       rows<Reminder>(

@@ -98,6 +98,7 @@ export const auditEvents = {
   "invoice.mailed": { type: "primary", area: "brands" },
   "invoice.links_revoked": { type: "warning", area: "brands" },
   "reminder.sent": { type: "primary", area: "brands" },
+  "reminder.dropped": { type: "warning", area: "brands" },
   "reminder.paused": { type: "warning", area: "brands" },
   "reminder.resumed": { type: "primary", area: "brands" },
   "onboarding.created": { type: "success", area: "onboardings" },

@@ -19,7 +19,7 @@ export const brandTopics = {
   ],
   invoices: [
     ...(["invoice.mailed", "invoice.links_revoked"] as const),
-    ...(["reminder.sent", "reminder.paused", "reminder.resumed"] as const),
+    ...(["reminder.sent", "reminder.dropped", "reminder.paused", "reminder.resumed"] as const),
   ],
   charges: ["charge.added", "charge.removed", "credit.granted"],
   coupons: ["coupon.applied", "coupon.unapplied"],

@@ -5,7 +5,10 @@ import { bills } from "./bills.ts";
 import { brands } from "./brands.ts";
 import { belongsTo, instant } from "./columns.ts";
 
-/** What became of a step of the policy for a bill, once and for all: a trigger refuses changes (migration 0046). */
+/**
+ * What became of a step of the policy for a bill, once and for all, unless nobody got its email: triggers refuse other changes
+ * (migration 0051).
+ */
 export const reminders = pgTable(
   "reminders",
   {

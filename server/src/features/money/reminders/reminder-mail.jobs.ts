@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
-import type { Services } from "../../../context/context.ts";
+import { aboutBrand } from "../../../audit/audit.ts";
+import { makeContext, type Services, systemActor } from "../../../context/context.ts";
+import { lockForClose } from "../../../db/locks.ts";
 import { giveUpEmail, sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findWaiting } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { contentOf } from "../../../jobs/mail.jobs.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { reminderPolicyNow } from "../../access/operator/operator.service.ts";
 import { isTimeToSend } from "./plan.service.ts";
-import { sumListed } from "./reminders.db.ts";
-import { reminderWords } from "./reminders.text.ts";
+import { deleteSteps, sumListed } from "./reminders.db.ts";
+import { auditReminders, reminderWords } from "./reminders.text.ts";
 
 const queued = z.object({
   email_id: z.int(),
@@ -18,6 +21,8 @@ const queued = z.object({
   bill_ids: z.array(z.int()),
   /** Open on the bills that it lists. */
   sum: z.string(),
+  /** The brand's reminder that it is part of, with the emails to all addresses; jobs of the release before have none. */
+  run: z.optional(z.object({ brand_id: z.int(), sent_at: z.string(), email_ids: z.array(z.int()) })),
 });
 
 /** Sends a reminder, unless its bills have changed or its day has ended while the mail server was down. */
@@ -29,12 +34,29 @@ export const reminderMailJob = defineJob({
     if (!email?.content) return;
     const { id, recipient: to, subject, content } = email;
     const obstacle = await obstacleOf(services, payload);
-    if (obstacle !== null) return giveUpEmail(services, { email_id: id }, obstacle);
+    if (obstacle !== null) return drop(services, payload, obstacle);
     // The key makes every attempt the same email.
     const mail = { to, subject, messageKey: `reminder ${id}`, ...contentOf(content) };
     await sendAndRecord(services, id, () => services.mailer.send(mail));
   },
 });
+
+/** Under the brand's lock, so that of several emails that are dropped at the same time, the last one sees the others. */
+async function drop(services: Services, { email_id, bill_ids, run }: z.output<typeof queued>, obstacle: string) {
+  await services.db.transaction(async () => {
+    const db = services.db.current();
+    if (run) await lockForClose(db, [run.brand_id]);
+    await giveUpEmail(services, { email_id }, obstacle);
+    if (!run || obstacle !== reminderWords.changed) return;
+    const back = await deleteSteps(db, { bill_ids, ...run });
+    if (back.length === 0) return;
+    const ctx = makeContext(services, systemActor);
+    const brand = await requireBrand(ctx, run.brand_id);
+    await auditReminders(ctx, "reminder.dropped", aboutBrand(brand), {
+      before: { invoices: back.map(({ invoice_number }) => invoice_number) },
+    });
+  });
+}
 
 async function obstacleOf(services: Services, { day, bill_ids, sum }: z.output<typeof queued>): Promise<string | null> {
   if (billingDay(services) !== day || !isTimeToSend(services, day)) return reminderWords.tooLate;

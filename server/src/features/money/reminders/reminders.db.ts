@@ -63,6 +63,16 @@ export const sumListed = statementOfOne<Unchanged, { ids: readonly number[] }>("
       as unallocated
   from bills b where b.id = any(${sql.placeholder("ids")}::int[]) and ${unpaid} and not b.held and not ${isPaused}`;
 
+type Run = { bill_ids: readonly number[]; sent_at: string; email_ids: readonly number[] };
+
+/** The steps of a brand's run are not sent after all, if none of its emails was sent or still waits. @returns their bills */
+export const deleteSteps = statement<{ invoice_number: string }, Run>("reminders_steps_back")`
+  delete from reminders r using bills b
+  where b.id = r.bill_id and r.bill_id = any(${sql.placeholder("bill_ids")}::int[])
+    and r.sent_at = ${sql.placeholder("sent_at")}::timestamptz and not exists (
+      select 1 from emails e where e.id = any(${sql.placeholder("email_ids")}::int[]) and e.refused_at is null)
+  returning b.invoice_number`;
+
 type Last = { bill_month: string; paused: boolean; step: number | null; sent_on: string | null };
 
 /** A brand's open bills, each with its last reminder. */

@@ -13,6 +13,8 @@ const whose = (brand: string, month: string | null, today: string): string =>
 export const auditReminders = auditWith({
   "reminder.sent": ({ brand, after }: Sent) =>
     `reminded ${brand} of ${after.invoices.join(", ")} (${moneyText(after.amount)} open)`,
+  "reminder.dropped": ({ brand, before }: Said<{ invoices: readonly string[] }>) =>
+    `dropped the reminder to ${brand} of ${before.invoices.join(", ")}, because a bill had changed`,
   "reminder.paused": ({ brand, today }, month: string | null) => `paused ${whose(brand, month, today)}`,
   "reminder.resumed": ({ brand, today }, month: string | null) => `resumed ${whose(brand, month, today)}`,
 });

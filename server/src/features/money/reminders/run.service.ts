@@ -45,8 +45,10 @@ function remindBrand(ctx: Context, brandId: number): Promise<void> {
     if (!isTimeToSend(ctx, day) || (await stateOn(ctx, day, policy)) !== "sends") return;
     const [plan] = await planBrands(ctx, [brandId], day, policy);
     if (!plan || plan.sent.size === 0) return;
-    await storeSteps(ctx, plan);
-    await queueMails(ctx, plan, day, policy.steps.find(({ step }) => step === plan.step)?.text ?? "");
+    const sent_at = ctx.billingClock.now().toISOString();
+    await storeSteps(ctx, plan, sent_at);
+    const opening = policy.steps.find(({ step }) => step === plan.step)?.text ?? "";
+    await queueMails(ctx, plan, { day, sent_at, opening });
     const { brand, step, sum, sent } = plan;
     await auditReminders(ctx, "reminder.sent", aboutBrand(brand), {
       after: {
@@ -60,8 +62,7 @@ function remindBrand(ctx: Context, brandId: number): Promise<void> {
 }
 
 /** The key of the table refuses a step that was sent or skipped before. */
-async function storeSteps(ctx: Context, { brand, sent }: Planned): Promise<void> {
-  const sent_at = ctx.billingClock.now().toISOString();
+async function storeSteps(ctx: Context, { brand, sent }: Planned, sent_at: string): Promise<void> {
   const rows = [...sent].flatMap(([{ id: bill_id }, { step, skipped }]) => [
     ...skipped.map((each) => ({
       bill_id,
@@ -75,7 +76,9 @@ async function storeSteps(ctx: Context, { brand, sent }: Planned): Promise<void>
   await insertRows(ctx.db.current(), reminders, rows);
 }
 
-async function queueMails(ctx: Context, { brand, listed, sum }: Planned, day: string, opening: string): Promise<void> {
+type Run = { day: string; sent_at: string; opening: string };
+
+async function queueMails(ctx: Context, { brand, listed, sum }: Planned, { day, sent_at, opening }: Run) {
   const { seller } = await sellerNow(ctx);
   const mail = reminderMail(await operatorNow(ctx), {
     brand: brand.name,
@@ -87,13 +90,10 @@ async function queueMails(ctx: Context, { brand, listed, sum }: Planned, day: st
     // Of the oldest: its page has the others too.
     url: linkTo(ctx, { brandId: brand.id, billId: listed[0]?.id ?? 0 }),
   });
-  for (const to of brand.recipients) {
-    const email = await insertEmail(ctx, { kind: "reminder", to, brandId: brand.id, ...mail });
-    await enqueue(ctx.db, reminderMailJob, {
-      email_id: email.id,
-      day,
-      bill_ids: listed.map(({ id }) => id),
-      sum,
-    });
-  }
+  const email_ids: number[] = [];
+  for (const to of brand.recipients)
+    email_ids.push((await insertEmail(ctx, { kind: "reminder", to, brandId: brand.id, ...mail })).id);
+  const bill_ids = listed.map(({ id }) => id);
+  const run = { brand_id: brand.id, sent_at, email_ids };
+  for (const email_id of email_ids) await enqueue(ctx.db, reminderMailJob, { email_id, day, bill_ids, sum, run });
 }
