@@ -29,3 +29,10 @@ export class Random {
     return item;
   }
 }
+
+/** The same number for the same words, from 0, less than 1. */
+export function noise(...words: string[]): number {
+  let hash = 7;
+  for (const character of words.join(" ")) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
+  return new Random(hash).next();
+}

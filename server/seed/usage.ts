@@ -1,17 +1,14 @@
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { type Actor, type Context, systemActor } from "../src/context/context.ts";
-import { bills } from "../src/db/tables/bills.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { businesses } from "../src/db/tables/businesses.ts";
 import { updateSettings } from "../src/features/access/operator/operator.service.ts";
-import { markBill } from "../src/features/money/billing/brand-bills.service.ts";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import { makeIntake } from "../src/features/money/usage/usage.service.ts";
 import { dayIn, daysAfter, monthsAfter, startOfDay } from "../src/lib/calendar.ts";
-import brandData from "./data/brands.json" with { type: "json" };
-import { Random } from "./random.ts";
+import { paymentSteps } from "./payments.ts";
+import { noise } from "./random.ts";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** For this many months back, usage is reported daily, in weekly batches; further back weekly, in monthly batches. */
 const BY_DAY = 1;
@@ -25,12 +22,9 @@ const stories: Record<string, readonly number[]> = {
   "Verity Home Services": [1.95, 1],
   "Brûlée Bistro Group": [0.02, 0.12, 0.3, 0.55, 0.8, 1],
 };
-/** Pays late: its bill from the month before last is still unpaid. */
-const LATE = "Tideway Logistics";
-
 /**
  * Each business's usage, reported week by week, and what follows: each month closed once it was over, and its bills
- * paid some days later.
+ * paid some days later (`payments.ts`).
  * @param months before the open one; 0 for no usage at all
  */
 export function usageSteps(now: number, timeZone: string, months: number): Step[] {
@@ -48,8 +42,7 @@ export function usageSteps(now: number, timeZone: string, months: number): Step[
     });
     // From now on, the month's end sends its invoices.
     if (ago === 0) steps.push({ at: new Date(opens + 8 * HOUR_MS), run: sendAtClose });
-    // In the morning of the thirteenth.
-    steps.push({ at: new Date(opens + 12 * DAY_MS + 11 * HOUR_MS), run: (ctx) => pay(ctx, month, ago) });
+    steps.push(...paymentSteps(month, opens, ago));
     const days: string[] = [];
     for (let day = month; day < monthsAfter(month, 1) && day <= today; day = daysAfter(day, 1)) days.push(day);
     for (const reported of ago > BY_DAY ? [days] : weeks(days)) {
@@ -67,35 +60,6 @@ async function sendAtClose(ctx: Context): Promise<void> {
 
 const weeks = (days: readonly string[]): string[][] =>
   days.flatMap((_, index) => (index % 7 === 0 ? [days.slice(index, index + 7)] : []));
-
-/** Pays the bills of the months before this one, except the late one. */
-async function pay(ctx: Context, month: string, ago: number): Promise<void> {
-  const unpaid = await ctx.db
-    .current()
-    .select({ brandId: bills.brand_id, month: bills.month, name: brands.name })
-    .from(bills)
-    .innerJoin(brands, eq(brands.id, bills.brand_id))
-    .where(and(gt(bills.open_amount, "0"), lt(bills.month, month)))
-    .orderBy(asc(bills.id));
-  const paid = unpaid.filter(({ name }) => name !== LATE || ago > 1);
-  await Promise.all(
-    paid.map(({ brandId, month: billed, name }) =>
-      markBill({ ...ctx, audited: [] }, brandId, billed.slice(0, 7), {
-        status: "paid",
-        payment_reference: referenceOf(name, billed),
-      }),
-    ),
-  );
-}
-
-/** As in a bank statement: each brand uses its own payment method. */
-function referenceOf(name: string, month: string): string {
-  const method = brandData.brands.find((brand) => brand.name === name)?.pays_by;
-  const number = Math.floor(noise(name, month) * 90_000) + 10_000;
-  if (method === "Check") return `Check ${1_000 + (number % 9_000)}`;
-  if (method === "Card") return `Card ending ${1_000 + (Math.floor(noise(name) * 9_000) % 9_000)}`;
-  return method === "Wire" ? `Wire FT${number}` : `ACH ${number}`;
-}
 
 /** Calls of some days and stored gigabytes, of every business that existed then, in one batch. */
 class UsageReport {
@@ -166,10 +130,3 @@ function weightOf(day: string): number {
 
 /** Minutes of a business per month: 300 to 3,000, half of them below 900. */
 const sizeOf = (business: string): number => Math.round(300 * 10 ** (noise(business, "size") ** 1.06));
-
-/** The same number for the same words, from 0, less than 1. */
-function noise(...words: string[]): number {
-  let hash = 7;
-  for (const character of words.join(" ")) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
-  return new Random(hash).next();
-}
