@@ -1,7 +1,7 @@
-// Shows MORE-366.
+// Shows MORE-366, MORE-478.
 
 import { describe, expect, it } from "vitest";
-import { type Payable, proposeShares } from "./proposal.rules.ts";
+import { type Payable, proposeShares, wordsIn } from "./proposal.rules.ts";
 
 const bill = (id: number, open_amount: string, held = false, payable = open_amount): Payable => ({
   id,
@@ -52,6 +52,38 @@ describe("the bills that a reference names", () => {
     expect(
       proposed("5.00", "#7-000001.", [bill(1, "9.00"), { ...bill(2, "9.00"), invoice_number: "#7-000001" }]),
     ).toEqual([[2, "5.00"]]);
+  });
+});
+
+describe("a number whose prefix has a slash", () => {
+  const slashed = bills.map((each) => ({ ...each, invoice_number: each.invoice_number.replace("INV-", "ACME/26-") }));
+
+  it.each([
+    "ACME/26-000013",
+    "acme/26-000013,",
+    "ACH/ACME/26-000013/20391",
+    "ACH 20391 (ACME/26-000013)",
+    "Invoice ACME/26-000013 / November",
+  ])("is found in '%s'", (reference) => {
+    expect(proposed("10.00", reference, slashed)).toEqual([[3, "10.00"]]);
+  });
+
+  it.each(["26-000013", "ACME/26-0000133", "XACME/26-000013", "ACME / 26-000013", "ACME//26-000013"])(
+    "is not found in '%s'",
+    (reference) => {
+      expect(proposed("10.00", reference, slashed)).toEqual([[1, "10.00"]]);
+    },
+  );
+
+  it("is found beside another", () => {
+    expect(proposed("500.00", "ACME/26-000013/ACME/26-000011", slashed)).toEqual([
+      [1, "118.00"],
+      [3, "236.00"],
+    ]);
+  });
+
+  it("gives few words of a text of slashes", () => {
+    expect(wordsIn("a/".repeat(500)).length).toBeLessThan(10_000);
   });
 });
 

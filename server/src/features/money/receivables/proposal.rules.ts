@@ -1,3 +1,4 @@
+import { INVOICE_PREFIX_MAX } from "@console/contract/limits.ts";
 import { Decimal } from "../../../lib/amounts.ts";
 
 /** A bill as far as a proposal looks at it; of `payable`, what is not open was written off. */
@@ -46,8 +47,17 @@ const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 const bare = (text: string) => text.toUpperCase().replace(around, "");
 
-/** The words of a reference as invoice numbers are compared with them, in upper case. */
-export const wordsIn = (reference: string): string[] => reference.split(/[\s,;/]+/).map(bare);
+/**
+ * The words of a reference as invoice numbers are compared with them, in upper case. A slash separates words, but may also be in
+ * the prefix of a number: of 'ACH/ACME/26-000013', 'ACME/26-000013' is one as well.
+ */
+export const wordsIn = (reference: string): string[] =>
+  reference.split(/[\s,;]+/).flatMap((word) => {
+    const parts = word.split("/");
+    return parts.flatMap((_, from) =>
+      parts.slice(from, from + INVOICE_PREFIX_MAX).map((_, more) => bare(parts.slice(from, from + more + 1).join("/"))),
+    );
+  });
 
 /** Bills whose whole number is in the text, however it is written; 'INV-000012' is not in 'INV-0000123'. */
 function namedIn(bills: readonly Payable[], reference: string): Payable[] {
