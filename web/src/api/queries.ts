@@ -26,6 +26,8 @@ export const moneyAreas: readonly Target[] = [
   "credits",
   "invoices",
   "payments",
+  "creditNotes",
+  "refunds",
   "receivables",
   "reminders",
   "accounting",
