@@ -199,7 +199,7 @@ const edits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "server/src/features/money/reminders/reminder-mail.jobs.ts → server/src/features/money/reminders/reminders.test.ts": {
     "A reminder of a bill that was paid is not sent":
-      "[-if (obstacle !== null) return giveUpEmail(services, { email_id: id }, obstacle);-]",
+      "[-if (obstacle !== null) return drop(services, payload, obstacle);-]",
   },
   "server/src/features/money/reminders/reminders.rules.ts → server/src/features/money/reminders/reminders.rules.test.ts":
     {
