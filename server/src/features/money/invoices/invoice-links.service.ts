@@ -6,6 +6,7 @@ import type { Letter } from "../../../lib/letter.ts";
 import { sha256 } from "../../../secrets/keyring.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { findLinked, insertLink, revokeLinksOf, revokeLinksTo } from "./invoice-links.db.ts";
+import { findInvoiceEmails } from "./invoices.db.ts";
 import { auditInvoices } from "./invoices.text.ts";
 
 /** Days for which a link opens its page. */
@@ -101,6 +102,15 @@ export async function revokeLinks(ctx: Context, brandId: number): Promise<number
 
 type Addresses = { email: string; support_email: string; billing_emails: readonly string[] };
 
+const addressesIn = ({ email, support_email, billing_emails }: Addresses) =>
+  [email, support_email, ...billing_emails].map((each) => each.toLowerCase());
+
+/** Whether an address is one of a brand's. */
+export async function hasAddress({ db }: Pick<Services, "db">, brandId: number, address: string): Promise<boolean> {
+  const brand = await findInvoiceEmails(db.current(), { brandId });
+  return brand !== undefined && addressesIn(brand).includes(address.toLowerCase());
+}
+
 /** Revokes the links in emails to addresses that a brand no longer has: whoever reads them is not with it any more. */
 export async function revokeOldAddresses(
   ctx: Context,
@@ -108,10 +118,8 @@ export async function revokeOldAddresses(
   before: Addresses,
   after: Addresses,
 ): Promise<void> {
-  const of = ({ email, support_email, billing_emails }: Addresses) =>
-    [email, support_email, ...billing_emails].map((each) => each.toLowerCase());
-  const kept = new Set(of(after));
-  const addresses = of(before).filter((address) => address !== "" && !kept.has(address));
+  const kept = new Set(addressesIn(after));
+  const addresses = addressesIn(before).filter((address) => address !== "" && !kept.has(address));
   if (addresses.length === 0) return;
   await revokeLinksTo(ctx.db.current(), { brandId, now: ctx.clock.now().toISOString(), addresses });
 }

@@ -10,6 +10,7 @@ import { Decimal } from "../../../lib/amounts.ts";
 import { billingDay } from "../../../lib/calendar.ts";
 import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { reminderPolicyNow } from "../../access/operator/operator.service.ts";
+import { hasAddress } from "../invoices/invoice-links.service.ts";
 import { isTimeToSend } from "./plan.service.ts";
 import { deleteSteps, sumListed } from "./reminders.db.ts";
 import { auditReminders, reminderWords } from "./reminders.text.ts";
@@ -33,7 +34,7 @@ export const reminderMailJob = defineJob({
     const email = await findWaiting(services.db.current(), payload.email_id);
     if (!email?.content) return;
     const { id, recipient: to, subject, content } = email;
-    const obstacle = await obstacleOf(services, payload);
+    const obstacle = await obstacleOf(services, payload, to);
     if (obstacle !== null) return drop(services, payload, obstacle);
     // The key makes every attempt the same email.
     const mail = { to, subject, messageKey: `reminder ${id}`, ...contentOf(content) };
@@ -41,13 +42,16 @@ export const reminderMailJob = defineJob({
   },
 });
 
+/** After these, the next run may still remind: there is another sum, or another address. */
+const stepsBack: ReadonlySet<string> = new Set([reminderWords.changed, reminderWords.addressLeft]);
+
 /** Under the brand's lock, so that of several emails that are dropped at the same time, the last one sees the others. */
 async function drop(services: Services, { email_id, bill_ids, run }: z.output<typeof queued>, obstacle: string) {
   await services.db.transaction(async () => {
     const db = services.db.current();
     if (run) await lockForClose(db, [run.brand_id]);
     await giveUpEmail(services, { email_id }, obstacle);
-    if (!run || obstacle !== reminderWords.changed) return;
+    if (!run || !stepsBack.has(obstacle)) return;
     const back = await deleteSteps(db, { bill_ids, ...run });
     if (back.length === 0) return;
     const ctx = makeContext(services, systemActor);
@@ -58,8 +62,14 @@ async function drop(services: Services, { email_id, bill_ids, run }: z.output<ty
   });
 }
 
-async function obstacleOf(services: Services, { day, bill_ids, sum }: z.output<typeof queued>): Promise<string | null> {
+/** Why an email is not sent; null if it is. */
+async function obstacleOf(
+  services: Services,
+  { day, bill_ids, sum, run }: z.output<typeof queued>,
+  to: string,
+): Promise<string | null> {
   if (billingDay(services) !== day || !isTimeToSend(services, day)) return reminderWords.tooLate;
+  if (run && !(await hasAddress(services, run.brand_id, to))) return reminderWords.addressLeft;
   const listed = await sumListed(services.db.current(), { ids: bill_ids });
   const isSame = listed?.bills === bill_ids.length && listed.open_amount === sum;
   if (!isSame || new Decimal(listed.unallocated).gte(sum)) return reminderWords.changed;

@@ -1,4 +1,4 @@
-// Shows MORE-477.
+// Shows MORE-477, MORE-480.
 
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -135,6 +135,24 @@ describe("steps whose emails were dropped because a bill changed", () => {
       expect(await delivered(id)).toBe(left === 0 ? 2 : left);
       await finished(id);
     }
+  });
+
+  it("go back if its address was replaced, and the next run reminds the new one (MORE-480)", async () => {
+    const id = await twoBills();
+    const [one, other] = await queued(id);
+    const billing_emails = [`new-${id}@brand.example`];
+    await lab.billing.manager.put(`/admin/agencies/${id}`, { organization: { billing_emails } });
+    await send(one);
+    await send(other);
+    expect((await lab.emails(id)).map(({ failure }) => failure)).toEqual(
+      Array.from({ length: 2 }, () => "Not sent: the address was no longer the brand's when it was to leave."),
+    );
+    expect([await delivered(id), await sent(id)]).toEqual([0, []]);
+    await lab.run("2027-01-14");
+    expect((await lab.emails(id)).flatMap(({ sent_at, recipient }) => (sent_at === null ? [] : [recipient]))).toEqual(
+      billing_emails,
+    );
+    await finished(id);
   });
 
   it("stay if the payload is the release before's", async () => {

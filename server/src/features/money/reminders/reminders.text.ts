@@ -14,7 +14,7 @@ export const auditReminders = auditWith({
   "reminder.sent": ({ brand, after }: Sent) =>
     `reminded ${brand} of ${after.invoices.join(", ")} (${moneyText(after.amount)} open)`,
   "reminder.dropped": ({ brand, before }: Said<{ invoices: readonly string[] }>) =>
-    `dropped the reminder to ${brand} of ${before.invoices.join(", ")}, because a bill had changed`,
+    `dropped the reminder to ${brand} of ${before.invoices.join(", ")}, because a bill or an address had changed`,
   "reminder.paused": ({ brand, today }, month: string | null) => `paused ${whose(brand, month, today)}`,
   "reminder.resumed": ({ brand, today }, month: string | null) => `resumed ${whose(brand, month, today)}`,
 });
@@ -24,6 +24,7 @@ export const reminderWords = {
   /** Why an email that was queued is not sent. */
   tooLate: "Not sent: its day had ended before the mail server accepted it.",
   changed: "Not sent: a bill was paid, held, paused or changed after it was queued, or money came that covers it.",
+  addressLeft: "Not sent: the address was no longer the brand's when it was to leave.",
   off: "Not sent: reminders were turned off after it was queued.",
 };
 
