@@ -130,7 +130,7 @@ describe("a payment", () => {
     expect(await latest.nth(1).textContent()).toMatch(/Payment.*−\$100\.00\$671\.00$/);
     expect(await latest.nth(1).textContent()).toContain(`pays ${short(3)} $100.00`);
     await account.getByRole("button", { name: "Show Allocations" }).click();
-    expect(await latest.nth(1).textContent()).toContain(`Allocated to ${short(3)}$100.00`);
+    await expect.poll(() => latest.nth(1).textContent()).toContain(`Allocated to ${short(3)}$100.00`);
     await account.getByRole("button", { name: "Hide Allocations" }).click();
     await expectClean(page);
   });
