@@ -96,8 +96,8 @@ const rowClass = [
 /** On a phone, cells flow into the lines of their row. */
 const flowing =
   "max-md:w-auto max-md:min-w-0 max-md:overflow-visible max-md:border-0 max-md:p-0 max-md:whitespace-normal max-md:has-[>[data-none]:only-child]:hidden";
-/** On a phone, at the end of the last line, which controls for a finger do not make higher. */
-const actionsClass = "max-md:-my-3 max-md:ml-auto";
+/** On a phone, at the end of the last line. */
+const actionsClass = "max-md:ml-auto";
 
 /** A native table with rows of one line. Each row has its record's id as `data-card`. */
 export function DataTable<Row extends { id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {

@@ -131,7 +131,7 @@ function Posted({ preview: { month, records, locked, sums, last } }: { preview: 
         <Sign aria-hidden="true" className="mr-2 inline-block align-[-3px] text-fg-3" />
         {locked ? words.locked(monthName(month)) : words.unlocked(monthName(month))}{" "}
         {!locked && (
-          <Link to={paths.receivables} className="text-accent-text underline-offset-3 hover:underline">
+          <Link to={paths.receivables} className="text-accent-text underline underline-offset-3">
             {words.books}
           </Link>
         )}
