@@ -239,5 +239,5 @@ describe("a data folder", () => {
     const report = await killRounds(3, folder());
     expect(report).toMatchObject({ rounds: 3, lost: 0, halves: 0, strays: 0 });
     expect(report.acknowledged).toBeGreaterThan(10);
-  });
+  }, 300_000);
 });
