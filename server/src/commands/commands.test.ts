@@ -307,9 +307,8 @@ describe("on a PostgreSQL of its own", () => {
 
   it("a backup of one database restores into the other", async () => {
     restored = await emptyDatabase();
-    const target = { DATABASE_URL: restored, SECRETS_KEY: firstKey };
+    const [target, back] = [{ DATABASE_URL: restored, SECRETS_KEY: firstKey }, join(root, "back.backup")];
     expect(await runCommand("restore", [file], target)).toMatchObject({ code: 0, err: "" });
-    const back = join(root, "back.backup");
     expect(await runCommand("backup", [back], target)).toMatchObject({ code: 0, err: "" });
     /** The rows of each table, in any order, without those of a new history. */
     const lines = (path: string) =>
