@@ -120,7 +120,7 @@ export const accounting = {
     id: "accounting.create",
     method: "POST",
     path: "/admin/accounting/exports",
-    summary: "Export a month for an accounting program; the files are kept",
+    summary: "Export a month for an accounting program, and store its files",
     permission: "brands",
     audit: ["accounting.exported"],
     touches: null,

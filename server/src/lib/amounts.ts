@@ -6,6 +6,10 @@ Decimal.strict = true;
 Decimal.RM = Big.roundHalfUp;
 Decimal.DP = 30;
 
+/** The exact sum; 0 of none. */
+export const sumOf = (amounts: readonly (string | Big)[]): Big =>
+  amounts.reduce<Big>((sum, amount) => sum.plus(amount), new Decimal("0"));
+
 /** The same amount with the other sign. */
 export const negative = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 

@@ -1,16 +1,16 @@
 import type { BrandTopic } from "@console/contract/brand-topics.ts";
 import type { HistoryKind, PastField, PastRecord } from "@console/contract/history.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useBillingZone } from "../../api/identity.ts";
 import { common } from "../../lib/common.text.ts";
 import { formatDay } from "../../lib/dates.ts";
 import { useToday } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
+import { DayField } from "../list/day-field.tsx";
 import { ListStates } from "../list/list-states.tsx";
 import { SelectFilter } from "../list/list-toolbar.tsx";
 import { LoadMoreOf } from "../list/load-more.tsx";
@@ -27,21 +27,11 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
   const today = useToday(useBillingZone());
   const [day, setDay] = useState<string>();
   const [topic, setTopic] = useState<BrandTopic>();
-  const control = useId();
   return (
     <>
       {kind === "brand" && <p className="mb-3 text-13 text-fg-2">{words.aboutBrand}</p>}
       <div className="mb-3 flex flex-wrap items-center gap-2 text-13">
-        <label htmlFor={control} className="text-fg-2">
-          {words.asOf}
-        </label>
-        <DateInput
-          id={control}
-          width="w-40"
-          max={today}
-          day={day ?? ""}
-          onDay={(next) => setDay(next !== "" && next <= today ? next : undefined)}
-        />
+        <DayField label={words.asOf} day={day ?? ""} today={today} onDay={setDay} />
         {day && <Button onClick={() => setDay(undefined)}>{words.showChanges}</Button>}
         {kind === "brand" && !day && (
           <SelectFilter

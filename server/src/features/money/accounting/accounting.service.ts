@@ -63,7 +63,7 @@ const filesOf = (sheets: ReturnType<typeof sheetsOf>) =>
     return { name, rows: rows.length, sha256: createHash("sha256").update(content).digest("hex"), content };
   });
 
-/** Makes the files of a month and keeps them, with what they were made of. */
+/** Makes the files of a month and stores them, with what they were made of. */
 export async function createExport(ctx: Context, { month, program }: Asked): Promise<AccountingExport> {
   const db = ctx.db.current();
   const { locked, entries, accounts, records, sums, last } = await monthOf(ctx, { month, program });
@@ -90,7 +90,14 @@ export async function createExport(ctx: Context, { month, program }: Asked): Pro
   });
   return {
     id,
-    ...{ month, program, locked, exported_at, exported_by, records: records.length, sums, differences },
+    month,
+    program,
+    locked,
+    exported_at,
+    exported_by,
+    records: records.length,
+    sums,
+    differences,
     files: files.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })),
   };
 }

@@ -8,7 +8,8 @@ import {
 } from "@console/contract/accounting.ts";
 import type { StoredRecord } from "../../../db/tables/accounting.ts";
 import { negative } from "../../../lib/amounts.ts";
-import { type Entry, sumOf } from "./entries.rules.ts";
+import { sumOfAmounts } from "../billing/bill.rules.ts";
+import type { Entry } from "./entries.rules.ts";
 
 /** Enough of it to tell two contents apart. */
 const HASH_LENGTH = 32;
@@ -22,14 +23,14 @@ export const recordOf = (entry: Entry): StoredRecord => {
 /** What a month adds to what brands owe, by kind of record; a reversal counts against its kind. */
 export function sumsOf(entries: readonly Entry[]): AccountingSums {
   const of = (...causes: Entry["cause"][]) => entries.filter(({ cause }) => causes.includes(cause));
-  const total = (found: readonly Entry[]) => sumOf(found.map(({ amount }) => amount));
+  const total = (found: readonly Entry[]) => sumOfAmounts(found.map(({ amount }) => amount));
   const bills = of("bill");
-  const tax = sumOf(
+  const tax = sumOfAmounts(
     bills.flatMap(({ lines }) => lines.filter(({ account }) => account === "tax").map(({ amount }) => amount)),
   );
-  const opposite = (sum: string) => sumOf([negative(sum)]);
+  const opposite = (sum: string) => sumOfAmounts([negative(sum)]);
   return {
-    invoices_net: sumOf([total(bills), negative(tax)]),
+    invoices_net: sumOfAmounts([total(bills), negative(tax)]),
     invoices_tax: tax,
     invoices_total: total(bills),
     notes: opposite(total(of("credit_note", "write_off_reversed"))),
@@ -42,10 +43,8 @@ type Compared = { records: readonly StoredRecord[]; accounts: AccountNames };
 
 /** What an export has otherwise than an earlier one of the same month for the same program. */
 export function differencesOf(before: Compared, now: Compared): ExportDifferences {
-  const [known, found] = [before, now].map(({ records }) => new Map(records.map((each) => [each.number, each]))) as [
-    Map<string, StoredRecord>,
-    Map<string, StoredRecord>,
-  ];
+  const known = byNumber(before);
+  const found = byNumber(now);
   return {
     accounts: Object.entries(now.accounts).some(([name, value]) => before.accounts[asName(name)] !== value),
     added: listed(now.records.filter(({ number }) => !known.has(number))),
@@ -53,6 +52,8 @@ export function differencesOf(before: Compared, now: Compared): ExportDifference
     changed: listed(now.records.filter(({ number, hash }) => (known.get(number)?.hash ?? hash) !== hash)),
   };
 }
+
+const byNumber = ({ records }: Compared) => new Map(records.map((record) => [record.number, record]));
 
 /** The compiler does not follow an object through its entries. */
 const asName = (name: string) => name as keyof AccountNames;

@@ -1,6 +1,7 @@
 import type { BillLine, Party } from "@console/contract/billing.ts";
 import { invoicedLabel, invoicedLines } from "@console/contract/invoice-lines.ts";
-import { Decimal, negative } from "../../../lib/amounts.ts";
+import { negative } from "../../../lib/amounts.ts";
+import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { discountText, quantityText, rateText } from "../invoices/invoice.format.ts";
 import { invoiceWords } from "../invoices/invoices.text.ts";
 import { accountingWords as words } from "./accounting.text.ts";
@@ -34,12 +35,9 @@ export type Entry = {
 
 type Own = Pick<Entry, "cause" | "id" | "number" | "text" | "lines"> & Partial<Pick<Entry, "dueOn" | "buyer">>;
 
-export const sumOf = (amounts: readonly string[]): string =>
-  amounts.reduce((sum, amount) => sum.plus(amount), new Decimal("0")).toFixed(2);
-
 /** An amount with both decimals; its column returns it without trailing zeros. */
-const cents = (amount: string | null): string => sumOf([amount ?? "0"]);
-const minus = (amount: string | null): string => sumOf([negative(amount ?? "0")]);
+const cents = (amount: string | null): string => sumOfAmounts([amount ?? "0"]);
+const minus = (amount: string | null): string => sumOfAmounts([negative(amount ?? "0")]);
 
 /**
  * What was posted as entries, in its order. Credit that a canceled bill gives back is part of its credit note's entry.
@@ -54,7 +52,7 @@ export function entriesOf(rows: readonly PostedRow[], names: Readonly<Record<str
     .map((row) => {
       const isNote = row.cause === "credit_note";
       const own = ownPart(row, isNote ? (returned.get(row.credit_note_id) ?? null) : null);
-      const amount = sumOf(own.lines.map((line) => line.amount));
+      const amount = sumOfAmounts(own.lines.map((line) => line.amount));
       if (amount !== cents(row.amount)) throw new Error(`${own.number} adds up to ${amount}, not ${row.amount}`);
       const { organization_id, bill_month, on, dated } = row;
       return {

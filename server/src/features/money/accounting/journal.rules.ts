@@ -1,6 +1,7 @@
 import type { AccountNames } from "@console/contract/account-names.ts";
 import { negative } from "../../../lib/amounts.ts";
-import { type Account, type Entry, sumOf } from "./entries.rules.ts";
+import { sumOfAmounts } from "../billing/bill.rules.ts";
+import type { Account, Entry } from "./entries.rules.ts";
 
 /** '12/01/2026': what both programs take for an organization in the US. */
 export const dateOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
@@ -8,7 +9,7 @@ export const dateOf = (day: string): string => `${day.slice(5, 7)}/${day.slice(8
 /** One row for each account that an entry moves, receivables first. */
 export function journalRows(entry: Entry, accounts: AccountNames): string[][] {
   const sums = new Map<Account, string>();
-  for (const { account, amount } of entry.lines) sums.set(account, sumOf([sums.get(account) ?? "0", amount]));
+  for (const { account, amount } of entry.lines) sums.set(account, sumOfAmounts([sums.get(account) ?? "0", amount]));
   const credits: [string, string][] = [
     [accounts.account_receivables, negative(entry.amount)],
     ...[...sums].map(([account, amount]): [string, string] => [accounts[`account_${account}`], amount]),

@@ -43,11 +43,9 @@ export function sheetsOf(
   accounts: AccountNames,
 ): Sheet[] {
   const name = (kind: string) => `${program}-${month}${kind && `-${kind}`}`;
-  const [invoices, notes, bank] = [isInvoice, isNote, isBank].map((is) => entries.filter(is)) as [
-    Entry[],
-    Entry[],
-    Entry[],
-  ];
+  const invoices = entries.filter(isInvoice);
+  const notes = entries.filter(isNote);
+  const bank = entries.filter(isBank);
   switch (program) {
     case "xero": {
       const form: Form = { heads: xeroHeads, rowsOf: (entry) => xeroRows(entry, accounts), entries: XERO_INVOICES };

@@ -9,7 +9,7 @@ import {
   summedKinds,
 } from "@console/contract/line-kinds.ts";
 import type Big from "big.js";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import { lineLabels } from "./billing.text.ts";
 import { type StorageReading, storageDays } from "./storage.rules.ts";
 
@@ -86,9 +86,7 @@ function line({ sum, days = 1, ...rest }: Priced): BillLine {
   };
 }
 
-const sum = (numbers: readonly string[]): Big => numbers.reduce((all, each) => all.plus(each), new Decimal("0"));
-
-const total = (lines: readonly { amount: string }[]): Big => sum(lines.map(({ amount }) => amount));
+const total = (lines: readonly { amount: string }[]): Big => sumOf(lines.map(({ amount }) => amount));
 
 /**
  * The bill of a month: each line is rounded half up to a cent, and the total is their sum (docs/billing.md). The same
@@ -213,5 +211,5 @@ export function addsUp(bill: Omit<CalculatedBill, "subtotal">): boolean {
 
 export const isPositive = (amount: string): boolean => new Decimal(amount).gt("0");
 
-export const sumOfAmounts = (amounts: readonly string[]): string => cents(sum(amounts));
-export const sumOfQuantities = (quantities: readonly string[]): string => sum(quantities).toFixed();
+export const sumOfAmounts = (amounts: readonly string[]): string => cents(sumOf(amounts));
+export const sumOfQuantities = (quantities: readonly string[]): string => sumOf(quantities).toFixed();

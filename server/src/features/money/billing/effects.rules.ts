@@ -1,7 +1,7 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import type { Effect } from "@console/contract/effects.ts";
 import { isPriced, lineKinds } from "@console/contract/line-kinds.ts";
-import { Decimal, negative } from "../../../lib/amounts.ts";
+import { Decimal, negative, sumOf } from "../../../lib/amounts.ts";
 import { type CouponInForce, calculateBill, type MonthInputs, type MonthPrices, sumOfAmounts } from "./bill.rules.ts";
 
 /**
@@ -38,8 +38,5 @@ export function differenceAt(lines: readonly BillLine[], prices: MonthPrices): s
     const other = isPriced(kind) ? prices[lineKinds[kind].price] : prices.integration_charge ? rate : "0";
     return new Decimal(quantity).times(other).round(2).minus(amount);
   });
-  return differences
-    .reduce((sum, each) => sum.plus(each), new Decimal("0"))
-    .abs()
-    .toFixed(2);
+  return sumOf(differences).abs().toFixed(2);
 }

@@ -6,7 +6,7 @@ import type { Parsed } from "@console/contract/route.ts";
 import type { Context } from "../../../context/context.ts";
 import { lockForClose } from "../../../db/locks.ts";
 import { bulkResult, partitionBulk, rowsOf } from "../../../http/bulk.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import { changeHold, obstacleToHold } from "../billing/brand-bills.service.ts";
 import { mailToBrand } from "../invoices/invoices.service.ts";
 import { isPaid } from "../receivables/marked.service.ts";
@@ -61,11 +61,11 @@ export async function holdSeveral(ctx: Context, { records, ...sent }: Body<"bulk
  */
 export async function paySeveral(ctx: Context, { records, ...sent }: Body<"bulkPay">) {
   const rows = await lockChosen(ctx, records);
-  const sumOf = (ofBrand: readonly Row[]) => ofBrand.reduce((sum, row) => sum.plus(row.open_amount), new Decimal("0"));
+  const owedBy = (ofBrand: readonly Row[]) => sumOf(ofBrand.map(({ open_amount }) => open_amount));
   const byBrand = Map.groupBy(rows, ({ brand_id }) => brand_id);
   const sorted = partitionBulk(records, rows, "bill", (row) => {
     if (isPaid(row)) return "same";
-    const tooMuch = sumOf(byBrand.get(row.brand_id) ?? []).gt(String(PAYMENT_MAX));
+    const tooMuch = owedBy(byBrand.get(row.brand_id) ?? []).gt(String(PAYMENT_MAX));
     return tooMuch ? { refuse: PAYMENT_AMOUNT_MESSAGE } : null;
   });
   const paying = Map.groupBy(rowsOf(sorted), ({ brand_id }) => brand_id);
@@ -74,7 +74,7 @@ export async function paySeveral(ctx: Context, { records, ...sent }: Body<"bulkP
       bill_month: month.slice(0, 7),
       amount: new Decimal(open_amount).toFixed(2),
     }));
-    await recordPayment(ctx, { ...sent, organization_id, amount: sumOf(ofBrand).toFixed(2), allocations });
+    await recordPayment(ctx, { ...sent, organization_id, amount: owedBy(ofBrand).toFixed(2), allocations });
   }
   const { done, ...result } = bulkResult(sorted);
   // A payment also ends a hold, which raises the version once more.
@@ -82,7 +82,7 @@ export async function paySeveral(ctx: Context, { records, ...sent }: Body<"bulkP
   return {
     answer: { ...result, done: done.map((each) => ({ ...each, version: versions.get(each.id) ?? each.version })) },
     payments: paying.size,
-    total: sumOf(rowsOf(sorted)).toFixed(2),
+    total: owedBy(rowsOf(sorted)).toFixed(2),
   };
 }
 

@@ -111,15 +111,15 @@ export async function hasAddress({ db }: Pick<Services, "db">, brandId: number, 
   return brand !== undefined && addressesIn(brand).includes(address.toLowerCase());
 }
 
-/** Revokes the links in emails to addresses that a brand no longer has: whoever reads them is not with it any more. */
+/** Revokes the links in emails to addresses that a brand no longer has: their readers may have left it. */
 export async function revokeOldAddresses(
   ctx: Context,
   brandId: number,
   before: Addresses,
   after: Addresses,
 ): Promise<void> {
-  const kept = new Set(addressesIn(after));
-  const addresses = addressesIn(before).filter((address) => address !== "" && !kept.has(address));
+  const current = new Set(addressesIn(after));
+  const addresses = addressesIn(before).filter((address) => address !== "" && !current.has(address));
   if (addresses.length === 0) return;
   await revokeLinksTo(ctx.db.current(), { brandId, now: ctx.clock.now().toISOString(), addresses });
 }

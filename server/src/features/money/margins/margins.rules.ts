@@ -1,5 +1,5 @@
 import type { Margin, MarginPart } from "@console/contract/margins.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 
 type Used = Pick<MarginPart, "kind" | "code" | "name" | "quantity" | "unit">;
 /** Amounts have two decimals. */
@@ -21,7 +21,7 @@ export function priced(used: readonly Used[], costOf: (each: Used) => string | n
 
 /** @param revenue what the brand is charged, without tax */
 export function marginOf(revenue: string, parts: readonly MarginPart[]): Figures {
-  const cost = parts.reduce((sum, { amount }) => sum.plus(amount ?? "0"), new Decimal("0"));
+  const cost = sumOf(parts.map(({ amount }) => amount ?? "0"));
   const profit = new Decimal(revenue).minus(cost);
   return {
     charges: revenue,

@@ -1,9 +1,7 @@
 import type Big from "big.js";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 
 const ZERO = new Decimal("0");
-
-export const addUp = (numbers: readonly Big[]): Big => numbers.reduce((sum, each) => sum.plus(each), ZERO);
 
 /**
  * A month's amount by day: each day has its own part, and an equal share of what no day has of its own. In cents, and
@@ -12,7 +10,7 @@ export const addUp = (numbers: readonly Big[]): Big => numbers.reduce((sum, each
  * @param days all days of the month
  */
 export function byDay(amount: string, own: ReadonlyMap<string, Big>, days: readonly string[]): Map<string, Big> {
-  const shared = new Decimal(amount).minus(addUp([...own.values()]));
+  const shared = new Decimal(amount).minus(sumOf([...own.values()]));
   const found = new Map<string, Big>();
   let sum = ZERO;
   let soFar = ZERO;

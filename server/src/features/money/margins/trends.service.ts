@@ -1,7 +1,7 @@
 import { TREND_AVERAGE, TREND_DAYS, type Trends } from "@console/contract/stats.ts";
 import type Big from "big.js";
 import type { Context } from "../../../context/context.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import {
   billingDay,
   dayBefore,
@@ -15,7 +15,7 @@ import { costOf, costsIn } from "./costs.service.ts";
 import { sumsOf } from "./margins.rules.ts";
 import { marginsOf } from "./stored-margins.service.ts";
 import { listUsedDays, type UsedDay } from "./trends.db.ts";
-import { addUp, byDay, changeOf, shareOf } from "./trends.rules.ts";
+import { byDay, changeOf, shareOf } from "./trends.rules.ts";
 
 type Day = { day: string } & Record<"revenue" | "minutes" | "profit", Big>;
 
@@ -70,7 +70,7 @@ async function monthOf(ctx: Context, month: string, closed: Map<string, UsedDay[
 
 function sumByDay(used: readonly UsedDay[], amountOf: (row: UsedDay) => Big): Map<string, Big> {
   const rows = Map.groupBy(used, ({ day }) => day);
-  return new Map([...rows].map(([day, of]) => [day, addUp(of.map(amountOf))]));
+  return new Map([...rows].map(([day, of]) => [day, sumOf(of.map(amountOf))]));
 }
 
 /** The month so far against the same days of the month before, and the days from the first one on. */
@@ -78,12 +78,12 @@ function trendsOf(days: readonly Day[], first: string, today: string): Omit<Calc
   const [monthBefore, before_through] = sameDaysBefore(today);
   const between = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to);
   const shown = between(first, today);
-  const sumOf = (of: "revenue" | "minutes" | "profit") => ({
-    now: addUp(between(firstOfMonth(today), today).map((each) => each[of])),
-    before: addUp(between(monthBefore, before_through).map((each) => each[of])),
+  const bothOf = (of: "revenue" | "minutes" | "profit") => ({
+    now: sumOf(between(firstOfMonth(today), today).map((each) => each[of])),
+    before: sumOf(between(monthBefore, before_through).map((each) => each[of])),
   });
   const trendOf = (of: "revenue" | "minutes", text: (amount: Big) => string) => {
-    const { now, before } = sumOf(of);
+    const { now, before } = bothOf(of);
     return {
       now: text(now),
       before: text(before),
@@ -91,7 +91,7 @@ function trendsOf(days: readonly Day[], first: string, today: string): Omit<Calc
       days: shown.map((each) => text(each[of])),
     };
   };
-  const [profit, revenue] = [sumOf("profit"), sumOf("revenue")];
+  const [profit, revenue] = [bothOf("profit"), bothOf("revenue")];
   const [now, before] = [shareOf(profit.now, revenue.now), shareOf(profit.before, revenue.before)];
   return {
     through: today,

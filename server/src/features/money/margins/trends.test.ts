@@ -9,9 +9,9 @@ import type { Client } from "../../../../test/client.ts";
 import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import { closeDueMonths } from "../bills/close.service.ts";
-import { addUp, byDay, changeOf, shareOf } from "./trends.rules.ts";
+import { byDay, changeOf, shareOf } from "./trends.rules.ts";
 
 const cents = fc.integer({ min: -1_000_000, max: 100_000_000 }).map((amount) => (amount / 100).toFixed(2));
 const parts = fc.array(
@@ -38,8 +38,8 @@ describe("the days of a month", () => {
         const days = daysIn(count);
         const ownOf = new Map(own.slice(0, count).map((part, index) => [days[index] ?? "", part]));
         const found = byDay(amount, ownOf, days);
-        expect(addUp([...found.values()]).toFixed(2)).toBe(amount);
-        const share = new Decimal(amount).minus(addUp([...ownOf.values()])).div(String(count));
+        expect(sumOf([...found.values()]).toFixed(2)).toBe(amount);
+        const share = new Decimal(amount).minus(sumOf([...ownOf.values()])).div(String(count));
         for (const [day, part] of found) {
           expect(
             part
@@ -89,7 +89,7 @@ describe("the trends of all brands", () => {
   }
 
   const trends = async () => (await admin.get("/admin/trends")).body.data;
-  const sumOf = (some: string[]) => addUp(some.map((each) => new Decimal(each))).toFixed(2);
+  const summed = (some: string[]) => sumOf(some).toFixed(2);
 
   it("have days that add up to the bills of each month and to the month so far", async () => {
     await goTo("2026-09-10T15:00:00Z");
@@ -116,8 +116,8 @@ describe("the trends of all brands", () => {
     expect([through, found.before_through]).toEqual(["2026-11-21", "2026-10-21"]);
     expect(revenue.days).toHaveLength(TREND_DAYS + TREND_AVERAGE - 1);
     const [, october, november] = [revenue.days.slice(-82, -52), revenue.days.slice(-52, -21), revenue.days.slice(-21)];
-    expect(sumOf(november)).toBe(revenue.now);
-    expect(sumOf(october.slice(0, 21))).toBe(revenue.before);
+    expect(summed(november)).toBe(revenue.now);
+    expect(summed(october.slice(0, 21))).toBe(revenue.before);
     expect(minutes.now).toBe("216.766");
     expect(minutes.days.slice(-10, -9)).toEqual(["202.666"]);
     expect(Number(revenue.days.at(-10))).toBeGreaterThan(Number(revenue.days.at(-9)));
@@ -131,12 +131,12 @@ describe("the trends of all brands", () => {
         data.map(async ({ brand_id }: { brand_id: number }) => {
           const headers = { "organization-id": String(brand_id) };
           const { total, taxes } = (await admin.get(`/admin/billing_histories/${month}`, headers)).body.data;
-          return new Decimal(total).minus(addUp(taxes.map(({ amount }: { amount: string }) => new Decimal(amount))));
+          return new Decimal(total).minus(sumOf(taxes.map(({ amount }: { amount: string }) => new Decimal(amount))));
         }),
       );
-      expect(sumOf(days), month).toBe(addUp(lines).toFixed(2));
+      expect(summed(days), month).toBe(sumOf(lines).toFixed(2));
       const { sums } = (await admin.get(`/admin/margins?month=${month}`)).body.meta;
-      expect(sumOf(days), month).toBe(sums.charges);
+      expect(summed(days), month).toBe(sums.charges);
     }
 
     // On its last day, the month so far is what the margins of the open month add up to.

@@ -67,8 +67,8 @@ const agingList = pagedList({
       order by r.sent_at desc, r.step desc limit 1) reminded on true`,
 });
 
-/** Movements that count by the end of the day, each with its bill if it is about one. */
-const countedMovements = sql`ledger_movements v left join bills b on b.id = v.bill_id`;
+/** Movements, each with its bill if it is about one, and whether it counts by the end of the day. */
+const movements = sql`ledger_movements v left join bills b on b.id = v.bill_id`;
 const isCounted = sql`${movementDay} <= ${today}`;
 const wasOn = (at: string) => sql`(${sql.raw(at)} at time zone ${sql.placeholder("zone")}::text)::date`;
 
@@ -76,11 +76,11 @@ const wasOn = (at: string) => sql`(${sql.raw(at)} at time zone ${sql.placeholder
 const openThen = (of: SQL) => sql`(select b.due_on, sum(v.receivable) as open_amount,
       exists (select 1 from bill_holds h where h.bill_id = b.id and ${wasOn("h.placed_at")} <= ${today}
         and (h.lifted_at is null or ${wasOn("h.lifted_at")} > ${today})) as held
-    from ${countedMovements} where ${of} and v.receivable <> 0 and ${isCounted} group by b.id having sum(v.receivable) > 0) l`;
+    from ${movements} where ${of} and v.receivable <> 0 and ${isCounted} group by b.id having sum(v.receivable) > 0) l`;
 
 /** Each brand's sums at the end of the day; reads the whole ledger. */
 const balancesThen = sql`(select v.brand_id, sum(v.receivable) as receivable, sum(v.unallocated) as unallocated
-    from ${countedMovements} where ${isCounted} group by v.brand_id)`;
+    from ${movements} where ${isCounted} group by v.brand_id)`;
 
 const agingListThen = pagedList({
   name: "receivables_as_of",
@@ -96,7 +96,7 @@ const agingListThen = pagedList({
 
 type Zone = { today: string; timeZone: string };
 
-/** @param zone with the day as of which they are wanted, if it has passed */
+/** @param as_of a day that has passed; at its end, instead of now */
 export function listReceivables(db: Db, query: ListQuery & Query, { today, timeZone }: Zone, as_of?: string) {
   const searched = searchValues(query.search_key);
   return as_of

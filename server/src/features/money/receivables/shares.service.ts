@@ -2,7 +2,7 @@ import type { creditNoteErrors } from "@console/contract/credit-notes.ts";
 import { type Allocation, type Payment, paymentErrors } from "@console/contract/payments.ts";
 import type { Context } from "../../../context/context.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
-import { Decimal, moneyText } from "../../../lib/amounts.ts";
+import { Decimal, moneyText, sumOf } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import type { BrandInScope } from "../../access/brand-scope/brand-scope.ts";
 import { findBillsOfMonths, type OpenBill } from "./open-bills.db.ts";
@@ -45,7 +45,7 @@ export function requireWithin(
   left: string,
   error: typeof paymentErrors.tooMuch | typeof creditNoteErrors.restTooMuch,
 ): void {
-  const sum = shares.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
+  const sum = sumOf(shares.map(({ amount }) => amount));
   if (sum.gt(left)) throw refuse(error, { left: moneyText(left) });
 }
 

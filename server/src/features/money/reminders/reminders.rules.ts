@@ -1,5 +1,5 @@
 import type { LeftOut } from "@console/contract/reminders.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import { daysAfter, daysBetween, isWeekend } from "../../../lib/calendar.ts";
 
 /** Reminders are sent from 10:00 on; what was missed is sent until 18:00. */
@@ -83,7 +83,7 @@ function whyNot(brand: Brand, bill: OpenBill, day: string): LeftOut | null {
  */
 export function planBrand(steps: readonly Step[], brand: Brand, day: string): Planned {
   const listed = brand.paused ? [] : brand.bills.filter(({ held, paused }) => !held && !paused);
-  const sum = listed.reduce((all, { open_amount }) => all.plus(open_amount), new Decimal("0")).toFixed(2);
+  const sum = sumOf(listed.map(({ open_amount }) => open_amount)).toFixed(2);
   const ofAll = whyNoEmail(brand, sum);
   const sent = new Map<OpenBill, { step: number; skipped: readonly number[] }>();
   const leftOut: { bill: OpenBill; why: LeftOut }[] = [];

@@ -1,7 +1,7 @@
 import type { BillLine } from "@console/contract/billing.ts";
 import { isOfUsage, isPriced, type PricedKind, type UsageKind } from "@console/contract/line-kinds.ts";
 import { lineNameOf } from "@console/contract/line-name.ts";
-import { Decimal } from "../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../lib/amounts.ts";
 import type { StorageReading } from "../billing/storage.rules.ts";
 
 /** What a business (null: the brand itself) used or stored on a day. */
@@ -63,7 +63,7 @@ export function summedBy<P extends { quantity: string }>(parts: readonly P[], of
 }
 
 export const sumOfParts = (parts: readonly { quantity: string }[]): string =>
-  parts.reduce((sum, { quantity }) => sum.plus(quantity), new Decimal("0")).toFixed();
+  sumOf(parts.map(({ quantity }) => quantity)).toFixed();
 
 /** The quantity that a line shows for a sum over this many days. */
 export const quantityOf = (sum: string, days: number): string => new Decimal(sum).div(String(days)).round(6).toFixed();

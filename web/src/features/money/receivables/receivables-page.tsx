@@ -1,8 +1,9 @@
 import { receivableColumns as titles } from "@console/contract/receivables.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { useBillingDay } from "../../../api/identity.ts";
+import { DayField } from "../../../components/list/day-field.tsx";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { Sums } from "../../../components/list/sums.tsx";
@@ -11,7 +12,6 @@ import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { formatSum } from "../../../lib/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DateInput } from "../../../ui/date-input.tsx";
 import { BooksCard } from "./books-card.tsx";
 import { amounts, receivableColumns } from "./receivable-columns.tsx";
 import { receivableList } from "./receivables.queries.ts";
@@ -62,21 +62,14 @@ const shownSums = (sums: Readonly<Record<string, string>>) =>
 type AsOfProps = { day: string | undefined; today: string; onChange: (day: string | undefined) => void };
 
 /** Chooses the day at whose end the amounts are shown; today by default. */
-function AsOf({ day, today, onChange }: AsOfProps) {
-  const control = useId();
-  return (
-    <div className="flex items-center gap-2 text-13 max-md:basis-full">
-      <label htmlFor={control} className="text-fg-2">
-        {words.asOf}
-      </label>
-      <DateInput
-        id={control}
-        width="w-40"
-        max={today}
-        day={day ?? today}
-        onDay={(next) => onChange(next !== "" && next < today ? next : undefined)}
-      />
-      {day !== undefined && <Button onClick={() => onChange(undefined)}>{words.now}</Button>}
-    </div>
-  );
-}
+const AsOf = ({ day, today, onChange }: AsOfProps) => (
+  <div className="flex items-center gap-2 text-13 max-md:basis-full">
+    <DayField
+      label={words.asOf}
+      day={day ?? today}
+      today={today}
+      onDay={(next) => onChange(next === today ? undefined : next)}
+    />
+    {day !== undefined && <Button onClick={() => onChange(undefined)}>{words.now}</Button>}
+  </div>
+);

@@ -10,7 +10,7 @@ import { lockForClose } from "../../../../db/locks.ts";
 import { insertRow } from "../../../../db/records.ts";
 import { ledgerMovements } from "../../../../db/tables/receivables.ts";
 import { assertStored, refuse, requireFound } from "../../../../http/errors.ts";
-import { Decimal } from "../../../../lib/amounts.ts";
+import { sumOf } from "../../../../lib/amounts.ts";
 import { requireBrand } from "../../../access/brand-scope/brand-scope.ts";
 import { billSubject } from "../receivables.text.ts";
 import { findLost, listCarried, listLost } from "./credits.db.ts";
@@ -28,8 +28,7 @@ type LostRow = NonNullable<Awaited<ReturnType<typeof findLost>>>;
 /** What the bill lost is before tax, and above 0. */
 const asLost = ({ taxes, ...row }: LostRow): LostCredit => ({
   ...row,
-  credit: taxes
-    .reduce((sum, { amount }) => sum.plus(amount), new Decimal("0"))
+  credit: sumOf(taxes.map(({ amount }) => amount))
     .minus(row.total)
     .toFixed(2),
 });

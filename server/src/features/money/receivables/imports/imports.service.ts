@@ -19,7 +19,7 @@ import { brokenLine, columnNames, decode, readTable, type Table } from "./bank-f
 import { type Incoming, missingColumns, type ReadRows, readRows, rowOfKey } from "./bank-rows.rules.ts";
 import { listByAmount, listByInvoice, listByName, listByReference, listImported, listSimilar } from "./imports.db.ts";
 import { findMapping, listMappings, type MappingRow } from "./mappings.db.ts";
-import { invoiceWords, nameWords, type Proposal, proposeRows, referenceWords } from "./match.rules.ts";
+import { type Proposal, proposeRows, withWords } from "./match.rules.ts";
 import { recordRow } from "./record-row.service.ts";
 import { suggestColumns } from "./suggest.rules.ts";
 
@@ -52,7 +52,7 @@ export async function previewFile(ctx: Context, { file, mapping_id }: Body<"prev
   return {
     account: mapping.account,
     version: mapping.version,
-    rows: rows.map((row) => asShown(row, recorded.get(row.key) ?? [], proposals.get(row), similar(row))),
+    rows: rows.map((row) => asShown(row, recorded.get(row.key) ?? [], proposals.get(row.line), similar(row))),
     unreadable,
     outgoing,
   };
@@ -124,13 +124,17 @@ async function recordedOf(ctx: Context, mapping: MappingRow, rows: readonly Inco
   return Map.groupBy(found, ({ external_id }) => rowOfKey(external_id));
 }
 
-async function proposalsOf(ctx: Context, rows: readonly Incoming[]): Promise<Map<Incoming, Proposal>> {
+/** By the row's line. */
+async function proposalsOf(ctx: Context, incoming: readonly Incoming[]): Promise<Map<number, Proposal>> {
   const db = ctx.db.current();
-  const wordsOf = (words: (row: Incoming) => string[]) => ({ words: [...new Set(rows.flatMap(words))] });
+  const rows = incoming.map(withWords);
+  const wordsOf = (kind: "invoices" | "references" | "names") => ({
+    words: [...new Set(rows.flatMap((row) => row[kind]))],
+  });
   const found = {
-    invoices: await listByInvoice(db, wordsOf(invoiceWords)),
-    references: await listByReference(db, wordsOf(referenceWords)),
-    names: await listByName(db, wordsOf(nameWords)),
+    invoices: await listByInvoice(db, wordsOf("invoices")),
+    references: await listByReference(db, wordsOf("references")),
+    names: await listByName(db, wordsOf("names")),
     amounts: await listByAmount(db, { amounts: [...new Set(rows.map(({ amount }) => amount))] }),
   };
   const brandIds = new Set(Object.values(found).flatMap((brands) => brands.map(({ brand_id }) => brand_id)));
@@ -146,11 +150,11 @@ async function similarTo(
   ctx: Context,
   mapping: MappingRow,
   rows: readonly Incoming[],
-  proposals: ReadonlyMap<Incoming, Proposal>,
+  proposals: ReadonlyMap<number, Proposal>,
 ): Promise<(row: Incoming) => ImportedPayment | null> {
   const brandIds = [...proposals.values()].flatMap(({ parts }) => parts.map((part) => part.organization_id));
   const keys = new Set(rows.map(({ key }) => key));
-  const amounts = rows.filter((row) => !proposals.has(row)).map(({ amount }) => amount);
+  const amounts = rows.filter((row) => !proposals.has(row.line)).map(({ amount }) => amount);
   const found = await listSimilar(ctx.db.current(), {
     brandIds: [...new Set(brandIds)],
     amounts: [...new Set(amounts)],
@@ -168,7 +172,7 @@ async function similarTo(
     ),
   );
   return (row) => {
-    const parts = proposals.get(row)?.parts ?? [{ organization_id: "any" as const, amount: row.amount }];
+    const parts = proposals.get(row.line)?.parts ?? [{ organization_id: "any" as const, amount: row.amount }];
     const places = parts.map(({ organization_id, amount }) => placeOf(organization_id, row.received_on, amount));
     return places.map((place) => ofPlace.get(place)).find((payment) => payment !== undefined) ?? null;
   };

@@ -1,6 +1,6 @@
 import { fold } from "@console/contract/fold.ts";
 import type { BankMatch, BankPart } from "@console/contract/payment-imports.ts";
-import { Decimal } from "../../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../../lib/amounts.ts";
 import type { PayableBill } from "../open-bills.db.ts";
 import { namedShares, proposeShares, type Share, wordsIn } from "../proposal.rules.ts";
 import type { Incoming } from "./bank-rows.rules.ts";
@@ -23,8 +23,23 @@ const WORDS = 40;
 const NAME_WORDS = 6;
 const NAME_MIN = 4;
 
+/** A row with what it may name. */
+export type Worded = Incoming & {
+  invoices: readonly string[];
+  references: readonly string[];
+  names: readonly string[];
+};
+
+/** Read once: each word is looked for in the database, and then in what was found. */
+export const withWords = (row: Incoming): Worded => ({
+  ...row,
+  invoices: invoiceWords(row),
+  references: referenceWords(row),
+  names: nameWords(row),
+});
+
 /** Invoice numbers that a row may name, in lower case. */
-export const invoiceWords = ({ text }: Incoming): string[] =>
+const invoiceWords = ({ text }: Incoming): string[] =>
   wordsIn(text).flatMap((word) => (/\d/.test(word) ? [word.toLowerCase()] : []));
 
 /** Each sequence of a few words, longest first. */
@@ -39,13 +54,13 @@ function sequences(text: string): string[] {
 const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
 /** PO numbers that a row may name, in lower case: one has a digit. */
-export const referenceWords = ({ text }: Incoming): string[] =>
+const referenceWords = ({ text }: Incoming): string[] =>
   sequences(text.toLowerCase())
     .map((word) => word.replace(edges, ""))
     .filter((word) => /\d/.test(word));
 
 /** Names that a row may have, folded: the whole payer, else what is in the payer or the text. */
-export function nameWords({ payer, text }: Incoming): string[] {
+function nameWords({ payer, text }: Incoming): string[] {
   const whole = fold(payer);
   const within = sequences(`${whole} ${fold(text)}`).flatMap((word) => [word, word.replace(edges, "")]);
   return [...new Set([...(whole === "" ? [] : [whole]), ...within.filter((word) => word.length >= NAME_MIN)])];
@@ -54,32 +69,33 @@ export function nameWords({ payer, text }: Incoming): string[] {
 /**
  * Whose money came in and what it pays: by invoice number, then reference, then the brand's name, then an amount that is open on one
  * bill only. Surer ones of the whole file go first, and each takes what it pays from the bills.
+ * @returns by the row's line
  */
-export function proposeRows(rows: readonly Incoming[], found: Found): Map<Incoming, Proposal> {
+export function proposeRows(rows: readonly Worded[], found: Found): Map<number, Proposal> {
   const bills = new OpenBills(found.bills);
-  const proposals = new Map<Incoming, Proposal>();
+  const proposals = new Map<number, Proposal>();
   for (const find of [byInvoice(found), byReference(found), byName(found), byAmount(found)])
     for (const row of rows) {
-      const proposal = proposals.has(row) ? null : find(row, bills);
-      if (proposal) proposals.set(row, proposal);
+      const proposal = proposals.has(row.line) ? null : find(row, bills);
+      if (proposal) proposals.set(row.line, proposal);
     }
   return proposals;
 }
 
-type Finder = (row: Incoming, bills: OpenBills) => Proposal | null;
+type Finder = (row: Worded, bills: OpenBills) => Proposal | null;
 
 /** Of several brands, each gets what it is named for; what is left is the last one's. */
 function byInvoice({ invoices }: Found): Finder {
   const ofWord = Map.groupBy(invoices, ({ word }) => word);
   return (row, bills) => {
-    const named = invoiceWords(row).flatMap((word) => ofWord.get(word) ?? []);
+    const named = row.invoices.flatMap((word) => ofWord.get(word) ?? []);
     const brands = [...new Map(named.map((brand) => [brand.brand_id, brand])).values()];
     if (brands.length === 0) return null;
     let left = row.amount;
     const parts: BankPart[] = [];
     for (const brand of brands) {
       const shares = namedShares(bills.of(brand.brand_id), { amount: left, reference: row.text });
-      const part = bills.take(brand, sumOf(shares).toFixed(2), shares);
+      const part = bills.take(brand, sumOf(shares.map(({ amount }) => amount)).toFixed(2), shares);
       left = new Decimal(left).minus(part.amount).toFixed(2);
       if (shares.length > 0 || brands.length === 1) parts.push(part);
     }
@@ -93,7 +109,7 @@ function byInvoice({ invoices }: Found): Finder {
 function byReference({ references }: Found): Finder {
   const ofWord = Map.groupBy(references, ({ word }) => word);
   return (row, bills) => {
-    const brand = onlyBrand(referenceWords(row).flatMap((word) => ofWord.get(word) ?? []));
+    const brand = onlyBrand(row.references.flatMap((word) => ofWord.get(word) ?? []));
     return brand && { match: "reference", parts: [bills.propose(brand, row.amount)] };
   };
 }
@@ -102,7 +118,7 @@ function byReference({ references }: Found): Finder {
 function byName({ names }: Found): Finder {
   const ofWord = Map.groupBy(names, ({ word }) => word);
   return (row, bills) => {
-    const name = nameWords(row).find((word) => ofWord.has(word));
+    const name = row.names.find((word) => ofWord.has(word));
     const brand = name === undefined ? null : onlyBrand(ofWord.get(name) ?? []);
     if (!brand) return null;
     const isAmount = bills.isOpen(brand.brand_id, row.amount);
@@ -126,9 +142,6 @@ function onlyBrand(brands: readonly FoundBrand[]): FoundBrand | null {
   return first && more.every(({ brand_id }) => brand_id === first.brand_id) ? first : null;
 }
 
-const sumOf = (amounts: readonly { amount: string }[]) =>
-  amounts.reduce((sum, { amount }) => sum.plus(amount), new Decimal("0"));
-
 /** The bills, less what earlier rows pay of them. */
 class OpenBills {
   readonly #ofBrand: Map<number, PayableBill[]>;
@@ -147,7 +160,7 @@ class OpenBills {
   /** Whether it is what one bill is open with, or all that are not held. */
   isOpen(brandId: number, amount: string): boolean {
     const open = this.of(brandId).filter((bill) => !bill.held && new Decimal(bill.open_amount).gt("0"));
-    const all = open.reduce((sum, { open_amount }) => sum.plus(open_amount), new Decimal("0"));
+    const all = sumOf(open.map(({ open_amount }) => open_amount));
     return all.eq(amount) || open.some(({ open_amount }) => new Decimal(open_amount).eq(amount));
   }
 

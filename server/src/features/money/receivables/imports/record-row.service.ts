@@ -4,7 +4,7 @@ import type { Payment } from "@console/contract/payments.ts";
 import type { Context } from "../../../../context/context.ts";
 import { lockForClose, lockTextUntilCommit } from "../../../../db/locks.ts";
 import { AppError } from "../../../../http/errors.ts";
-import { Decimal } from "../../../../lib/amounts.ts";
+import { sumOf } from "../../../../lib/amounts.ts";
 import { recordPayment } from "../payments.service.ts";
 import { type Incoming, partKey } from "./bank-rows.rules.ts";
 import { listOfRow } from "./imports.db.ts";
@@ -23,7 +23,7 @@ type Accepted = {
 export async function recordRow(ctx: Context, { line, source, row, parts }: Accepted): Promise<ImportedRow> {
   const failed = (reason: string): ImportedRow => ({ line, outcome: "failed", payments: [], reason });
   if (!row) return failed(rowRefusals.noRow);
-  const sum = parts.reduce((total, { amount }) => total.plus(amount), new Decimal("0"));
+  const sum = sumOf(parts.map(({ amount }) => amount));
   try {
     return await ctx.db.transaction(async () => {
       const known = await lockRow(ctx, source, row, parts);

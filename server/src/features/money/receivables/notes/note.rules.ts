@@ -1,6 +1,6 @@
 import type { BillLine, Discount } from "@console/contract/billing.ts";
 import type { NoteLine } from "@console/contract/credit-notes.ts";
-import { Decimal } from "../../../../lib/amounts.ts";
+import { Decimal, sumOf } from "../../../../lib/amounts.ts";
 
 /** A closed bill, as far as notes credit it. */
 export type CreditedBill = {
@@ -18,7 +18,6 @@ export type CreditableLine = BillLine & { line: number; creditable: string };
 export type Left = { net: string; tax: string; total: string; lines: CreditableLine[] };
 
 const zero = new Decimal("0");
-const sum = (amounts: readonly string[]) => amounts.reduce((all, each) => all.plus(each), zero);
 const cents = (amount: InstanceType<typeof Decimal>): string => amount.round(2).toFixed(2);
 
 /**
@@ -26,11 +25,11 @@ const cents = (amount: InstanceType<typeof Decimal>): string => amount.round(2).
  * correction with its amount, and a line below 0 not at all.
  */
 export function leftOf(bill: CreditedBill, notes: readonly IssuedNote[]): Left {
-  const taxed = sum(bill.taxes.map(({ amount }) => amount));
-  const net = new Decimal(bill.total).minus(taxed).minus(sum(notes.map((note) => note.net)));
-  const tax = taxed.minus(sum(notes.map((note) => note.tax)));
+  const taxed = sumOf(bill.taxes.map(({ amount }) => amount));
+  const net = new Decimal(bill.total).minus(taxed).minus(sumOf(notes.map((note) => note.net)));
+  const tax = taxed.minus(sumOf(notes.map((note) => note.tax)));
   const subtotal = new Decimal(bill.subtotal);
-  const discounted = subtotal.minus(sum(bill.discounts.map(({ amount }) => amount)));
+  const discounted = subtotal.minus(sumOf(bill.discounts.map(({ amount }) => amount)));
   const priced = bill.lines.map((line) => ({
     line,
     most: subtotal.gt("0") ? new Decimal(line.amount).times(discounted).div(subtotal) : zero,
@@ -38,7 +37,7 @@ export function leftOf(bill: CreditedBill, notes: readonly IssuedNote[]): Left {
   const others = [...bill.charges, ...bill.corrections].map((line) => ({ line, most: new Decimal(line.amount) }));
   const lines = [...priced, ...others].map(({ line, most }, index) => {
     const earlier = notes.flatMap((note) => note.lines.filter((each) => each.line === index));
-    const left = most.round(2).minus(sum(earlier.map(({ amount }) => amount)));
+    const left = most.round(2).minus(sumOf(earlier.map(({ amount }) => amount)));
     const within = left.gt(net) ? net : left;
     return { ...line, line: index, creditable: within.gt("0") ? cents(within) : "0.00" };
   });
@@ -54,6 +53,6 @@ export function ofAmount({ tax, total }: Left, amount: string): { net: string; t
 
 /** Of lines before tax. */
 export function ofLines(left: Left, amounts: readonly string[]): { net: string; tax: string } {
-  const net = sum(amounts);
+  const net = sumOf(amounts);
   return { net: cents(net), tax: new Decimal(left.net).gt("0") ? cents(net.times(left.tax).div(left.net)) : "0.00" };
 }

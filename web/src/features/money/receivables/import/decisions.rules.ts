@@ -62,5 +62,5 @@ export const sumOf = (amounts: readonly { amount: string }[]): string =>
   unscaled(sum(amounts.map(({ amount }) => toCents(amount))), 2);
 
 /** What a part leaves unallocated. */
-export const keptOf = ({ amount, allocations }: BankPart): string =>
+export const unallocatedOf = ({ amount, allocations }: BankPart): string =>
   unscaled(toCents(amount) - toCents(sumOf(allocations)), 2);

@@ -39,7 +39,7 @@ export function ImportPage() {
   );
 }
 
-/** What was decided about a file is kept while another account is looked at. */
+/** What was decided about a file stays while another account is looked at. */
 function Preview({ file, mapping }: { file: ChosenFile; mapping: BankMapping }) {
   const preview = useQuery(previewQuery(file, mapping));
   const [decided, setDecided] = useState<Readonly<Record<string, Decisions>>>({});

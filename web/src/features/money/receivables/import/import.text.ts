@@ -51,7 +51,7 @@ export const importText = {
   editOf: (line: number) => `Edit line ${line}`,
   edited: "Edited",
   noBrand: "No brand",
-  kept: (amount: string) => `${amount} kept as credit`,
+  unallocated: (amount: string) => `${amount} unallocated`,
   pays: (invoice: string, amount: string) => `${invoice} ${amount}`,
   similar: (amount: string, day: string, person: string) => `Perhaps recorded: ${amount} of ${day} by ${person}.`,
   recordedBy: (person: string) => `Recorded by ${person},`,

@@ -8,7 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
-import { type Decisions, keptOf, partsOf } from "./decisions.rules.ts";
+import { type Decisions, partsOf, unallocatedOf } from "./decisions.rules.ts";
 import { importText as words } from "./import.text.ts";
 import { MoreRows, SHOWN } from "./more-rows.tsx";
 
@@ -141,11 +141,11 @@ function Proposal({ row: { match, sure, similar }, parts, edited, today }: Propo
 }
 
 function Pays({ part }: { part: BankPart }) {
-  const kept = keptOf(part);
+  const unallocated = unallocatedOf(part);
   const pays = part.allocations.map(({ invoice_number, amount }) => words.pays(invoice_number, formatSum(amount)));
   return (
     <span className="block text-12 text-fg-3 tabular-nums">
-      {[...pays, ...(Number(kept) > 0 ? [words.kept(formatSum(kept))] : [])].join(", ")}
+      {[...pays, ...(Number(unallocated) > 0 ? [words.unallocated(formatSum(unallocated))] : [])].join(", ")}
     </span>
   );
 }

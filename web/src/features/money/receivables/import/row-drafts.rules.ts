@@ -15,7 +15,7 @@ export type Draft = {
   amount: string;
   typed: TypedShares;
   /** As decided before: bills that were not named are not paid. Otherwise they are paid as proposed. */
-  kept: boolean;
+  decided: boolean;
 };
 
 export const draftsOf = (row: BankRow, parts: readonly BankPart[]): Draft[] =>
@@ -26,7 +26,7 @@ export const draftsOf = (row: BankRow, parts: readonly BankPart[]): Draft[] =>
         brand: { id: organization_id, name: brand },
         amount,
         typed: Object.fromEntries(allocations.map((share) => [share.bill_month, share.amount])),
-        kept: true,
+        decided: true,
       }));
 
 export const newDraft = (drafts: readonly Draft[], amount: string): Draft => ({
@@ -34,7 +34,7 @@ export const newDraft = (drafts: readonly Draft[], amount: string): Draft => ({
   brand: undefined,
   amount: Number(amount) === 0 ? "" : amount,
   typed: {},
-  kept: false,
+  decided: false,
 });
 
 /** Null if it is no amount that a payment can have. */
@@ -51,7 +51,7 @@ export const leftOf = ({ amount }: BankRow, drafts: readonly Draft[]): string =>
   );
 
 export function sharesOfDraft(draft: Draft, bills: readonly ProposedBill[]): Shares {
-  const unpaid = draft.kept ? Object.fromEntries(bills.map(({ bill_month }) => [bill_month, ""])) : {};
+  const unpaid = draft.decided ? Object.fromEntries(bills.map(({ bill_month }) => [bill_month, ""])) : {};
   return sharesOf(bills, amountOf(draft) ?? "0", { ...unpaid, ...draft.typed });
 }
 

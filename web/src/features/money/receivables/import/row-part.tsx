@@ -26,7 +26,7 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
   const bills = shares?.rows.map(({ bill }) => bill) ?? [];
   const typed = Object.fromEntries(shares?.rows.map(({ bill, text }) => [bill.bill_month, text]) ?? []);
   const type = (month: string, text: string) => onChange({ ...draft, typed: { ...draft.typed, [month]: text } });
-  const chooseBrand = (brand?: Draft["brand"]) => onChange({ ...draft, brand, typed: {}, kept: false });
+  const chooseBrand = (brand?: Draft["brand"]) => onChange({ ...draft, brand, typed: {}, decided: false });
   return (
     <section aria-labelledby={title && headingId} className="flex flex-col gap-4">
       {title && (
@@ -64,7 +64,7 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
           <Field required label={words.amount}>
             <MoneyInput
               value={draft.amount}
-              onChange={(amount) => onChange({ ...draft, amount, typed: {}, kept: false })}
+              onChange={(amount) => onChange({ ...draft, amount, typed: {}, decided: false })}
             />
           </Field>
         )}
