@@ -68,7 +68,7 @@ export const operatorText = {
     about: "What your accounting program calls the accounts of exported months.",
     names: "Accounts",
     namesHint:
-      "As your accounting program spells them. In QuickBooks Online, products with the names of revenue, tax and customer credit too.",
+      "Spelled as in your accounting program. QuickBooks Online also needs products with the names of the revenue, tax and customer credit accounts.",
     xero: "Xero",
     xeroHint:
       "Codes of your chart of accounts. The tax account can't be Xero's own Sales Tax: tax is a line by itself.",
