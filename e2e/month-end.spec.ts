@@ -36,13 +36,9 @@ async function owed(): Promise<string> {
   return (await client.get("/admin/receivables")).body.meta.sums.owed;
 }
 
-let pictures = 0;
-
-/** With `PICTURES` in the environment: the next picture of the series in `screenshots/month-end`. */
+/** With `PICTURES` in the environment: a picture of the series in `screenshots/month-end`. */
 async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.PICTURES) return;
-  pictures += 1;
-  await page.screenshot({ path: `screenshots/month-end/${String(pictures).padStart(2, "0")}-${name}.png` });
+  if (process.env.PICTURES) await page.screenshot({ path: `screenshots/month-end/${name}.png` });
 }
 
 async function payShown(page: Page, count: number): Promise<void> {
@@ -57,7 +53,7 @@ async function payShown(page: Page, count: number): Promise<void> {
   await bar.getByText(`${count} selected`).waitFor();
   await bar.getByRole("button", { name: "Record Payments…" }).click();
   const dialog = page.getByRole("dialog", { name: "Record Payments" });
-  await picture(page, "payments-of-selected");
+  await picture(page, count === 10 ? "02-ten-payments" : "03-nine-payments");
   await dialog.getByRole("button", { name: "Record Payments" }).click();
   await toast(page, "Payments Recorded").waitFor();
   await bar.waitFor({ state: "detached" });
@@ -95,12 +91,12 @@ it("closes, sends 22 invoices, takes payments, one partial and one reversed, rem
   await page.clock.setFixedTime(now);
   await page.reload();
   await page.getByText(`Showing 10 of ${BRANDS}`).waitFor();
-  await picture(page, "closed-and-sent");
+  await picture(page, "01-closed-and-sent");
   await payShown(page, 10);
   await page.getByText("Showing 10 of 12").waitFor();
   await payShown(page, 9);
   await page.getByText("Showing 3 of 3").waitFor();
-  await picture(page, "nineteen-paid");
+  await picture(page, "04-nineteen-paid");
   await expectClean(page);
   const open = (await client.get("/admin/bills?status=outstanding&per_page=50")).body.data;
   const cents = (amount: string) => Math.round(Number(amount) * 100);
@@ -116,7 +112,7 @@ it("closes, sends 22 invoices, takes payments, one partial and one reversed, rem
   const dialog = page.getByRole("dialog", { name: /^Record Payment/ });
   await dialog.getByRole("textbox", { name: "Amount" }).fill("50");
   await dialog.getByRole("row", { name: /Total.*\$50\.00/ }).waitFor();
-  await picture(page, "partial-payment");
+  await picture(page, "05-partial-payment");
   await dialog.getByRole("button", { name: "Record Payment", exact: true }).click();
   await toast(page, "Payment Recorded", `$50.00 from ${partly.brand}.`).waitFor();
   expect(await owed()).toBe(dollars(left - 5_000));
@@ -129,12 +125,12 @@ it("closes, sends 22 invoices, takes payments, one partial and one reversed, rem
   await question(page, /^Reverse /)
     .getByLabel("Reason")
     .fill("Returned by the bank");
-  await picture(page, "reversal");
+  await picture(page, "06-reversal");
   await question(page, /^Reverse /)
     .getByRole("button", { name: "Reverse Payment" })
     .click();
   await toast(page, "Payment Reversed").waitFor();
-  await picture(page, "reversed");
+  await picture(page, "07-reversed");
   const due = left - 5_000 + cents(returned.amount);
   expect(await owed()).toBe(dollars(due));
 
@@ -159,19 +155,19 @@ it("closes, sends 22 invoices, takes payments, one partial and one reversed, rem
   await end.reload();
   await end.getByRole("button", { name: "Statement…" }).click();
   await end.getByRole("dialog").getByText("Closing balance").waitFor();
-  await picture(end, "statement");
+  await picture(end, "08-statement");
   const link = /https?:\/\/\S+\/invoice\/\S+/.exec(mailsAbout("payment reminder")[0]?.text ?? "")?.[0] ?? "";
   await end.goto(new URL(link).pathname);
   await end.getByRole("heading", { name: /Invoice/ }).waitFor();
-  await picture(end, "partners-page");
+  await picture(end, "09-partners-page");
   await end.goto("/billing/receivables");
   await end.getByRole("region", { name: "Totals of all brands" }).getByText(shown(due)).first().waitFor();
-  await picture(end, "receivables");
+  await picture(end, "10-receivables");
   await expectClean(end);
 
   // At the end of the day before the payments, all of it was open.
   await end.getByRole("textbox", { name: "As of" }).fill("11/9/2026");
   await end.getByRole("region", { name: "Totals of all brands" }).getByText(shown(all)).first().waitFor();
-  await picture(end, "receivables-as-of");
+  await picture(end, "11-receivables-as-of");
   await expectClean(end);
 }, 180_000);

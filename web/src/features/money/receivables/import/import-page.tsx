@@ -29,7 +29,11 @@ export function ImportPage() {
             columns={columns}
             accounts={accounts}
             account={mapping}
-            onFile={setFile}
+            onFile={(next) => {
+              setFile(next);
+              // Another file may be another account's.
+              setChosen(undefined);
+            }}
             onAccount={setChosen}
           />
         )}

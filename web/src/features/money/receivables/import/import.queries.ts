@@ -1,14 +1,12 @@
 import { type BankMapping, bankMappings } from "@console/contract/bank-mappings.ts";
 import { type AcceptedRow, type ImportedRow, paymentImports } from "@console/contract/payment-imports.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../../api/client.ts";
+import { call, randomKey } from "../../../../api/client.ts";
 import { dataQuery, keyOf } from "../../../../api/queries.ts";
 import { recordsOf } from "../../../../api/records.ts";
 
 /** A file as it was when it was chosen: what is recorded is what was shown. */
 export type ChosenFile = { id: string; name: string; content: string };
-
-let files = 0;
 
 /** @returns its bytes in base64 */
 export async function readFile(file: File): Promise<ChosenFile> {
@@ -18,8 +16,7 @@ export async function readFile(file: File): Promise<ChosenFile> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
-  files += 1;
-  return { id: `${files} ${file.name}`, name: file.name, content: url.slice(url.indexOf(",") + 1) };
+  return { id: randomKey(), name: file.name, content: url.slice(url.indexOf(",") + 1) };
 }
 
 /** Read once: a file does not change. */
