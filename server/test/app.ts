@@ -58,6 +58,9 @@ type Options = {
   conditions?: Conditions;
 };
 
+/** The machine's time, but without scheduled jobs: one of them would close a month between two steps of a test. */
+const unscheduled: Clock = { ...machineClock };
+
 /** The whole server on a separate database, with a real mail server. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const smtp = await startSmtp();
@@ -70,7 +73,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     mailer,
     opened,
     log,
-    clock: options.clock ?? machineClock,
+    clock: options.clock ?? unscheduled,
     ...(options.billingClock && { billingClock: options.billingClock }),
     webFolder: options.webFolder,
     ...(options.extra && { extra: options.extra }),
@@ -97,7 +100,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         mailer,
         opened: openedPostgres(opened.url),
         log,
-        clock: options.clock ?? machineClock,
+        clock: options.clock ?? unscheduled,
         ...(extra && { extra }),
         times: { ...connectionTimes, idleMs: 0 },
       });
