@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, (size?: string) => Promise<void>>> = {
     await checks.verifyReliability(Number(size), report);
     await idle(Number(size) * 3);
   },
+  ledger: (size = "1000") => checks.verifyLedger(Number(size), report),
   usage: (size = "20") => checks.verifyUsage(Number(size), report),
   security: (size = "1000") => checks.verifySecurity(Number(size), report),
   operations: (size) =>

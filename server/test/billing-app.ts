@@ -1,3 +1,4 @@
+import type { Role } from "@console/contract/permissions.ts";
 import { afterAll, beforeAll } from "vitest";
 import { closeDueMonths } from "../src/features/money/bills/close.service.ts";
 import type { Conditions } from "../src/jobs/condition.ts";
@@ -38,6 +39,7 @@ export function useBillingApp(begin = "2026-10-01T15:00:00Z", conditions?: Condi
     get manager() {
       return signedIn();
     },
+    as: (role: Role) => started().as(role),
     now: () => now,
     setNow: (moment: Date) => {
       now = moment;

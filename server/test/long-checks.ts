@@ -11,6 +11,7 @@ import { formulasInExports } from "./formulas.ts";
 import { checkBackupGuide } from "./guide.ts";
 import { invoiceLinks } from "./invoice-links.ts";
 import { killRounds } from "./kill-embedded.ts";
+import { playInParallel } from "./ledger/histories.ts";
 import { unreadLogs } from "./log-readers.ts";
 import { createDatabase, startPostgres, type TestPostgres } from "./postgres.ts";
 import { checkRelease } from "./release.ts";
@@ -61,8 +62,11 @@ export function findingOf<T extends object>(what: string, report: T, expected: E
   return { what, figures: [...figures, ...examples].join(", "), ok: unexpected.length === 0 };
 }
 
-async function onPostgres(work: (postgres: TestPostgres, database: () => Promise<Database>) => Promise<void>) {
-  const postgres = await startPostgres({ durable: true });
+async function onPostgres(
+  work: (postgres: TestPostgres, database: () => Promise<Database>) => Promise<void>,
+  { durable = true } = {},
+) {
+  const postgres = await startPostgres({ durable });
   const SECRETS_KEY = Buffer.alloc(32, 7).toString("base64");
   try {
     await work(postgres, async () => ({ DATABASE_URL: await createDatabase(postgres.url), SECRETS_KEY }));
@@ -139,6 +143,17 @@ export const verifyUsage = (rounds: number, report: Report): Promise<void> =>
     const accounted = { sent: accepted + duplicates + conflicts + refused, open: 0, differing: [] };
     report(findingOf("usage with random faults whose causes end", seen, accounted));
   });
+
+/** Random histories of what brands owe, each with the equations after each step. */
+export const verifyLedger = (histories: number, report: Report): Promise<void> =>
+  onPostgres(
+    async (_, database) => {
+      const { kinds, ...played } = await playInParallel(histories, database);
+      for (const [what, count] of Object.entries(kinds).sort()) report({ what, figures: String(count), ok: true });
+      report(findingOf("histories of what brands owe, beside a second calculation", played, { wrong: [] }));
+    },
+    { durable: false },
+  );
 
 /** What a company does with the console beside running it. */
 export async function verifyOperations(report: Report): Promise<void> {

@@ -1,8 +1,8 @@
+import { deepStrictEqual as expectEqual } from "node:assert/strict";
 import type { Bill } from "@console/contract/billing.ts";
 import type { CreditNote } from "@console/contract/credit-notes.ts";
 import type { Allocation, Payment } from "@console/contract/payments.ts";
 import type { Refund } from "@console/contract/refunds.ts";
-import { expect } from "vitest";
 import { brokenEquations } from "./equations.ts";
 import { type HandBill, type HandSource, inDollars } from "./hand.ts";
 import { isNote, type LedgerByHand, sum } from "./ledger-by-hand.ts";
@@ -10,19 +10,24 @@ import type { Product } from "./product.ts";
 
 /** Compares all that the product says of a brand with the ledger by hand, and its tables with the equations. */
 export async function expectSame(product: Product, hand: LedgerByHand, http: boolean): Promise<void> {
-  expect(await brokenEquations(product.db, product.brandId)).toEqual([]);
-  const { account, bills, payments, notes, refunds } = await product.state(http);
-  expect({ ...account, movements: [] }).toEqual(accountByHand(hand));
+  expectEqual(await brokenEquations(product.db, product.brandId), []);
+  const { account, bills, payments, notes, refunds } = await (http ? product.readState() : product.state());
+  expectEqual({ ...account, movements: [] }, accountByHand(hand));
   for (const name of ["receivable", "unallocated", "carried"] as const) {
     const cents = account.movements.map((each) => ({ amount: Math.round(Number(each[name]) * 100) }));
-    expect([name, inDollars(sum(cents))]).toEqual([name, account[name]]);
+    expectEqual([name, inDollars(sum(cents))], [name, account[name]]);
   }
-  expect(account.movements[0]?.balance ?? "0.00").toBe(account.owed);
-  expect(bills.map(billOf).toReversed()).toEqual(hand.bills.map((bill) => billByHand(hand, bill)));
-  expect(payments.toSorted((one, other) => one.id - other.id).map(paymentOf)).toEqual(paymentsByHand(hand));
-  expect(refunds.toSorted((one, other) => one.id - other.id).map(refundOf)).toEqual(refundsByHand(hand));
-  expect(notes.toSorted((one, other) => one.id - other.id).map(noteOf)).toEqual(notesByHand(hand));
+  expectEqual(account.movements[0]?.balance ?? "0.00", account.owed);
+  expectEqual(
+    bills.map(billOf).toReversed(),
+    hand.bills.map((bill) => billByHand(hand, bill)),
+  );
+  expectEqual(byId(payments).map(paymentOf), paymentsByHand(hand));
+  expectEqual(byId(refunds).map(refundOf), refundsByHand(hand));
+  expectEqual(byId(notes).map(noteOf), notesByHand(hand));
 }
+
+const byId = <T extends { id: number }>(all: readonly T[]): T[] => all.toSorted((one, other) => one.id - other.id);
 
 function accountByHand(hand: LedgerByHand) {
   const receivable = sum(hand.bills.map((bill) => ({ amount: hand.open(bill) })));

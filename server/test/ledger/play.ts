@@ -1,5 +1,4 @@
 import { holdClosedBill, markBill } from "../../src/features/money/billing/brand-bills.service.ts";
-import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { addCharge } from "../../src/features/money/charges/charges.service.ts";
 import {
   allocateNote,
@@ -19,7 +18,7 @@ import { dayAfter, type HandBill, type HandNote, inDollars } from "./hand.ts";
 import { isNote, type LedgerByHand, nextMonth, type Refusals, sum } from "./ledger-by-hand.ts";
 import { leftByHand } from "./notes-by-hand.ts";
 import type { Amount, Operation, Step } from "./operations.ts";
-import type { Billing, Product } from "./product.ts";
+import type { Product, Stage } from "./product.ts";
 
 const ZONE = "America/New_York";
 const HOUR_MS = 3_600_000;
@@ -32,13 +31,13 @@ type Outcome = { expected: Refusals; refused: string | null };
 
 /** One history of a brand, played on the product and by hand at the same time. */
 export class Play {
-  readonly #billing: Billing;
+  readonly #stage: Stage;
   readonly #product: Product;
   readonly #hand: LedgerByHand;
   #unclosed: string;
 
-  constructor(billing: Billing, product: Product, hand: LedgerByHand) {
-    this.#billing = billing;
+  constructor(stage: Stage, product: Product, hand: LedgerByHand) {
+    this.#stage = stage;
     this.#product = product;
     this.#hand = hand;
     this.#unclosed = hand.today.slice(0, 7);
@@ -82,7 +81,7 @@ export class Play {
   }
 
   #setNow(now: number): void {
-    this.#billing.setNow(new Date(now));
+    this.#stage.setNow(new Date(now));
     this.#hand.now = now;
     this.#hand.today = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE }).format(now);
   }
@@ -95,13 +94,13 @@ export class Play {
     return { expected: this.#hand.charge(cents === 0 ? 1 : cents), refused };
   }
 
-  async #close({ day, http }: Of<"close">): Promise<Outcome> {
+  async #close({ day }: Of<"close">): Promise<Outcome> {
     const month = this.#unclosed;
     const on = `${nextMonth(month)}-${String(day).padStart(2, "0")}`;
     this.#setNow(Math.max(this.#hand.now, Date.parse(startOfDay(ZONE, on)) + 12 * HOUR_MS));
     this.#unclosed = nextMonth(month);
-    await closeMonth(this.#billing.own(), this.#product.brandId, `${month}-01`);
-    const { bills } = await this.#product.state(http);
+    await this.#product.close(month);
+    const { bills } = await this.#product.state();
     this.#hand.close(month, bills[0]?.invoice_number ?? "");
     return { expected: [], refused: null };
   }
@@ -220,7 +219,7 @@ export class Play {
       const line = this.#index(each.line, bill.lines.length);
       return { line, amount: this.#cents(each.amount, Math.min(left.net, bill.lines[line] ?? 0)) };
     });
-    const { bills } = await this.#product.state(false);
+    const { bills } = await this.#product.state();
     const priced = bills.find(({ month }) => month === bill.month)?.lines.length ?? 0;
     const sent = {
       organization_id: this.#product.brandId,
@@ -247,7 +246,7 @@ export class Play {
   async #allocateNote(step: Of<"allocateNote">): Promise<Outcome | null> {
     const note = this.#mostly(step.note, this.#hand.notes, (each) => this.#hand.rest(each) > 0);
     if (!note) return null;
-    const id = await this.#noteId(note);
+    const { id } = await this.#note(note);
     const bill = this.#mostly(step.bill, this.#hand.bills, (each) => this.#hand.open(each) > 0);
     const month = bill?.month ?? NO_MONTH;
     const amount = this.#cents(step.amount, Math.min(this.#hand.rest(note), bill ? this.#hand.open(bill) : 0));
@@ -261,7 +260,7 @@ export class Play {
   async #reverseNote(step: Of<"reverseNote">): Promise<Outcome | null> {
     const note = this.#mostly(step.note, this.#hand.notes, (each) => each.reason === "write_off" && !each.reversed);
     if (!note) return null;
-    const id = await this.#noteId(note);
+    const { id } = await this.#note(note);
     const refused = step.http
       ? await this.#product.http((manager) => manager.post(`/admin/credit_notes/${id}/reverse`, { reason }))
       : await this.#product.service((ctx) => reverseWriteOff(ctx, id, reason));
@@ -307,7 +306,7 @@ export class Play {
     const index = this.#index(step.refund, this.#hand.refunds.length);
     const refund = this.#hand.refunds[index];
     if (!refund) return null;
-    const { refunds } = await this.#product.state(false);
+    const { refunds } = await this.#product.state();
     const id = refunds.toSorted((one, other) => one.id - other.id)[index]?.id ?? 0;
     const refused = step.http
       ? await this.#product.http((person) => person.post(`/admin/refunds/${id}/reverse`, { reason }), "super_admin")
@@ -315,12 +314,8 @@ export class Play {
     return { expected: this.#hand.reverseRefund(refund), refused };
   }
 
-  async #noteId(note: HandNote): Promise<number> {
-    return (await this.#note(note)).id;
-  }
-
   async #note(note: HandNote): Promise<{ id: number; allocations: { id: number }[] }> {
-    const { notes } = await this.#product.state(false);
+    const { notes } = await this.#product.state();
     const stored = notes.toSorted((one, other) => one.id - other.id)[this.#hand.notes.indexOf(note)];
     if (!stored) throw new Error("a note is missing");
     return stored;
@@ -350,7 +345,7 @@ export class Play {
 
   /** A payment as the product has it: the two number them in the same order. */
   async #stored(index: number): Promise<{ id: number; allocations: { id: number }[] }> {
-    const { payments } = await this.#product.state(false);
+    const { payments } = await this.#product.state();
     const stored = payments.toSorted((one, other) => one.id - other.id)[index];
     if (!stored) throw new Error(`payment ${index} is missing`);
     return stored;

@@ -3,17 +3,28 @@ import { type CreditNote, creditNoteErrors } from "@console/contract/credit-note
 import { type Payment, paymentErrors } from "@console/contract/payments.ts";
 import type { Account } from "@console/contract/receivables.ts";
 import { type Refund, refundErrors } from "@console/contract/refunds.ts";
+import type { Context } from "../../src/context/context.ts";
 import { history } from "../../src/features/money/billing/brand-bills.service.ts";
+import { closeMonth } from "../../src/features/money/bills/close.service.ts";
 import { brandAccount } from "../../src/features/money/receivables/account.service.ts";
 import { allNotes } from "../../src/features/money/receivables/notes/notes.service.ts";
 import { listPayments } from "../../src/features/money/receivables/payments.db.ts";
 import { allRefunds } from "../../src/features/money/receivables/refunds/refunds.service.ts";
 import { AppError } from "../../src/http/errors.ts";
-import type { useBillingApp } from "../billing-app.ts";
 import type { Answer, Client } from "../client.ts";
 
 type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[]; refunds: Refund[] };
-export type Billing = ReturnType<typeof useBillingApp>;
+
+/** Where a history is played: its clock, contexts that follow it, and people for what is done over HTTP. */
+export type Stage = {
+  now(): Date;
+  setNow(moment: Date): void;
+  /** The context of a separate change. */
+  own(): Context;
+  as(role: "manager" | "super_admin"): Promise<Client>;
+};
+
+const PAGE = { page: 1, per_page: 100 };
 
 const { ahead, otherContent, twice, billNotFound, billTooMuch, tooMuch, reversed, released } = paymentErrors;
 const { nothingOpen, noReason, settled, paidOtherwise, paidTooLongAgo } = billingErrors;
@@ -61,35 +72,39 @@ function refusalOf(message: string): string {
 
 /** The product, called as a person calls it: over HTTP, or the same services in a transaction. */
 export class Product {
-  readonly #billing: Billing;
+  readonly #stage: Stage;
   readonly brandId: number;
   readonly #clients = new Map<string, { client: Client; at: number }>();
 
-  constructor(billing: Billing, brandId: number) {
-    this.#billing = billing;
+  /** Until the next change, or until the clock moves. */
+  #current: { at: number; state: State } | undefined;
+
+  constructor(stage: Stage, brandId: number) {
+    this.#stage = stage;
     this.brandId = brandId;
   }
 
   get db() {
-    return this.#billing.app.ctx.db.current();
+    return this.#stage.own().db.current();
   }
   get header() {
-    return this.#billing.of(this.brandId);
+    return { "organization-id": String(this.brandId) };
   }
 
   /** A session does not outlast a step of the clock. */
   async #as(role: "manager" | "super_admin"): Promise<Client> {
-    const at = this.#billing.now().getTime();
+    const at = this.#stage.now().getTime();
     const known = this.#clients.get(role);
     if (known?.at === at) return known.client;
-    const client = await this.#billing.app.as(role);
+    const client = await this.#stage.as(role);
     this.#clients.set(role, { client, at });
     return client;
   }
 
   /** @returns why it was refused; null if it was done */
-  async service(work: (ctx: ReturnType<Billing["own"]>) => Promise<unknown>): Promise<string | null> {
-    const ctx = this.#billing.own();
+  async service(work: (ctx: ReturnType<Stage["own"]>) => Promise<unknown>): Promise<string | null> {
+    this.#current = undefined;
+    const ctx = this.#stage.own();
     try {
       await ctx.db.transaction(() => work(ctx));
       return null;
@@ -104,36 +119,50 @@ export class Product {
     work: (person: Client) => Promise<Answer>,
     role: "manager" | "super_admin" = "manager",
   ): Promise<string | null> {
+    this.#current = undefined;
     const { status, body } = await work(await this.#as(role));
     if (status === 200) return null;
     if (![409, 422].includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`);
     return refusalOf(body.message);
   }
 
-  /** All that the product says of the brand, over HTTP or from the same services. */
-  async state(http: boolean): Promise<State> {
-    const organization_id = this.brandId;
-    if (http) {
-      const account = await this.#read(`/admin/agencies/${organization_id}/account`);
-      const bills = await this.#read("/admin/billing_histories?per_page=100");
-      return {
-        account,
-        bills,
-        payments: await this.#read(`/admin/payments?organization_id=${organization_id}&per_page=100`),
-        notes: await this.#read(`/admin/credit_notes?organization_id=${organization_id}&per_page=100`),
-        refunds: await this.#read(`/admin/refunds?organization_id=${organization_id}&per_page=100`),
-      };
-    }
-    const ctx = this.#billing.own();
-    const page = { page: 1, per_page: 100 };
-    const { data: bills } = await history(ctx, organization_id, page);
-    const { data: payments } = await listPayments(ctx.db.current(), { ...page, organization_id });
-    const { data: notes } = await allNotes(ctx, { ...page, organization_id });
-    const { data: refunds } = await allRefunds(ctx, { ...page, organization_id });
-    return { account: await brandAccount(ctx, organization_id), bills, payments, notes, refunds };
+  async close(month: string): Promise<void> {
+    this.#current = undefined;
+    await closeMonth(this.#stage.own(), this.brandId, `${month}-01`);
   }
 
-  async #read(path: string) {
+  /** All that the product says of the brand now. */
+  async state(): Promise<State> {
+    const at = this.#stage.now().getTime();
+    if (this.#current?.at !== at) this.#current = { at, state: await this.#read() };
+    return this.#current.state;
+  }
+
+  /** The same over HTTP. */
+  async readState(): Promise<State> {
+    const of = `organization_id=${this.brandId}&per_page=100`;
+    return {
+      account: await this.#get(`/admin/agencies/${this.brandId}/account`),
+      bills: await this.#get("/admin/billing_histories?per_page=100"),
+      payments: await this.#get(`/admin/payments?${of}`),
+      notes: await this.#get(`/admin/credit_notes?${of}`),
+      refunds: await this.#get(`/admin/refunds?${of}`),
+    };
+  }
+
+  async #read(): Promise<State> {
+    const ctx = this.#stage.own();
+    const of = { ...PAGE, organization_id: this.brandId };
+    return {
+      account: await brandAccount(ctx, this.brandId),
+      bills: (await history(ctx, this.brandId, PAGE)).data,
+      payments: (await listPayments(ctx.db.current(), of)).data,
+      notes: (await allNotes(ctx, of)).data,
+      refunds: (await allRefunds(ctx, of)).data,
+    };
+  }
+
+  async #get(path: string) {
     const { status, body } = await (await this.#as("manager")).get(path, this.header);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.data;

@@ -1,37 +1,23 @@
 // Shows MORE-455, MORE-456: E10 of the ledger, and that the books have what brands owe.
 
-import { sql } from "drizzle-orm";
-import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { journals } from "../../../../test/accounting/journals.ts";
 import { centsOf, readCsv } from "../../../../test/accounting/read-csv.ts";
-import { balancesOf, type JournalEntry, readJournal } from "../../../../test/accounting/read-journal.ts";
+import { balancesOf } from "../../../../test/accounting/read-journal.ts";
 import { useBillingApp } from "../../../../test/billing-app.ts";
-import { makeBilledBrand } from "../../../../test/factories/bill.ts";
-import { makePackage } from "../../../../test/factories/package.ts";
 import { dayAfter } from "../../../../test/ledger/hand.ts";
-import { LedgerByHand } from "../../../../test/ledger/ledger-by-hand.ts";
-import { history, type Step } from "../../../../test/ledger/operations.ts";
-import { Play } from "../../../../test/ledger/play.ts";
-import { Product } from "../../../../test/ledger/product.ts";
-import { rows } from "../../../db/sql.ts";
+import { onApp, type Period, playHistories } from "../../../../test/ledger/player.ts";
+import type { Product } from "../../../../test/ledger/product.ts";
 import { assertStored } from "../../../http/errors.ts";
 import { dayIn } from "../../../lib/calendar.ts";
+import { requireBrand } from "../../access/brand-scope/brand-scope.ts";
 import { agingSums } from "../receivables/account.service.ts";
 import { exportedFiles } from "./accounting.service.ts";
 
 const billing = useBillingApp("2026-10-10T15:00:00Z", {});
-/** How many random histories; hundreds of them by hand. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? 6);
+const HISTORIES = 6;
 const RECEIVABLES = "Accounts Receivable (A/R)";
 const CREDIT = "Customer Credit";
-
-let plan = 0;
-beforeAll(async () => {
-  await billing.app.ctx.db
-    .current()
-    .execute(sql`insert into tax_rates (starts_on, name, rate) values ('2026-10-01', 'GST', 18)`);
-  plan = await makePackage(billing.app.ctx, { base_price: "100" });
-});
 
 /** What the rows of invoices in a program's files add up to in cents, by number: all, and those of tax. */
 async function invoicesOf(program: "xero" | "quickbooks", month: string): Promise<Map<string, [number, number]>> {
@@ -53,49 +39,16 @@ async function invoicesOf(program: "xero" | "quickbooks", month: string): Promis
   return sums;
 }
 
-const journalOf = async (month: string): Promise<JournalEntry[]> => {
-  const files = await exportedFiles(billing.own(), { month, program: "journal" });
-  expect(files.length).toBeLessThan(2);
-  return files.flatMap(({ content }) => readJournal(content.toString()));
-};
+let [first, last] = ["2026-10-10", "2026-10-10"];
 
-/** The journals of all months from a day's to another's. */
-async function journals(from: string, to: string): Promise<JournalEntry[]> {
-  const entries: JournalEntry[] = [];
-  for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = dayAfter(`${month}-01`, 32).slice(0, 7)) {
-    const found = await journalOf(month);
-    for (const { date } of found) expect(`${date.slice(6)}-${date.slice(0, 2)}`).toBe(month);
-    entries.push(...found);
-  }
-  return entries;
-}
-
-let first = "2026-10-10";
-let last = first;
-
-async function play(steps: readonly Step[]): Promise<void> {
-  const begin = "2026-10-10";
-  await billing.at(begin);
-  const id = await makeBilledBrand(billing.app.ctx, 0, plan);
-  const product = new Product(billing, id);
-  const hand = new LedgerByHand();
-  hand.now = billing.now().getTime();
-  hand.today = begin;
-  hand.rate = 18;
-  const game = new Play(billing, product, hand);
-  for (const step of steps) await game.step({ ...step, http: false });
-  const from = dayAfter(begin, -60);
-  [first, last] = [from < first ? from : first, hand.today > last ? hand.today : last];
-  const { name } = (await rows<{ name: string }>(product.db, sql`select name from brands where id = ${id}`))[0] ?? {
-    name: "",
-  };
-  const entries = (await journals(from, hand.today)).filter(({ names }) => names.includes(name));
-  for (const { names, accounts } of entries) {
-    expect(names).toEqual([name]);
-    expect(Object.values(accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
-  }
+/** What the files of all programs have of a brand, against the brand's account and bills. */
+async function expectInBooks(product: Product, [from, to]: Period): Promise<void> {
+  [first, last] = [from < first ? from : first, to > last ? to : last];
+  const { name } = await requireBrand(billing.own(), product.brandId);
+  const entries = (await journals(billing.own(), from, to)).filter(({ names }) => names.includes(name));
+  for (const { names } of entries) expect(names).toEqual([name]);
   expect(new Set(entries.map(({ number }) => number)).size).toBe(entries.length);
-  const { account, bills } = await product.state(false);
+  const { account, bills } = await product.state();
   const sums = balancesOf(entries);
   expect(sums[RECEIVABLES] ?? 0).toBe(centsOf(account.owed));
   expect((sums[CREDIT] ?? 0) + centsOf(account.carried)).toBe(0);
@@ -114,16 +67,16 @@ describe("the journal", () => {
   it(
     "is balanced in each entry, and its receivables and customer credit are the brand's, whatever happened",
     async () => {
-      await fc.assert(fc.asyncProperty(history, play), { numRuns: RUNS });
+      await playHistories(billing.app.ctx, { histories: HISTORIES, ...onApp(billing), ended: expectInBooks });
       // All brands together.
       billing.setNow(new Date(`${dayAfter(last, 1)}T17:00:00Z`));
-      const sums = balancesOf(await journals(first, last));
+      const sums = balancesOf(await journals(billing.own(), first, last));
       const owed = assertStored(await agingSums(billing.own()), "sums have a row");
       const buckets = [owed.current, owed.days_1_30, owed.days_31_60, owed.days_61_90, owed.days_over_90];
       const open = buckets.reduce((sum, bucket) => sum + centsOf(bucket), 0);
       expect(sums[RECEIVABLES] ?? 0).toBe(centsOf(owed.owed));
       expect(sums[RECEIVABLES] ?? 0).toBe(open - centsOf(owed.unallocated));
     },
-    RUNS * 20_000,
+    HISTORIES * 20_000,
   );
 });

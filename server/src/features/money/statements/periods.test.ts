@@ -3,19 +3,16 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useBillingApp } from "../../../../test/billing-app.ts";
-import { makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { dayAfter, inDollars } from "../../../../test/ledger/hand.ts";
-import { isNote, LedgerByHand } from "../../../../test/ledger/ledger-by-hand.ts";
+import { isNote, type LedgerByHand } from "../../../../test/ledger/ledger-by-hand.ts";
 import { grossOf } from "../../../../test/ledger/notes-by-hand.ts";
 import { history, type Step } from "../../../../test/ledger/operations.ts";
-import { Play } from "../../../../test/ledger/play.ts";
-import { Product } from "../../../../test/ledger/product.ts";
+import { beginHistory } from "../../../../test/ledger/player.ts";
 import { statementOf } from "./statements.service.ts";
 
 const billing = useBillingApp("2026-10-10T15:00:00Z", {});
-/** How many random histories; hundreds of them by hand. */
-const RUNS = Number(process.env.LEDGER_RUNS ?? 6);
+const HISTORIES = 6;
 
 let plan = 0;
 beforeAll(async () => {
@@ -49,11 +46,7 @@ const sum = (moved: readonly Moved[]) => moved.reduce((all, { cents }) => all + 
 async function play(steps: readonly Step[], splits: readonly number[]): Promise<void> {
   const begin = "2026-10-10";
   await billing.at(begin);
-  const product = new Product(billing, await makeBilledBrand(billing.app.ctx, 0, plan));
-  const hand = new LedgerByHand();
-  hand.now = billing.now().getTime();
-  hand.today = begin;
-  const game = new Play(billing, product, hand);
+  const { product, hand, game } = await beginHistory(billing, plan, begin);
   const days: Days = { takenBackOn: new Map(), refundedOn: new Map() };
   for (const step of steps) {
     await game.step({ ...step, http: false });
@@ -81,7 +74,7 @@ async function play(steps: readonly Step[], splits: readonly number[]): Promise<
     expect(found.rows.at(-1)?.balance ?? found.opening).toBe(found.closing);
     opening = found.closing;
   }
-  const { owed } = (await product.state(false)).account;
+  const { owed } = (await product.state()).account;
   expect(opening).toBe(owed);
 }
 
@@ -90,8 +83,8 @@ describe("statements of following periods", () => {
     "open with what the one before closed with, and add up, whatever happened and wherever they are split",
     async () => {
       const splits = fc.array(fc.nat({ max: 5_000 }), { maxLength: 6 });
-      await fc.assert(fc.asyncProperty(history, splits, play), { numRuns: RUNS });
+      await fc.assert(fc.asyncProperty(history, splits, play), { numRuns: HISTORIES });
     },
-    RUNS * 10_000,
+    HISTORIES * 10_000,
   );
 });
