@@ -54,6 +54,8 @@ export type HandAllocation = {
   bill: HandBill;
   amount: number;
   effectiveOn: string;
+  /** In milliseconds. */
+  allocatedAt: number;
   released: boolean;
 };
 

@@ -302,8 +302,20 @@ export class LedgerByHand {
     ];
   }
 
-  private isSame(known: HandPayment, sent: Recorded): boolean {
-    return known.amount === sent.amount && known.receivedOn === sent.receivedOn && known.reference === sent.reference;
+  /** What it allocates is compared with what it allocated when it was recorded, if it says so. */
+  private isSame(known: HandPayment, { amount, receivedOn, reference, shares }: Recorded): boolean {
+    if (known.amount !== amount || known.receivedOn !== receivedOn || known.reference !== reference) return false;
+    const first = this.allocations.filter((each) => each.source === known && each.allocatedAt === known.recordedAt);
+    const asText = (each: { month: string; amount: number }) => `${each.month} ${each.amount}`;
+    const asked = shares?.map(asText).sort().join();
+    return (
+      asked === undefined ||
+      asked ===
+        first
+          .map(({ bill, ...each }) => asText({ month: bill.month, ...each }))
+          .sort()
+          .join()
+    );
   }
 
   private addPayment(payment: Omit<HandPayment, "recordedAt" | "reversed">): HandPayment {
@@ -320,7 +332,7 @@ export class LedgerByHand {
 
   private add(source: HandSource, bill: HandBill, amount: number): void {
     const effectiveOn = later(isNote(source) ? source.issuedOn : source.receivedOn, bill.closedOn);
-    this.allocations.push({ source, bill, amount, effectiveOn, released: false });
+    this.allocations.push({ source, bill, amount, effectiveOn, allocatedAt: this.now, released: false });
     if (this.open(bill) === 0) bill.held = false;
   }
 

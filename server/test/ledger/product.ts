@@ -13,6 +13,7 @@ import { allRefunds } from "../../src/features/money/receivables/refunds/refunds
 import { AppError } from "../../src/http/errors.ts";
 import type { Answer, Client } from "../client.ts";
 
+export type ListName = "payments" | "notes" | "refunds";
 type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[]; refunds: Refund[] };
 
 /** Where a history is played: its clock, contexts that follow it, and people for what is done over HTTP. */
@@ -78,6 +79,9 @@ export class Product {
 
   /** Until the next change, or until the clock moves. */
   #current: { at: number; state: State } | undefined;
+  #last: State | undefined;
+  /** What its lists were last found equal to. */
+  readonly found = new Map<ListName, string>();
 
   constructor(stage: Stage, brandId: number) {
     this.#stage = stage;
@@ -131,11 +135,20 @@ export class Product {
     await closeMonth(this.#stage.own(), this.brandId, `${month}-01`);
   }
 
-  /** All that the product says of the brand now. */
+  /** What was read of the brand since the last change, or is read now. */
   async state(): Promise<State> {
-    const at = this.#stage.now().getTime();
-    if (this.#current?.at !== at) this.#current = { at, state: await this.#read() };
-    return this.#current.state;
+    const isNow = this.#current?.at === this.#stage.now().getTime();
+    return isNow && this.#current ? this.#current.state : this.readAgain();
+  }
+
+  /**
+   * All that the product says of the brand now.
+   * @param unchanged lists that stay as they were read last
+   */
+  async readAgain(unchanged: readonly ListName[] = []): Promise<State> {
+    this.#last = await this.#read(unchanged);
+    this.#current = { at: this.#stage.now().getTime(), state: this.#last };
+    return this.#last;
   }
 
   /** The same over HTTP. */
@@ -150,15 +163,16 @@ export class Product {
     };
   }
 
-  async #read(): Promise<State> {
+  async #read(unchanged: readonly ListName[]): Promise<State> {
     const ctx = this.#stage.own();
     const of = { ...PAGE, organization_id: this.brandId };
+    const last = (name: ListName) => unchanged.includes(name) && this.#last;
     return {
       account: await brandAccount(ctx, this.brandId),
       bills: (await history(ctx, this.brandId, PAGE)).data,
-      payments: (await listPayments(ctx.db.current(), of)).data,
-      notes: (await allNotes(ctx, of)).data,
-      refunds: (await allRefunds(ctx, of)).data,
+      payments: (last("payments") || { payments: (await listPayments(ctx.db.current(), of)).data }).payments,
+      notes: (last("notes") || { notes: (await allNotes(ctx, of)).data }).notes,
+      refunds: (last("refunds") || { refunds: (await allRefunds(ctx, of)).data }).refunds,
     };
   }
 

@@ -197,10 +197,9 @@ function requireSame(payment: Payment, sent: PaymentCreate): Payment {
 /** Whether it allocated the same when it was recorded. */
 function isSameAllocation({ allocations, recorded_at }: Payment, sent: NonNullable<PaymentCreate["allocations"]>) {
   const own = allocations.filter(({ allocated_at }) => Date.parse(allocated_at) === Date.parse(recorded_at));
-  const amountOf = new Map(own.map(({ bill_month, amount }) => [bill_month, amount]));
+  const amountOf = new Map(sent.map(({ bill_month, amount }) => [bill_month, amount]));
   return (
-    own.length === sent.length &&
-    sent.every((each) => new Decimal(amountOf.get(each.bill_month) ?? "0").eq(each.amount))
+    own.length === sent.length && own.every((each) => new Decimal(each.amount).eq(amountOf.get(each.bill_month) ?? "0"))
   );
 }
 
