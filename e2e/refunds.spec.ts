@@ -19,8 +19,15 @@ describe("what is left of a payment", () => {
     const { page, client } = await tested.open("super_admin", "/billing/payments?q=back+voice");
     await client.post("/admin/payments", { organization_id, amount: "2000", method: "check", allocations: [] });
     await page.reload();
+    // In its menu, and beside the list.
     await page.getByRole("button", { name: "Actions for $2,000.00 from Back Voice" }).click();
-    await page.getByRole("menuitem", { name: "Refund…" }).click();
+    await page.getByRole("menuitem", { name: "Refund…" }).waitFor();
+    await page.keyboard.press("Escape");
+    const row = page.getByRole("row", { name: /Back Voice/ });
+    await row.hover();
+    await row.getByRole("button", { name: /^Preview/ }).click();
+    const peek = page.getByRole("complementary", { name: "Preview Back Voice" });
+    await peek.getByRole("button", { name: "Refund…" }).click();
     const dialog = page.getByRole("dialog", { name: "Record Refund" });
     await dialog.getByText("$2,000.00 of Back Voice is unallocated and can go back.").waitFor();
     await dialog.getByRole("textbox", { name: "Amount" }).fill("600");

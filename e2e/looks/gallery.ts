@@ -7,9 +7,9 @@ import { screens } from "./screens.ts";
 import { after, loaded } from "./steps.ts";
 
 /**
- * `npm run gallery [name]`: pictures of all screens, or of those whose name contains a word, and a page to view them.
+ * `npm run gallery [words…]`: pictures of all screens, or of those whose name contains one of the words, and a page to view them.
  */
-const [, , wanted = ""] = process.argv;
+const wanted = process.argv.slice(2);
 const folder = "screenshots";
 const sizes = [
   { width: 1440, height: 900 },
@@ -25,7 +25,9 @@ const { browser } = await launchBrowser();
 const pictures: { name: string; file: string; size: number; theme: string }[] = [];
 const faults: string[] = [];
 try {
-  const all = screens(sample.shown).filter(({ name }) => name.includes(wanted));
+  const all = screens(sample.shown).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  );
   for (const size of sizes) {
     const phone = size.width < 768;
     const context = await browser.newContext({

@@ -3,18 +3,20 @@ import { firstStep } from "@console/contract/first-steps.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
 import type { Page } from "playwright-core";
+import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
   accountMenu,
   after,
-  bankFile,
-  bankRows,
   changed,
   conflict,
+  failed,
   failing,
   nothing,
   press,
+  type Screen,
   type Step,
+  select,
   shown,
   type,
   verification,
@@ -47,27 +49,11 @@ const changedLog: AuditVerification = {
   },
 };
 
-export type Screen = {
-  name: string;
-  path: string;
-  /** Fake server answers, set before the page loads. */
-  before?: Step;
-  /** What the user does before the picture is taken. */
-  act?: Step;
-  signedOut?: true;
-};
-
 const create = /^(Create Brand|Create Package|Create Coupon|Add User|Add Onboarding|Schedule Onboarding|Add Coupon)/;
 const inDialog = (page: Page) => page.getByRole("dialog").last();
 const send: Step = (page) => inDialog(page).getByRole("button", { name: create }).last().click();
 const save: Step = (page) => inDialog(page).getByRole("button", { name: /^Save/ }).click();
 const agreed: Step = (page) => page.getByRole("alertdialog").getByRole("button", { name: /^Save/ }).click();
-const failed: Step = (page) =>
-  page
-    .getByRole("button", { name: /^(Try Again|Retry)/ })
-    .first()
-    .waitFor();
-const select = press(/^Select (?!all)/, "checkbox");
 const webhookMenu = (entry: string) => after(press(/^Actions for/), press(entry, "menuitem"));
 const renamed = type("Name", "A name of my own");
 
@@ -284,30 +270,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
       act: after(press(/^INV-/, "link"), press("Record Payment")),
     },
 
-    { name: "bills", path: "/billing" },
-    { name: "bills-payment", path: "/billing?status=overdue", act: press(/^Record Payment, /) },
-    { name: "payments", path: "/billing/payments" },
-    { name: "payments-brand", path: "/billing/payments?new=1" },
-    { name: "payments-reverse", path: "/billing/payments?peek=1", act: press("Reverse Payment…") },
-    { name: "payments-import", path: "/billing/payments/import" },
-    {
-      name: "payments-import-account",
-      path: "/billing/payments/import",
-      act: after(bankFile, press("Add Bank Account…")),
-    },
-    { name: "payments-import-rows", path: "/billing/payments/import", act: bankRows },
-    { name: "credit-notes", path: "/billing/credit-notes" },
-    { name: "credit-note-amount", path: `/billing?credit=${brand}&bill=${billed}` },
-    { name: "refunds", path: "/billing/refunds" },
-    { name: "receivables", path: "/billing/receivables" },
-    { name: "receivables-as-of", path: `/billing/receivables?as_of=${billed}-28` },
-    { name: "receivables-lock", path: "/billing/receivables", act: press("Lock Books…") },
-    { name: "accounting", path: "/billing/accounting" },
-    { name: "bills-unbilled-bill", path: "/billing", act: after(press(/^Bill \d/), shown(/^Adds \$/)) },
-    { name: "bills-unbilled-waive", path: "/billing", act: after(press(/^Waive \d/), shown(/it would cost \$/)) },
-    { name: "bills-month", path: `/billing?month=${billed}` },
-    { name: "bills-nothing-found", path: "/billing?q=nothing-like-this" },
-    { name: "bills-failed", path: "/billing", before: failing("bills*"), act: failed },
+    ...moneyScreens({ brand, billed }),
     { name: "attention", path: "/attention" },
     { name: "all-businesses", path: "/businesses" },
     { name: "all-businesses-nothing-found", path: "/businesses?q=nothing-like-this" },
@@ -327,10 +290,6 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "brand-history", path: `/agencies/${brand}/history`, act: press(/^Changes/) },
     { name: "package-history", path: "/packages", act: after(press(/^History /), press(/^Changes/)) },
     { name: "attention-score", path: "/attention", act: press(/^Score /) },
-    { name: "margins", path: "/billing/margins" },
-    { name: "margins-brand", path: `/billing/margins?brand=${brand}` },
-    { name: "margins-costs", path: "/billing/margins?costs=1" },
-
     { name: "packages", path: "/packages" },
     { name: "packages-failed", path: "/packages", before: failing("organization_plans*"), act: failed },
     { name: "packages-delete", path: "/packages", act: press(/^Delete /) },

@@ -3,6 +3,16 @@ import type { Page } from "playwright-core";
 
 export type Step = (page: Page) => Promise<unknown>;
 
+export type Screen = {
+  name: string;
+  path: string;
+  /** Fake server answers, set before the page loads. */
+  before?: Step;
+  /** What the user does before the picture is taken. */
+  act?: Step;
+  signedOut?: true;
+};
+
 type Pressed = "button" | "link" | "menuitem" | "tab" | "checkbox";
 
 export const press =
@@ -20,6 +30,20 @@ export const type =
   (name: string, text: string): Step =>
   (page) =>
     page.getByRole("textbox", { name, exact: true }).first().fill(text);
+
+export const select = press(/^Select (?!all)/, "checkbox");
+
+/** The page offers to load again. */
+export const failed: Step = (page) =>
+  page
+    .getByRole("button", { name: /^(Try Again|Retry)/ })
+    .first()
+    .waitFor();
+
+export const choose =
+  (name: string, option: string): Step =>
+  (page) =>
+    page.getByRole("dialog").last().getByRole("combobox", { name, exact: true }).selectOption({ label: option });
 
 export const after =
   (...steps: Step[]): Step =>

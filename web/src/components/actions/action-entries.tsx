@@ -1,10 +1,10 @@
-import { mayAccess } from "@console/contract/permissions.ts";
 import { Fragment, type MouseEvent } from "react";
 import { useIdentity } from "../../api/identity.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "../../ui/menu-items.tsx";
 import { words } from "../components.text.ts";
 import { act } from "./act.ts";
 import { type Action, useActionContext } from "./action.ts";
+import { useIsOffered } from "./offered.ts";
 
 /** A menu's entries from top to bottom. */
 export type MenuActions<T extends { id: number }> = readonly (Action<T> | "line")[];
@@ -14,11 +14,10 @@ type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; r
 /** The actions that apply to the record; a reason that blocks several is shown once, below the last of them. */
 export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
   const context = useActionContext();
-  const identity = useIdentity();
-  const ownId = identity?.id;
-  const mayUse = ({ area }: Action<T>) => !area || (identity !== null && mayAccess(identity.role, area));
+  const ownId = useIdentity()?.id;
+  const isOffered = useIsOffered(record);
   const offered = actions
-    .filter((action) => action === "line" || (mayUse(action) && (action.applies?.(record) ?? true)))
+    .filter((action) => action === "line" || isOffered(action))
     // A line that separates nothing.
     .filter((action, at, { length }) => action !== "line" || (at > 0 && at < length - 1));
   const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, ownId));

@@ -1,7 +1,7 @@
 import { type BillWithPayers, bills, billColumns as titles } from "@console/contract/bills.ts";
 import { Link } from "@tanstack/react-router";
-import { ActionButton } from "../../../components/actions/action-button.tsx";
-import { billName, isOwed } from "../../../components/bill/bill-name.ts";
+import { ActionButtons } from "../../../components/actions/action-buttons.tsx";
+import { billName } from "../../../components/bill/bill-name.ts";
 import { hold, lift } from "../../../components/bill/hold.actions.tsx";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
@@ -37,10 +37,7 @@ export const BillPeek = ({ list }: PeekProps) => (
           >
             {words.openInvoice}
           </Link>
-          {isOwed(bill) && <ActionButton action={record} record={bill} />}
-          <ActionButton action={email} record={bill} />
-          {bill.held && <ActionButton action={lift} record={bill} />}
-          {isOwed(bill) && !bill.held && <ActionButton action={hold} record={bill} />}
+          <ActionButtons actions={[record, email, hold, lift]} record={bill} />
         </div>
         <Payers bill={bill} />
         <PeekFacts>

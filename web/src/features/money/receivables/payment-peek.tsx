@@ -7,6 +7,7 @@ import {
 } from "@console/contract/payments.ts";
 import { Link } from "@tanstack/react-router";
 import { ActionButton } from "../../../components/actions/action-button.tsx";
+import { ActionButtons } from "../../../components/actions/action-buttons.tsx";
 import { BrandLink } from "../../../components/list/brand-link.tsx";
 import { PeekFact, PeekFacts, PeekPanel, type PeekProps, usePeeked } from "../../../components/list/peek-panel.tsx";
 import { None } from "../../../components/list/row-parts.tsx";
@@ -17,8 +18,10 @@ import { shortMonth } from "../../../lib/months.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { hasRest, paymentActions, releaseOf } from "./payment.actions.tsx";
+import { paymentActions, releaseOf } from "./payment.actions.tsx";
 import { paymentsText as words } from "./payments.text.ts";
+
+const { allocate, refund, reverse } = paymentActions;
 
 /** A payment beside the list: what it pays, and what can be done with it. */
 export const PaymentPeek = ({ list }: PeekProps) => (
@@ -42,8 +45,7 @@ export const PaymentPeek = ({ list }: PeekProps) => (
         <Reversal payment={payment} />
         {payment.reversed_at === null && (
           <div className="mt-3 flex flex-wrap gap-2">
-            {hasRest(payment) && <ActionButton action={paymentActions.allocate} record={payment} />}
-            <ActionButton action={paymentActions.reverse} record={payment} />
+            <ActionButtons actions={[allocate, refund, reverse]} record={payment} />
           </div>
         )}
         <Allocations payment={payment} />
@@ -55,7 +57,9 @@ export const PaymentPeek = ({ list }: PeekProps) => (
           <PeekFact label={titles.method.title}>{paymentMethodLabel[payment.method]}</PeekFact>
           <PeekFact label={titles.reference.title}>{payment.reference || <None words={words.noReference} />}</PeekFact>
           {payment.note && <PeekFact label={words.note}>{payment.note}</PeekFact>}
-          {payment.external_id && <PeekFact label={words.externalId}>{payment.external_id}</PeekFact>}
+          {payment.origin === "key" && payment.external_id && (
+            <PeekFact label={words.externalId}>{payment.external_id}</PeekFact>
+          )}
           <PeekFact label={words.recorded}>
             {words.byOn(payment.recorded_by)} <Time at={payment.recorded_at} show="date" />
             {words.origins[payment.origin] && <span className="block text-fg-3">{words.origins[payment.origin]}</span>}

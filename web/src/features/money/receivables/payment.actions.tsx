@@ -11,7 +11,7 @@ import { refundText } from "./refunds/refund.text.ts";
 export const liveOf = ({ allocations }: Pick<Payment, "allocations">): Allocation[] =>
   allocations.filter(({ released_at }) => released_at === null);
 
-export const hasRest = ({ unallocated }: Payment): boolean => Number(unallocated) > 0;
+const hasRest = ({ unallocated }: Payment): boolean => Number(unallocated) > 0;
 
 /** What a reversal opens again. */
 function consequenceOf(payment: Payment): string {

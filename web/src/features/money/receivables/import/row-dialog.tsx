@@ -73,8 +73,6 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
     <Dialog
       open
       size="ml"
-      // Nothing moves while the list of brands opens and closes.
-      tall
       title={words.title(row.line)}
       description={words.about(formatSum(row.amount), formatDay(row.received_on))}
       onClose={guard.requestClose}

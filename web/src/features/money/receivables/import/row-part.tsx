@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { BrandPicker } from "../../../../components/brand/brand-picker.tsx";
+import { cx } from "../../../../lib/cx.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { MoneyInput } from "../../../../ui/money-input.tsx";
@@ -39,7 +40,7 @@ export function RowPart({ title, draft, shares, today, onChange, onRemove }: Row
           </Button>
         </div>
       )}
-      <div className="grid grid-cols-[2fr_1fr] gap-4 max-md:grid-cols-1">
+      <div className={cx("grid gap-4", title && "md:grid-cols-[2fr_1fr]")}>
         {draft.brand ? (
           <div className="flex min-w-0 flex-col gap-[5px]">
             <span className="text-13 font-medium">{words.brand}</span>
