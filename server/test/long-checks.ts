@@ -214,5 +214,9 @@ function oddValues(): Finding {
   const run = spawnSync("npx", args, { cwd: root, env: { ...process.env, ODD_VALUES: "1" }, encoding: "utf8" });
   const sent = /odd values: (\d+ of \d+)/.exec(run.stdout)?.[1] ?? "none";
   const ok = run.status === 0;
-  return { what: "odd values in every position of every operation", figures: ok ? sent : `${run.stdout}${run.stderr}`.slice(-4_000), ok };
+  return {
+    what: "odd values in every position of every operation",
+    figures: ok ? sent : `${run.stdout}${run.stderr}`.slice(-4_000),
+    ok,
+  };
 }
