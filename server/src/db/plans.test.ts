@@ -36,7 +36,10 @@ const WHOLE: Record<string, readonly string[]> = {
     "receivables_as_of: bills",
     "receivables_sums_as_of: bills",
   ],
-  "Compares the words of a bank's file with the names of all brands": ["brands_by_names: brands"],
+  "Compares the words of a bank's file with the names of all brands": [
+    "beginnings_of_brands: brands",
+    "brands_by_names: brands",
+  ],
   "Lists with a search or a filter that most rows may pass, and counts the matches": [
     "bills_open_page: brands",
     "bills_page: bills",

@@ -37,6 +37,17 @@ export type FoundBrand = { word: string; brand_id: number; brand: string };
 const words = sql`unnest(${sql.placeholder("words")}::text[]) as w(word)`;
 const ofBrand: SQL = sql`b.id as brand_id, b.name as brand`;
 
+const nameOf = sql`split_part(b.name_key, chr(10), 1)`;
+
+type Words = { names: readonly string[]; references: readonly string[] };
+
+/** Those of some words with which a brand's folded name begins, or its PO number in lower case. */
+export const listBeginnings = statement<{ word: string; of: keyof Words }, Words>("beginnings_of_brands")`
+  select distinct w.word, 'names' as of from unnest(${sql.placeholder("names")}::text[]) as w(word)
+    join brands b on split_part(${nameOf}, ' ', 1) = w.word
+  union all select distinct w.word, 'references' from unnest(${sql.placeholder("references")}::text[]) as w(word)
+    join brands b on b.po_number <> '' and split_part(lower(b.po_number), ' ', 1) = w.word`;
+
 /** Brands by numbers of their bills, in lower case. */
 export const listByInvoice = statement<FoundBrand, { words: readonly string[] }>("brands_by_invoice_numbers")`
   select w.word, ${ofBrand} from ${words} join bills l on lower(l.invoice_number) = w.word join brands b on b.id = l.brand_id`;
@@ -48,7 +59,7 @@ export const listByReference = statement<FoundBrand, { words: readonly string[] 
 /** Brands by their folded names. */
 // Equal, so that the words are hashed: a file has hundreds of thousands, and comparing each with every brand takes minutes.
 export const listByName = statement<FoundBrand, { words: readonly string[] }>("brands_by_names")`
-  select w.word, ${ofBrand} from ${words} join brands b on split_part(b.name_key, chr(10), 1) = w.word`;
+  select w.word, ${ofBrand} from ${words} join brands b on ${nameOf} = w.word`;
 
 /** Brands with a bill on which one of these amounts is open. */
 export const listByAmount = statement<FoundBrand & { bill_id: number }, { amounts: readonly string[] }>(

@@ -17,9 +17,17 @@ import { billingDay } from "../../../../lib/calendar.ts";
 import { listPayableBills } from "../open-bills.db.ts";
 import { brokenLine, columnNames, decode, readTable, type Table } from "./bank-file.rules.ts";
 import { type Incoming, missingColumns, type ReadRows, readRows, rowOfKey } from "./bank-rows.rules.ts";
-import { listByAmount, listByInvoice, listByName, listByReference, listImported, listSimilar } from "./imports.db.ts";
+import {
+  listBeginnings,
+  listByAmount,
+  listByInvoice,
+  listByName,
+  listByReference,
+  listImported,
+  listSimilar,
+} from "./imports.db.ts";
 import { findMapping, listMappings, type MappingRow } from "./mappings.db.ts";
-import { type Proposal, proposeRows, withWords } from "./match.rules.ts";
+import { type Beginnings, type Proposal, proposeRows, singleWords, withWords } from "./match.rules.ts";
 import { recordRow } from "./record-row.service.ts";
 import { suggestColumns } from "./suggest.rules.ts";
 
@@ -127,7 +135,11 @@ async function recordedOf(ctx: Context, mapping: MappingRow, rows: readonly Inco
 /** By the row's line. */
 async function proposalsOf(ctx: Context, incoming: readonly Incoming[]): Promise<Map<number, Proposal>> {
   const db = ctx.db.current();
-  const rows = incoming.map(withWords);
+  const beginnings = await listBeginnings(db, singleWords(incoming));
+  const wordsFor = (kind: keyof Beginnings) =>
+    new Set(beginnings.flatMap(({ word, of }) => (of === kind ? [word] : [])));
+  const begin = { names: wordsFor("names"), references: wordsFor("references") };
+  const rows = incoming.map((row) => withWords(row, begin));
   const wordsOf = (kind: "invoices" | "references" | "names") => ({
     words: [...new Set(rows.flatMap((row) => row[kind]))],
   });

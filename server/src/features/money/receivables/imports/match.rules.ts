@@ -30,40 +30,50 @@ export type Worded = Incoming & {
   names: readonly string[];
 };
 
+/** Words with which names and PO numbers begin: a sequence of words that begins with another is neither. */
+export type Beginnings = { names: ReadonlySet<string>; references: ReadonlySet<string> };
+
+const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const wordsOf = (text: string): string[] => text.split(" ").filter(Boolean).slice(0, WORDS);
+const namedIn = ({ payer, text }: Incoming): string => `${fold(payer)} ${fold(text)}`;
+
+/** All words of rows, each also without the signs around it, of which the database says which begin something. */
+export function singleWords(rows: readonly Incoming[]): Record<keyof Beginnings, string[]> {
+  const all = (textOf: (row: Incoming) => string) => {
+    const words = new Set(rows.flatMap((row) => wordsOf(textOf(row))));
+    return [...new Set([...words].flatMap((word) => [word, word.replace(edges, "")]))];
+  };
+  return { names: all(namedIn), references: all(({ text }) => text.toLowerCase()) };
+}
+
 /** Read once: each word is looked for in the database, and then in what was found. */
-export const withWords = (row: Incoming): Worded => ({
+export const withWords = (row: Incoming, { names, references }: Beginnings): Worded => ({
   ...row,
   invoices: invoiceWords(row),
-  references: referenceWords(row),
-  names: nameWords(row),
+  references: sequences(row.text.toLowerCase(), references).filter((word) => /\d/.test(word)),
+  names: nameWords(row, names),
 });
 
 /** Invoice numbers that a row may name, in lower case. */
 const invoiceWords = ({ text }: Incoming): string[] =>
   wordsIn(text).flatMap((word) => (/\d/.test(word) ? [word.toLowerCase()] : []));
 
-/** Each sequence of a few words, longest first. */
-function sequences(text: string): string[] {
-  const words = text.split(" ").filter(Boolean).slice(0, WORDS);
+/** Each sequence of a few words that begins with one of these, longest first, and the same without the signs around it. */
+function sequences(text: string, beginnings: ReadonlySet<string>): string[] {
+  const words = wordsOf(text);
+  const begins = words.map((word) => beginnings.has(word) || beginnings.has(word.replace(edges, "")));
   const found: string[] = [];
   for (let count = Math.min(NAME_WORDS, words.length); count > 0; count -= 1)
-    for (let at = 0; at + count <= words.length; at += 1) found.push(words.slice(at, at + count).join(" "));
-  return [...new Set(found)];
+    for (let at = 0; at + count <= words.length; at += 1)
+      if (begins[at]) found.push(words.slice(at, at + count).join(" "));
+  return [...new Set(found.flatMap((each) => [each, each.replace(edges, "")]))];
 }
 
-const edges = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
-
-/** PO numbers that a row may name, in lower case: one has a digit. */
-const referenceWords = ({ text }: Incoming): string[] =>
-  sequences(text.toLowerCase())
-    .map((word) => word.replace(edges, ""))
-    .filter((word) => /\d/.test(word));
-
 /** Names that a row may have, folded: the whole payer, else what is in the payer or the text. */
-function nameWords({ payer, text }: Incoming): string[] {
-  const whole = fold(payer);
-  const within = sequences(`${whole} ${fold(text)}`).flatMap((word) => [word, word.replace(edges, "")]);
-  return [...new Set([...(whole === "" ? [] : [whole]), ...within.filter((word) => word.length >= NAME_MIN)])];
+function nameWords(row: Incoming, beginnings: Beginnings["names"]): string[] {
+  const whole = fold(row.payer);
+  const within = sequences(namedIn(row), beginnings).filter((word) => word.length >= NAME_MIN);
+  return [...new Set([...(whole === "" ? [] : [whole]), ...within])];
 }
 
 /**
