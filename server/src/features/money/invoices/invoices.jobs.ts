@@ -1,14 +1,22 @@
 import * as z from "zod/mini";
 import type { Services } from "../../../context/context.ts";
-import { sendAndRecord } from "../../../jobs/email-attempts.ts";
+import { giveUpEmail, sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
 import { operatorNow } from "../../access/operator/operator.service.ts";
-import { linkTo } from "./invoice-links.service.ts";
+import { hasAddress, linkTo } from "./invoice-links.service.ts";
 import { invoiceMail } from "./invoice-mail.text.ts";
 import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
+import { invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
+
+/** Staff are told, as of an address that refused it: nobody else may have got this invoice. */
+const drop = (services: Services, invoice_mail_id: number): Promise<void> =>
+  services.db.transaction(async () => {
+    await giveUpEmail(services, { invoice_mail_id }, invoiceWords.addressLeft);
+    await markFailed(services.db.current(), { id: invoice_mail_id, now: services.clock.now().toISOString() });
+  });
 
 /**
  * Creates the invoice when sending, so that the queue contains only an id and no file, and stores whether it was sent.
@@ -22,6 +30,8 @@ export const invoiceMailJob = defineJob({
     if (!mail || mail.sent_at !== null || mail.failed_at !== null) return;
     const row = await findBill(db, { id: mail.bill_id });
     if (!row) return;
+    // What a close queued goes to the brand's addresses; staff may send it to others.
+    if (mail.at_close && !(await hasAddress(services, row.brand_id, mail.recipient))) return drop(services, mail.id);
     const { bill, file } = await issuedInvoice(services, row);
     const { content, mime, name } = file;
     const operator = await operatorNow(services);

@@ -1,6 +1,6 @@
 // Shows MORE-363, MORE-364, MORE-365.
 
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
@@ -10,6 +10,7 @@ import { allConditions } from "../../../all-conditions.ts";
 import { makeContext, systemActor } from "../../../context/context.ts";
 import { rows } from "../../../db/sql.ts";
 import { billCharges } from "../../../db/tables/bills.ts";
+import { brands } from "../../../db/tables/brands.ts";
 import { daysAfter } from "../../../lib/calendar.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
 import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
@@ -89,6 +90,28 @@ describe("invoices of a closed month", () => {
     expect((await manager.post(`/admin/billing_histories/${MONTH}/invoice_mails`, {}, of(id))).status).toBe(200);
     expect(await recipients(id)).toEqual(["first@brand.example"]);
     await settings({ invoice_sending: "at_close" });
+  });
+
+  it("don't leave to an address that the brand has no longer, and staff are told (MORE-481)", async () => {
+    await settings({ invoice_sending: "at_close" });
+    const emails = ["left@brand.example", "stays@brand.example"];
+    const { id } = await brand({ billing_emails: emails });
+    await close(id);
+    const db = app.ctx.db;
+    await db.transaction(async () => {
+      await sendScheduledInvoices(context());
+      await db
+        .current()
+        .update(brands)
+        .set({ billing_emails: ["stays@brand.example"] })
+        .where(eq(brands.id, id));
+    });
+    await app.smtp.waitFor("stays@brand.example");
+    await expect.poll(async () => (await needed(id)).length).toBe(1);
+    expect(app.smtp.mails.flatMap(({ to }) => to)).not.toContain("left@brand.example");
+    const owner = await app.as("super_admin");
+    const [email] = (await owner.get("/admin/emails?search_key=left@brand.example")).body.data;
+    expect(email).toMatchObject({ status: "refused", failure: expect.stringContaining("no longer the brand's") });
   });
 
   it("go to the brand's email if it names no other", async () => {

@@ -2,6 +2,7 @@ import { possessive } from "@console/contract/possessive.ts";
 import { auditWith, type Said } from "../../../audit/audit.ts";
 import { moneyText } from "../../../lib/amounts.ts";
 import { shortDay, shortMonth } from "../../../lib/calendar.ts";
+import { invoiceWords } from "../invoices/invoices.text.ts";
 
 type Sent = Said<unknown, { amount: string; invoices: readonly string[] }>;
 
@@ -24,7 +25,7 @@ export const reminderWords = {
   /** Why an email that was queued is not sent. */
   tooLate: "Not sent: its day had ended before the mail server accepted it.",
   changed: "Not sent: a bill was paid, held, paused or changed after it was queued, or money came that covers it.",
-  addressLeft: "Not sent: the address was no longer the brand's when it was to leave.",
+  addressLeft: invoiceWords.addressLeft,
   off: "Not sent: reminders were turned off after it was queued.",
 };
 
