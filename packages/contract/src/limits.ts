@@ -155,8 +155,10 @@ export const BANK_HEADER_LINES_MAX = 50;
 export const BANK_MAPPINGS_MAX = 100;
 /** Maximum length of what a credit note says, and the maximum number of lines that it credits. */
 export const CREDIT_NOTE_TEXT_MAX = 500;
-/** Of the numbers of credit notes, six or more digits follow. */
+/** Of the numbers of credit notes, six or more digits follow; of payments and refunds in exports, their ids. */
 export const CREDIT_NOTE_PREFIX = "CN-";
+export const PAYMENT_PREFIX = "PMT-";
+export const REFUND_PREFIX = "REF-";
 export const CREDIT_NOTE_LINES_MAX = 200;
 /**
  * Hours over which the credit notes and refunds of one person for one brand add up, and days that a request waits for a second

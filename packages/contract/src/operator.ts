@@ -14,6 +14,8 @@ import {
   INVOICE_PREFIX_MAX,
   NAME_MAX,
   PAYMENT_INSTRUCTIONS_MAX,
+  PAYMENT_PREFIX,
+  REFUND_PREFIX,
   SENDING_HOURS_MAX,
   SILENT_HOURS_MAX,
   TAX_ID_MAX,
@@ -36,18 +38,19 @@ import { route } from "./route.ts";
 
 const PREFIX_MESSAGE = "Use letters, digits, - and /.";
 const PREFIX_END_MESSAGE = "End with a letter, - or /, so that two series can't produce the same number.";
-const PREFIX_TAKEN_MESSAGE = `Credit notes have the prefix ${CREDIT_NOTE_PREFIX}. Choose another one.`;
+const TAKEN_PREFIXES: readonly string[] = [CREDIT_NOTE_PREFIX, PAYMENT_PREFIX, REFUND_PREFIX];
+const PREFIX_TAKEN_MESSAGE = `${TAKEN_PREFIXES.join(", ")} are the prefixes of credit notes, payments and refunds. Choose another one.`;
 
 /**
  * Prefix of invoice numbers. Six or more digits follow, so it must not end with a digit, and only the prefix of credit notes could
- * produce the number of one. Searches ignore case.
+ * produce the number of one; exports have all of these numbers. Searches ignore case.
  */
 export const invoicePrefix = z.string(PREFIX_MESSAGE).check(
   z.minLength(1, "Enter a prefix for invoice numbers."),
   z.maxLength(INVOICE_PREFIX_MAX, `Use at most ${INVOICE_PREFIX_MAX} characters.`),
   z.regex(/^[A-Za-z0-9][A-Za-z0-9/-]*$/, PREFIX_MESSAGE),
   z.regex(/\D$/, PREFIX_END_MESSAGE),
-  z.refine((prefix) => prefix.toUpperCase() !== CREDIT_NOTE_PREFIX, PREFIX_TAKEN_MESSAGE),
+  z.refine((prefix) => !TAKEN_PREFIXES.includes(prefix.toUpperCase()), PREFIX_TAKEN_MESSAGE),
 );
 
 const percent = (label: string) => ({ label, as: "percent" as const, stored: decimal, sent: percentInput });

@@ -1,5 +1,6 @@
 import type { BillLine, Party } from "@console/contract/billing.ts";
 import { invoicedLabel, invoicedLines } from "@console/contract/invoice-lines.ts";
+import { PAYMENT_PREFIX, REFUND_PREFIX } from "@console/contract/limits.ts";
 import { negative } from "../../../lib/amounts.ts";
 import { sumOfAmounts } from "../billing/bill.rules.ts";
 import { discountText, quantityText, rateText } from "../invoices/invoice.format.ts";
@@ -167,7 +168,7 @@ function bankPart(row: PostedRow): Own {
   return {
     cause,
     id,
-    number: `${isRefund ? "REF" : "PMT"}-${id}${isReversal ? "-R" : ""}`,
+    number: `${isRefund ? REFUND_PREFIX : PAYMENT_PREFIX}${id}${isReversal ? "-R" : ""}`,
     text,
     lines: [{ account: "bank", text, amount: cents(row.amount) }],
   };
