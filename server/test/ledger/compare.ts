@@ -6,11 +6,11 @@ import type { Refund } from "@console/contract/refunds.ts";
 import { brokenEquations } from "./equations.ts";
 import { type HandBill, type HandSource, inDollars } from "./hand.ts";
 import { isNote, type LedgerByHand, sum } from "./ledger-by-hand.ts";
-import type { ListName, Product } from "./product.ts";
+import type { Part, Product } from "./product.ts";
 
 /**
  * Compares what the product says of a brand with the ledger by hand, and its tables with the equations.
- * @param reading `changed`: a list that should say what it said at the last comparison is not read again
+ * @param reading `changed`: what should be as it was at the last comparison is not read again
  */
 export async function expectSame(
   product: Product,
@@ -18,25 +18,28 @@ export async function expectSame(
   reading: "http" | "all" | "changed",
 ): Promise<void> {
   expectEqual(await brokenEquations(product.db, product.brandId), []);
-  const wanted = { payments: paymentsByHand(hand), notes: notesByHand(hand), refunds: refundsByHand(hand) };
-  const names: ListName[] = ["payments", "notes", "refunds"];
-  const isUnchanged = (name: ListName) => product.found.get(name) === JSON.stringify(wanted[name]);
-  const unchanged = reading === "changed" ? names.filter(isUnchanged) : [];
-  const { account, bills, ...lists } = await (reading === "http" ? product.readState() : product.readAgain(unchanged));
-  expectEqual({ ...account, movements: [] }, accountByHand(hand));
+  const wanted = {
+    account: accountByHand(hand),
+    bills: hand.bills.map((bill) => billByHand(hand, bill)),
+    payments: paymentsByHand(hand),
+    notes: notesByHand(hand),
+    refunds: refundsByHand(hand),
+  };
+  const parts: Part[] = ["account", "bills", "payments", "notes", "refunds"];
+  const isUnchanged = (part: Part) => product.found.get(part) === JSON.stringify(wanted[part]);
+  const unchanged = reading === "changed" ? parts.filter(isUnchanged) : [];
+  const { account, ...lists } = await (reading === "http" ? product.readState() : product.readAgain(unchanged));
+  expectEqual({ ...account, movements: [] }, wanted.account);
   for (const name of ["receivable", "unallocated", "carried"] as const) {
     const cents = account.movements.map((each) => ({ amount: Math.round(Number(each[name]) * 100) }));
     expectEqual([name, inDollars(sum(cents))], [name, account[name]]);
   }
   expectEqual(account.movements[0]?.balance ?? "0.00", account.owed);
-  expectEqual(
-    bills.map(billOf).toReversed(),
-    hand.bills.map((bill) => billByHand(hand, bill)),
-  );
+  expectEqual(lists.bills.map(billOf).toReversed(), wanted.bills);
   expectEqual(byId(lists.payments).map(paymentOf), wanted.payments);
   expectEqual(byId(lists.notes).map(noteOf), wanted.notes);
   expectEqual(byId(lists.refunds).map(refundOf), wanted.refunds);
-  for (const name of names) product.found.set(name, JSON.stringify(wanted[name]));
+  for (const part of parts) product.found.set(part, JSON.stringify(wanted[part]));
 }
 
 const byId = <T extends { id: number }>(all: readonly T[]): T[] => all.toSorted((one, other) => one.id - other.id);

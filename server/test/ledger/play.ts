@@ -99,9 +99,7 @@ export class Play {
     const on = `${nextMonth(month)}-${String(day).padStart(2, "0")}`;
     this.#setNow(Math.max(this.#hand.now, Date.parse(startOfDay(ZONE, on)) + 12 * HOUR_MS));
     this.#unclosed = nextMonth(month);
-    await this.#product.close(month);
-    const { bills } = await this.#product.state();
-    this.#hand.close(month, bills[0]?.invoice_number ?? "");
+    this.#hand.close(month, await this.#product.close(month));
     return { expected: [], refused: null };
   }
 

@@ -66,6 +66,8 @@ export async function playHistories(ctx: Context, options: Options): Promise<Cou
     for (const each of steps) {
       const step = { ...each, http: each.http && options.http };
       const outcome = await game.step(step);
+      // There was nothing that it could be done with.
+      if (!outcome && step.kind !== "wait") continue;
       count("steps");
       if (outcome) {
         const { expected, refused } = outcome;

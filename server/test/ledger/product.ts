@@ -13,7 +13,7 @@ import { allRefunds } from "../../src/features/money/receivables/refunds/refunds
 import { AppError } from "../../src/http/errors.ts";
 import type { Answer, Client } from "../client.ts";
 
-export type ListName = "payments" | "notes" | "refunds";
+export type Part = keyof State;
 type State = { account: Account; bills: Bill[]; payments: Payment[]; notes: CreditNote[]; refunds: Refund[] };
 
 /** Where a history is played: its clock, contexts that follow it, and people for what is done over HTTP. */
@@ -80,8 +80,8 @@ export class Product {
   /** Until the next change, or until the clock moves. */
   #current: { at: number; state: State } | undefined;
   #last: State | undefined;
-  /** What its lists were last found equal to. */
-  readonly found = new Map<ListName, string>();
+  /** What its parts were last found equal to. */
+  readonly found = new Map<Part, string>();
 
   constructor(stage: Stage, brandId: number) {
     this.#stage = stage;
@@ -130,9 +130,13 @@ export class Product {
     return refusalOf(body.message);
   }
 
-  async close(month: string): Promise<void> {
+  /** @returns the number of the bill's invoice */
+  async close(month: string): Promise<string> {
     this.#current = undefined;
-    await closeMonth(this.#stage.own(), this.brandId, `${month}-01`);
+    const ctx = this.#stage.own();
+    await closeMonth(ctx, this.brandId, `${month}-01`);
+    const { data } = await history(ctx, this.brandId, { page: 1, per_page: 1 });
+    return data[0]?.invoice_number ?? "";
   }
 
   /** What was read of the brand since the last change, or is read now. */
@@ -143,9 +147,9 @@ export class Product {
 
   /**
    * All that the product says of the brand now.
-   * @param unchanged lists that stay as they were read last
+   * @param unchanged parts that stay as they were read last
    */
-  async readAgain(unchanged: readonly ListName[] = []): Promise<State> {
+  async readAgain(unchanged: readonly Part[] = []): Promise<State> {
     this.#last = await this.#read(unchanged);
     this.#current = { at: this.#stage.now().getTime(), state: this.#last };
     return this.#last;
@@ -163,16 +167,17 @@ export class Product {
     };
   }
 
-  async #read(unchanged: readonly ListName[]): Promise<State> {
+  async #read(unchanged: readonly Part[]): Promise<State> {
     const ctx = this.#stage.own();
     const of = { ...PAGE, organization_id: this.brandId };
-    const last = (name: ListName) => unchanged.includes(name) && this.#last;
+    const or = <K extends Part>(name: K, read: () => Promise<State[K]>): State[K] | Promise<State[K]> =>
+      this.#last && unchanged.includes(name) ? this.#last[name] : read();
     return {
-      account: await brandAccount(ctx, this.brandId),
-      bills: (await history(ctx, this.brandId, PAGE)).data,
-      payments: (last("payments") || { payments: (await listPayments(ctx.db.current(), of)).data }).payments,
-      notes: (last("notes") || { notes: (await allNotes(ctx, of)).data }).notes,
-      refunds: (last("refunds") || { refunds: (await allRefunds(ctx, of)).data }).refunds,
+      account: await or("account", () => brandAccount(ctx, this.brandId)),
+      bills: await or("bills", async () => (await history(ctx, this.brandId, PAGE)).data),
+      payments: await or("payments", async () => (await listPayments(ctx.db.current(), of)).data),
+      notes: await or("notes", async () => (await allNotes(ctx, of)).data),
+      refunds: await or("refunds", async () => (await allRefunds(ctx, of)).data),
     };
   }
 
