@@ -88,7 +88,7 @@ export function moneyScreens({ brand, billed }: Pick<SampleRecords, "brand" | "b
   const credit = `/billing?credit=${brand}&bill=${billed}`;
   return [
     { name: "bills", path: "/billing" },
-    { name: "bills-payment", path: "/billing?status=overdue", act: press(/^Record Payment, /) },
+    { name: "bills-payment", path: "/billing?status=overdue", act: entry("Record Payment…") },
     { name: "bills-selected", path: "/billing?status=overdue", act: select },
     {
       name: "bills-payments",

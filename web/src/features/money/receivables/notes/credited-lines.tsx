@@ -38,7 +38,7 @@ export function CreditedLines({ lines, typed, problem, onType }: CreditedLinesPr
                   {label}
                 </th>
                 <td className={figureClass}>{formatSum(creditable)}</td>
-                <td className={`${figureClass} w-32 max-md:w-28`}>
+                <td className={`${figureClass} w-32`}>
                   <Input
                     {...described}
                     aria-label={words.creditOf(label)}

@@ -124,7 +124,7 @@ function PaysRow({ share, today, problemId, onType, onToggle }: PaysRowProps) {
       </th>
       <td className={`${cellClass} max-md:hidden`}>{state}</td>
       <td className={`${figureClass} max-md:hidden`}>{formatSum(bill.open_amount)}</td>
-      <td className={`${figureClass} w-32 max-md:w-28`}>
+      <td className={`${figureClass} w-32`}>
         <Input
           aria-label={words.amountFor(invoice)}
           aria-invalid={problem !== null || undefined}
