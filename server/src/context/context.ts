@@ -81,6 +81,12 @@ export type Context = Services & {
   unsent: string[];
 };
 
+/** The same context, for which no time passes: what one change records has one instant. */
+export function atOneInstant(ctx: Context): Context {
+  const now = ctx.billingClock.now();
+  return { ...ctx, billingClock: { now: () => now } };
+}
+
 export function makeContext(services: Services, actor: Actor, request = { id: "", ip: "" }): Context {
   return {
     ...services,

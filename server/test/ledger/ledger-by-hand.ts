@@ -245,6 +245,7 @@ export class LedgerByHand {
     const writtenOff = late.flatMap(this.writeOffs);
     for (const note of writtenOff) this.takeBack(note);
     for (const { bill, amount } of shares) this.add(payment, bill, amount);
+    if (late.length > 0) this.useOwnNotes();
     for (const bill of this.bills.filter((each) => late.includes(each) && this.open(each) > 0)) {
       const amounts = ofGross(leftByHand(bill, this.issued(bill)), this.open(bill));
       // It is what those gave up who wrote it off before.

@@ -1,6 +1,6 @@
 import { type Payment, type PaymentCreate, paymentErrors } from "@console/contract/payments.ts";
 import { about } from "../../../audit/audit.ts";
-import type { Context } from "../../../context/context.ts";
+import { atOneInstant, type Context } from "../../../context/context.ts";
 import { lockForClose, lockTextUntilCommit } from "../../../db/locks.ts";
 import { insertRow } from "../../../db/records.ts";
 import { payments } from "../../../db/tables/receivables.ts";
@@ -26,7 +26,9 @@ const person: Reporter = { origin: "person", source: "console" };
 /**
  * Records a payment and pays bills with it, as sent or as proposed; what another system reports pays only bills that it names.
  */
-export async function recordPayment(ctx: Context, sent: PaymentCreate, by = person): Promise<Payment> {
+export async function recordPayment(given: Context, sent: PaymentCreate, by = person): Promise<Payment> {
+  // When it is reported again, its first allocations are known by it.
+  const ctx = atOneInstant(given);
   const db = ctx.db.current();
   const brand = await requireBrand(ctx, sent.organization_id);
   await lockForClose(db, [brand.id]);
@@ -152,6 +154,8 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
   const by = await reopenWrittenOff(ctx, late);
   const reopened = await listOpenBills(db, { brandIds: [brandId], today });
   await allocateShares(ctx, source, shares, reopened);
+  // What the bill's own notes have left pays it before anything is given up again.
+  await reallocateNotes(ctx, brandId);
   await writeOffRests(ctx, brandId, late, by);
   return reopened;
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { useLedger } from "../../../../test/ledger/lab.ts";
+import { recordPayment } from "./payments.service.ts";
 
 const lab = useLedger();
 const { at } = lab.billing;
@@ -38,6 +39,22 @@ describe("a payment that another system reports", () => {
     const own = await lab.pay(organization_id, "1.00", { external_id: "ch_1", allocations: [] });
     expect([other.status, own.status]).toEqual([200, 200]);
     expect(new Set([unnamed.body.data.id, other.body.data.id, own.body.data.id]).size).toBe(3);
+  });
+
+  it("is the first one when it is reported again with what it pays, although time passes while it is recorded", async () => {
+    const organization_id = await lab.billed("100.00");
+    await at("2026-11-20");
+    let passed = 0;
+    const billingClock = { now: () => new Date(lab.billing.now().getTime() + passed++) };
+    const send = (allocated: string) => {
+      const ctx = { ...lab.billing.own(), billingClock };
+      const allocations = [{ bill_month: "2026-10", amount: allocated }];
+      const sent = { organization_id, external_id: "ch_20", amount: "118.00", method: "card" as const, allocations };
+      return ctx.db.transaction(() => recordPayment(ctx, sent, { origin: "key", source: "key:1" }));
+    };
+    const first = await send("118.00");
+    expect((await send("118.00")).id).toBe(first.id);
+    await expect(send("117.00")).rejects.toThrow("Another payment");
   });
 
   it("is not reversed by setting its bill back to pending", async () => {

@@ -33,6 +33,21 @@ describe("a bill of which a part was written off", () => {
     ]);
   });
 
+  it("is paid late by what its own notes have left, before the rest is written off again", async () => {
+    const id = await lab.billed("100.00");
+    await lab.pay(id, "59.00");
+    await credit(id, "2026-10", { reason: "write_off" });
+    await credit(id, "2026-10", { amount: "30.00" });
+    expect(await lab.account(id)).toMatchObject({ unallocated: "30.00", owed: "-30.00" });
+    await lab.pay(id, "20.00", { allocations: [{ bill_month: "2026-10", amount: "20.00" }] });
+    expect(await notesOf(id)).toEqual([
+      ["9.00", "issued"],
+      ["30.00", "issued"],
+      ["59.00", "reversed"],
+    ]);
+    expect(await lab.account(id)).toMatchObject({ receivable: "0.00", unallocated: "0.00" });
+  });
+
   it("is paid late though another note of it pays another bill", async () => {
     const id = await lab.billed("100.00");
     const paid = (await lab.pay(id, "118.00")).body.data.id;
