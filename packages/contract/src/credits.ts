@@ -7,10 +7,10 @@ import { route } from "./route.ts";
 import { sharedErrors } from "./shared-errors.ts";
 
 /**
- * Kinds of changes to a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, or
- * a person granted what an old bill below 0 had lost.
+ * Kinds of changes to a brand's credit: a bill that closed at 0.00 carried the rest forward, a bill used some of it, a bill that had
+ * used some was canceled, or a person granted what an old bill below 0 had lost.
  */
-export const creditKind = z.enum(["carried", "used", "granted"]);
+export const creditKind = z.enum(["carried", "used", "returned", "granted"]);
 
 export const creditMovement = z.object({
   id,

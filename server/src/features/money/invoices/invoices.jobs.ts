@@ -5,16 +5,23 @@ import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
 import { GiveUp } from "../../../lib/give-up.ts";
 import { operatorNow } from "../../access/operator/operator.service.ts";
+import { isPaid } from "../receivables/marked.service.ts";
 import { hasAddress, linkTo } from "./invoice-links.service.ts";
 import { invoiceMail } from "./invoice-mail.text.ts";
-import { findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
+import { type BillRow, findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
 import { invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
 
+/** Why what a close queued does not leave, null if it does. Staff may send any invoice, to any address. */
+async function obstacleOf(services: Services, bill: BillRow, to: string): Promise<string | null> {
+  if (bill.held || isPaid(bill)) return invoiceWords.paidOrHeld;
+  return (await hasAddress(services, bill.brand_id, to)) ? null : invoiceWords.addressLeft;
+}
+
 /** Staff are told, as of an address that refused it: nobody else may have got this invoice. */
-const drop = (services: Services, invoice_mail_id: number): Promise<void> =>
+const drop = (services: Services, invoice_mail_id: number, reason: string): Promise<void> =>
   services.db.transaction(async () => {
-    await giveUpEmail(services, { invoice_mail_id }, invoiceWords.addressLeft);
+    await giveUpEmail(services, { invoice_mail_id }, reason);
     await markFailed(services.db.current(), { id: invoice_mail_id, now: services.clock.now().toISOString() });
   });
 
@@ -30,8 +37,8 @@ export const invoiceMailJob = defineJob({
     if (!mail || mail.sent_at !== null || mail.failed_at !== null) return;
     const row = await findBill(db, { id: mail.bill_id });
     if (!row) return;
-    // What a close queued goes to the brand's addresses; staff may send it to others.
-    if (mail.at_close && !(await hasAddress(services, row.brand_id, mail.recipient))) return drop(services, mail.id);
+    const obstacle = mail.at_close ? await obstacleOf(services, row, mail.recipient) : null;
+    if (obstacle !== null) return drop(services, mail.id, obstacle);
     const { bill, file } = await issuedInvoice(services, row);
     const { content, mime, name } = file;
     const operator = await operatorNow(services);

@@ -3,15 +3,19 @@ import { statement } from "../../../db/statements.ts";
 import { billIs } from "../receivables/bill-status.sql.ts";
 import type { InvoiceEmails } from "./invoices.db.ts";
 
-type Due = InvoiceEmails & { bill_id: number };
+type Due = InvoiceEmails & { bill_id: number; leaves: boolean };
 
 /** The next bills whose invoices are due to be sent, locked until the transaction ends: several processes share them. */
 export const nextScheduled = statement<Due, { now: string; limit: number }>("scheduled_invoices_next")`
-  select d.bill_id, b.billing_emails, b.email, b.support_email
+  select d.bill_id, b.billing_emails, b.email, b.support_email, ${billIs("l").open} and not l.held as leaves
   from scheduled_invoices d join bills l on l.id = d.bill_id join brands b on b.id = l.brand_id
   where d.queued_at is null and d.send_at <= ${sql.placeholder("now")}
   order by d.send_at, d.bill_id limit ${sql.placeholder("limit")}::int
   for update of d skip locked`;
+
+/** An invoice that does not leave by itself: its bill was paid or put on hold before. */
+export const unschedule = statement<object, { billId: number }>("scheduled_invoice_delete")`
+  delete from scheduled_invoices where bill_id = ${sql.placeholder("billId")}::int`;
 
 export const markQueued = statement<object, { billId: number; now: string; recipients: number }>(
   "scheduled_invoice_queued",

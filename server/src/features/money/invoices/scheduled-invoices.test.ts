@@ -15,6 +15,7 @@ import { daysAfter } from "../../../lib/calendar.ts";
 import { updateSettings } from "../../access/operator/operator.service.ts";
 import { refreshConditions } from "../../desk/conditions/conditions.service.ts";
 import { dueOn } from "../billing/bill-answer.ts";
+import { holdClosedBill } from "../billing/brand-bills.service.ts";
 import { closeMonth } from "../bills/close.service.ts";
 import { sendScheduledInvoices } from "./scheduled-invoices.service.ts";
 
@@ -90,6 +91,33 @@ describe("invoices of a closed month", () => {
     expect((await manager.post(`/admin/billing_histories/${MONTH}/invoice_mails`, {}, of(id))).status).toBe(200);
     expect(await recipients(id)).toEqual(["first@brand.example"]);
     await settings({ invoice_sending: "at_close" });
+  });
+
+  it("don't leave by themselves if the bill is paid or on hold when they would (MORE-482)", async () => {
+    await settings({ invoice_sending: "after_close", invoice_sending_hours: 48 });
+    const [paid, held, owing] = [await brand({}), await brand({}), await brand({})];
+    for (const { id } of [paid, held, owing]) await close(id);
+    await manager.patch(`/admin/billing_histories/${MONTH}`, { status: "paid" }, of(paid.id));
+    const hold = { held: true, reason: "Disputed" };
+    expect((await manager.patch(`/admin/billing_histories/${MONTH}/hold`, hold, of(held.id))).status).toBe(200);
+    const later = context(new Date(now.getTime() + 48 * 3_600_000));
+    await sendScheduledInvoices(later);
+    await manager.patch(`/admin/billing_histories/${MONTH}/hold`, { held: false }, of(held.id));
+    await sendScheduledInvoices(later);
+    expect([await recipients(paid.id), await recipients(held.id)]).toEqual([[], []]);
+    expect(await recipients(owing.id)).toHaveLength(1);
+  });
+
+  it("don't leave to a disputed bill's address from the queue (MORE-482)", async () => {
+    await settings({ invoice_sending: "at_close" });
+    const { id } = await brand({ billing_emails: ["disputed@brand.example"] });
+    await close(id);
+    await app.ctx.db.transaction(async () => {
+      await sendScheduledInvoices(context());
+      await holdClosedBill({ ...context(), audited: [] }, id, MONTH, { held: true, reason: "Disputed" });
+    });
+    await expect.poll(async () => (await needed(id)).length).toBe(1);
+    expect(app.smtp.mails.flatMap(({ to }) => to)).not.toContain("disputed@brand.example");
   });
 
   it("don't leave to an address that the brand has no longer, and staff are told (MORE-481)", async () => {

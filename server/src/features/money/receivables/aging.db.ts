@@ -72,11 +72,14 @@ const movements = sql`ledger_movements v left join bills b on b.id = v.bill_id`;
 const isCounted = sql`${movementDay} <= ${today}`;
 const wasOn = (at: string) => sql`(${sql.raw(at)} at time zone ${sql.placeholder("zone")}::text)::date`;
 
-/** Bills that were open at the end of the day. @param of a condition on the movement `v` */
+/**
+ * Bills that were open at the end of the day. What is open is below 0 between the day on which a payment was posted and the one on
+ * which the allocation that it replaces was released: the buckets add up to the account all the same.
+ * @param of a condition on the movement `v` */
 const openThen = (of: SQL) => sql`(select b.due_on, sum(v.receivable) as open_amount,
       exists (select 1 from bill_holds h where h.bill_id = b.id and ${wasOn("h.placed_at")} <= ${today}
         and (h.lifted_at is null or ${wasOn("h.lifted_at")} > ${today})) as held
-    from ${movements} where ${of} and v.receivable <> 0 and ${isCounted} group by b.id having sum(v.receivable) > 0) l`;
+    from ${movements} where ${of} and v.receivable <> 0 and ${isCounted} group by b.id having sum(v.receivable) <> 0) l`;
 
 /** Each brand's sums at the end of the day; reads the whole ledger. */
 const balancesThen = sql`(select v.brand_id, sum(v.receivable) as receivable, sum(v.unallocated) as unallocated

@@ -133,6 +133,19 @@ describe("what a brand owes", () => {
     expect((await report("2026-10-31")).meta.sums).toMatchObject({ owed: "0.00", current: "0.00" });
   });
 
+  it("adds up on the days between a payment and the release of the one that it replaces", async () => {
+    const id = await november();
+    await at("2026-12-05");
+    const paid = (await lab.pay(id, "118.00", { received_on: "2026-12-05" })).body.data.id;
+    await at("2027-01-20");
+    await lab.reverse(paid);
+    await lab.pay(id, "118.00", { received_on: "2026-12-05" });
+    const { row } = await aged(id, "2026-12-31");
+    const inBuckets = buckets.reduce((sum, bucket) => sum + Number(row[bucket]), 0);
+    expect([inBuckets, inBuckets - Number(row.unallocated)]).toEqual([Number(row.open_amount), Number(row.owed)]);
+    await expectSums("2026-12-31");
+  });
+
   it("is sorted and searched as of a day, and a day to come is refused", async () => {
     await at("2027-02-01");
     const owed = (await report("2026-12-05", "&sort=owed")).data.map((row: { owed: string }) => Number(row.owed));

@@ -96,6 +96,14 @@ describe("a canceled bill", () => {
     const note = (await credit(id, "2026-11", { reason: "write_off", amount: "40.00" })).body.data.id;
     await credit(id, "2026-11", { reason: "cancellation" });
     expect(await lab.account(id)).toMatchObject({ carried: "30.00", receivable: "0.00" });
+    const { status, body } = await lab.billing.manager.get("/admin/billing/credit", lab.billing.of(id));
+    expect(status).toBe(200);
+    expect(body.data.movements[0]).toMatchObject({
+      kind: "returned",
+      month: "2026-11",
+      amount: "30.00",
+      balance: "30.00",
+    });
     await lab.billing.manager.post(`/admin/credit_notes/${note}/reverse`, { reason: "Wrong bill." });
     expect((await credit(id, "2026-11", { reason: "cancellation" })).body.data).toMatchObject({ amount: "40.00" });
     expect(await lab.account(id)).toMatchObject({ carried: "30.00", receivable: "0.00", unallocated: "0.00" });

@@ -107,6 +107,7 @@ export const unbilledText = {
   moved: {
     carried: (month: string) => `Carried forward from ${month}`,
     used: (month: string) => `Used on the ${month} bill`,
+    returned: (month: string) => `Returned from the canceled ${month} bill`,
     granted: (month: string) => `Granted for the ${month} bill`,
   },
 
