@@ -159,7 +159,7 @@ export const importErrors = errors({
   tooManyRows: {
     code: "invalid",
     field: "file",
-    message: `This file has more than ${BANK_FILE_ROWS_MAX.toLocaleString("en-US")} rows. Divide it.`,
+    message: `This file has more than ${BANK_FILE_ROWS_MAX.toLocaleString("en-US")} rows. Split it into smaller files.`,
   },
   notCsv: { code: "invalid", field: "file", message: "This file isn't CSV: line {line} can't be read." },
   columnsMissing: {

@@ -12,7 +12,7 @@ type Format = { as: AuditFormat; names: Readonly<Record<string, string>> };
 export function auditValue({ as, names }: Format, value: unknown): string {
   if (value === null || value === undefined || value === "") return common.notSet;
   if (Array.isArray(value)) {
-    if (as === "bills") return words.bills(value.length);
+    if (as === "bills" || as === "notes") return words[as](value.length);
     return value.length === 0 ? common.none : listNames(value.map((each) => auditValue({ as, names }, each)));
   }
   const word = names[String(value)];
@@ -38,6 +38,7 @@ const formats: Record<AuditFormat, (value: unknown) => string> = {
   picture: () => words.picture,
   plan: asText,
   bills: asText,
+  notes: asText,
 };
 
 function planText(names: Format["names"], value: unknown): string {

@@ -49,6 +49,7 @@ export function eventsOf(entry: SealedEntry): EntryEvent[] {
   return [
     ...typesOf(entry).map(one),
     ...(paysBills.has(entry.event) ? billsOf(entry, "bill.paid") : []),
+    ...writtenOffBy(entry),
     ...paidBefore(entry),
   ];
 }
@@ -108,6 +109,8 @@ const paysBills = new Set<AuditEvent>([
   "payment.allocated",
   "credit_note.created",
   "credit_note.allocated",
+  "credit_note.released",
+  "refund.reversed",
 ]);
 
 /** The bills that an entry lists, each told of by itself: closed together, or paid in full by one payment. */
@@ -120,6 +123,20 @@ function billsOf({ after }: SealedEntry, type: WebhookEvent, field = "bills"): E
     resource: "bill",
     resourceId: Number(bill.bill_id),
     values: textsOf(bill, ["month", "total", "invoice_number", "paid_on"]),
+  }));
+}
+
+/** The notes by which a late payment writes off again what it leaves open. */
+function writtenOffBy({ event, after }: SealedEntry): EntryEvent[] {
+  if (event !== "payment.recorded" && event !== "payment.allocated") return [];
+  const notes: unknown = after?.notes;
+  if (!Array.isArray(notes)) return [];
+  return notes.map((note: Record<string, unknown>) => ({
+    type: "credit_note.created",
+    brandId: Number(note.brand_id),
+    resource: "credit_note",
+    resourceId: Number(note.credit_note_id),
+    values: textsOf(note, ["amount", "invoice_number"]),
   }));
 }
 

@@ -7,6 +7,7 @@ import { billingDay, dayIn } from "../../../lib/calendar.ts";
 import { ledgerSettingsNow } from "../../access/operator/operator.service.ts";
 import { listOpenBills, type OpenBill } from "./open-bills.db.ts";
 import { type Share, sharesOf } from "./proposal.rules.ts";
+import { paidDays } from "./shares.service.ts";
 import { listOwnRests, listRests, type Source } from "./sources.db.ts";
 
 type PaidBill = OpenBill & { paid_on: string };
@@ -47,9 +48,9 @@ export async function allocateShares(
  */
 export async function allocateAtClose(ctx: Context, brandIds: readonly number[]): Promise<PaidBill[]> {
   const db = ctx.db.current();
-  const paid: PaidBill[] = [];
+  const paid: OpenBill[] = [];
   const rests = await listRests(db, { brandIds });
-  if (rests.length === 0 || !(await ledgerSettingsNow(ctx)).appliesAtClose) return paid;
+  if (rests.length === 0 || !(await ledgerSettingsNow(ctx)).appliesAtClose) return [];
   const ofBrands = Map.groupBy(rests, ({ brand_id }) => brand_id);
   const open = await listOpenBills(db, { brandIds: [...ofBrands.keys()], today: billingDay(ctx) });
   const billsOf = Map.groupBy(open, ({ brand_id }) => brand_id);
@@ -58,14 +59,15 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
     let held = ofBrand[0]?.held ?? "0";
     for (const { unallocated, held: _, ...source } of ofBrand) {
       const shares = sharesOf(bills, new Decimal(unallocated).lt(held) ? unallocated : held);
-      for (const { bill_id, amount, effective_on } of await allocateShares(ctx, source, shares, bills)) {
+      for (const { bill_id, amount } of await allocateShares(ctx, source, shares, bills)) {
         held = new Decimal(held).minus(amount).toFixed(2);
         const bill = takeOf(bills, bill_id, amount);
-        if (new Decimal(bill.open_amount).eq("0")) paid.push({ ...bill, paid_on: effective_on });
+        if (new Decimal(bill.open_amount).eq("0")) paid.push(bill);
       }
     }
   }
-  return paid;
+  const days = await paidDays(ctx, paid);
+  return paid.map((bill) => ({ ...bill, paid_on: days.get(bill.id) ?? billingDay(ctx) }));
 }
 
 /** Lowers what is open on a bill that was read before. @returns the bill */

@@ -7,6 +7,7 @@ import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import { allocateShares } from "./allocate.service.ts";
 import { reverse, sourceOf, storePayment } from "./payments.service.ts";
 import { moneyWords } from "./receivables.text.ts";
+import { paidDays } from "./shares.service.ts";
 import { listPayers } from "./sources.db.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +16,7 @@ type Bill = { id: number; brand_id: number; month: string; closed_at: string; op
 
 /**
  * Marks a bill as paid: a payment of what is open on it. Its brand must be locked.
- * @returns the day of the payment
+ * @returns the day from which it is paid
  */
 export async function payRest(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function payRest(
     source: "console",
   });
   await allocateShares(ctx, sourceOf(payment), [{ billId: bill.id, amount: bill.open_amount }], [bill]);
-  return received_on;
+  return (await paidDays(ctx, [bill])).get(bill.id) ?? received_on;
 }
 
 /** Reverses the payment by which a bill was marked as paid, within 24 hours. Its brand must be locked. */

@@ -56,6 +56,10 @@ export const findOpenAmounts = statement<{ id: number; open_amount: string }, { 
 )`
   select id, open_amount::text from bills where id = any(${sql.placeholder("billIds")}::int[])`;
 
+/** Those of bills that are paid, with the day: the latest from which an allocation pays. */
+export const findPaidDays = statement<{ id: number; paid_on: string }, { billIds: readonly number[] }>("paid_days")`
+  select id, paid_on::text from bills where id = any(${sql.placeholder("billIds")}::int[]) and open_amount = 0 and paid_on is not null`;
+
 type Next = { organization_id: number; brand: string; open_amount: string };
 
 /** The brand whose bill has been due for longest; disputed bills and one brand left out. */

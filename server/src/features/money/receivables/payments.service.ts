@@ -45,9 +45,15 @@ export async function recordPayment(given: Context, sent: PaymentCreate, by = pe
       );
   requireWithin(shares, sent.amount, paymentErrors.tooMuch);
   const payment = await storePayment(ctx, { ...sent, ...by, brand_id: brand.id, received_on });
-  const open = await payShares(ctx, sourceOf(payment), shares);
+  const { open, ...written } = await payShares(ctx, sourceOf(payment), shares);
   const stored = await onePayment(ctx, payment.id);
-  await auditMoney(ctx, "payment.recorded", subjectOf(stored, brand), { after: recorded(stored, open) }, stored.amount);
+  await auditMoney(
+    ctx,
+    "payment.recorded",
+    subjectOf(stored, brand),
+    { after: { ...(await recorded(ctx, stored, open)), ...written } },
+    stored.amount,
+  );
   return stored;
 }
 
@@ -61,11 +67,15 @@ export async function allocatePayment(
   if (payment.reversed_by !== null) throw refuse(paymentErrors.reversed, { person: payment.reversed_by });
   const shares = await sharesAsSent(ctx, brand, [sent], "payable");
   requireWithin(shares, payment.unallocated, paymentErrors.tooMuch);
-  const open = await payShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares);
+  const { open, ...written } = await payShares(ctx, sourceOf({ ...payment, brand_id: brand.id }), shares);
   const stored = await onePayment(ctx, id);
   const change = {
     before: { unallocated: payment.unallocated },
-    after: { ...allocatedBy(stored, open, payment.allocations), unallocated: stored.unallocated },
+    after: {
+      ...(await allocatedBy(ctx, stored, open, payment.allocations)),
+      unallocated: stored.unallocated,
+      ...written,
+    },
   };
   await auditMoney(ctx, "payment.allocated", subjectOf(stored, brand), change, sent.amount, sent.bill_month);
   return stored;
@@ -136,9 +146,9 @@ export const storePayment = (ctx: Context, { reference = "", note = "", external
 /**
  * Allocates a payment. Above what is open on a bill, it pays what was written off: the write-off is reversed, and what the payment
  * leaves open is written off again.
- * @returns the open bills before it
+ * @returns the open bills before it, and which write-offs were reversed and made
  */
-async function payShares(ctx: Context, source: Source, shares: readonly Share[]): Promise<OpenBill[]> {
+async function payShares(ctx: Context, source: Source, shares: readonly Share[]) {
   const db = ctx.db.current();
   const brandId = source.brand_id;
   const today = billingDay(ctx);
@@ -147,17 +157,24 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
   const above = shares.filter(({ billId, amount }) => new Decimal(amount).gt(openOf.get(billId) ?? "0"));
   if (above.length === 0) {
     await allocateShares(ctx, source, shares, open);
-    return open;
+    return { open };
   }
   const payable = await listPayableBills(db, { brandIds: [brandId], today });
   const late = payable.filter(({ id }) => above.some(({ billId }) => billId === id));
-  const by = await reopenWrittenOff(ctx, late);
+  const { by, numbers } = await reopenWrittenOff(ctx, late);
   const reopened = await listOpenBills(db, { brandIds: [brandId], today });
   await allocateShares(ctx, source, shares, reopened);
   // What the bill's own notes have left pays it before anything is given up again.
   await reallocateNotes(ctx, brandId);
-  await writeOffRests(ctx, brandId, late, by);
-  return reopened;
+  const notes = await writeOffRests(ctx, brandId, late, by);
+  return {
+    open: reopened,
+    reversed_write_offs: numbers,
+    ...(notes.length > 0 && {
+      write_offs: notes.map(({ number, amount }) => `${number}: ${moneyText(amount)}`),
+      notes,
+    }),
+  };
 }
 
 /** A payment as the source of allocations, from its day on. */
@@ -210,7 +227,7 @@ function isSameAllocation({ allocations, recorded_at }: Payment, sent: NonNullab
 const subjectOf = ({ id, amount, reference }: Payment, brand: BrandInScope) =>
   about("payment", { id, name: reference || moneyText(amount) }, brand);
 
-function recorded(payment: Payment, open: readonly OpenBill[]) {
+async function recorded(ctx: Context, payment: Payment, open: readonly OpenBill[]) {
   const { amount, received_on, method, reference, unallocated } = payment;
-  return { amount, received_on, method, reference, unallocated, ...allocatedBy(payment, open) };
+  return { amount, received_on, method, reference, unallocated, ...(await allocatedBy(ctx, payment, open)) };
 }

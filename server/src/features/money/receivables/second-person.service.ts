@@ -6,16 +6,22 @@ import { Decimal } from "../../../lib/amounts.ts";
 import { ledgerSettingsNow } from "../../access/operator/operator.service.ts";
 import { countOthers, sumRequested, withdrawRow } from "./second-person.db.ts";
 
-/** Whether what this person credits and refunds a brand exceeds the limit, and another person is there to confirm it. */
-export async function exceedsLimit(ctx: Context, brandId: number, amount: string): Promise<boolean> {
+/** Alone: above the limit, and nobody else may confirm it. */
+type Limit = "within" | "exceeded" | "alone";
+
+/** How what this person credits and refunds a brand compares with the limit above which another person confirms. */
+export async function limitOf(ctx: Context, brandId: number, amount: string): Promise<Limit> {
   const personId = ctx.actor.id;
-  if (personId === null) return false;
+  if (personId === null) return "within";
   const now = ctx.billingClock.now().toISOString();
   const earlier = await sumRequested(ctx.db.current(), { brandId, personId, now });
   const { limit } = await ledgerSettingsNow(ctx);
-  if (new Decimal(earlier?.amount ?? "0").plus(amount).lte(limit)) return false;
-  return hasOther(ctx, personId, "brands");
+  if (new Decimal(earlier?.amount ?? "0").plus(amount).lte(limit)) return "within";
+  return (await hasOther(ctx, personId, "brands")) ? "exceeded" : "alone";
 }
+
+/** What the audit log says of it: a person without a colleague to confirm passes the limit. */
+export const aloneOf = (limit: Limit) => (limit === "alone" ? { above_limit: true } : {});
 
 /** Whether someone else has a permission. */
 export async function hasOther(ctx: Context, personId: number, permission: Permission): Promise<boolean> {

@@ -5,7 +5,7 @@ import { refuse, requireFound } from "../../../http/errors.ts";
 import { Decimal, moneyText, sumOf } from "../../../lib/amounts.ts";
 import { billingDay, monthInWords } from "../../../lib/calendar.ts";
 import type { BrandInScope } from "../../access/brand-scope/brand-scope.ts";
-import { findBillsOfMonths, type OpenBill } from "./open-bills.db.ts";
+import { findBillsOfMonths, findPaidDays, type OpenBill } from "./open-bills.db.ts";
 import type { Share } from "./proposal.rules.ts";
 
 /** When a release or reversal happens, and by whom. */
@@ -60,26 +60,40 @@ export function requireLive({ allocations }: Pick<Payment, "allocations">, id: n
 }
 
 /**
- * What a change allocates, and the bills that it pays in full: webhooks tell of them.
+ * What a change allocates, and the bills that it pays in full.
+ * @param open bills before it
  * @param earlier allocations from before it
  */
-export function allocatedBy(
-  { allocations, organization_id, brand }: Pick<Payment, "allocations" | "organization_id" | "brand">,
+export async function allocatedBy(
+  ctx: Context,
+  { allocations, organization_id: id, brand: name }: Pick<Payment, "allocations" | "organization_id" | "brand">,
   open: readonly OpenBill[],
   earlier: readonly Pick<Allocation, "id">[] = [],
 ) {
-  const known = new Set(earlier.map(({ id }) => id));
-  const before = new Map(open.map((bill) => [bill.id, bill]));
+  const known = new Set(earlier.map((each) => each.id));
+  const before = new Set(open.map((bill) => bill.id));
   const live = allocations.filter(
-    ({ id, bill_id, released_at }) => released_at === null && before.has(bill_id) && !known.has(id),
+    (each) => each.released_at === null && before.has(each.bill_id) && !known.has(each.id),
   );
-  const bills = live.flatMap(({ bill_id, bill_month: month, invoice_number, amount, effective_on: paid_on }) => {
-    const bill = before.get(bill_id);
-    if (!bill || bill.open_amount !== amount) return [];
-    return [{ bill_id, brand_id: organization_id, brand, month, total: bill.total, invoice_number, paid_on }];
-  });
   return {
     allocated: live.map(({ invoice_number, amount }) => `${invoice_number}: ${moneyText(amount)}`),
-    ...(bills.length > 0 && { bills }),
+    ...(await paidSince(ctx, { id, name }, open)),
   };
+}
+
+/** The bills of a brand that were open and are paid in full now: webhooks tell of them. */
+export async function paidSince(ctx: Context, brand: { id: number; name: string }, open: readonly OpenBill[]) {
+  const days = await paidDays(ctx, open);
+  const bills = open.flatMap(({ id: bill_id, month, total, invoice_number }) => {
+    const paid_on = days.get(bill_id);
+    return paid_on ? [{ bill_id, brand_id: brand.id, brand: brand.name, month, total, invoice_number, paid_on }] : [];
+  });
+  return bills.length > 0 ? { bills } : {};
+}
+
+/** From which day each of some bills is paid, by its id; only those that are. */
+export async function paidDays(ctx: Context, bills: readonly { id: number }[]): Promise<Map<number, string>> {
+  if (bills.length === 0) return new Map();
+  const found = await findPaidDays(ctx.db.current(), { billIds: bills.map(({ id }) => id) });
+  return new Map(found.map(({ id, paid_on }) => [id, paid_on]));
 }

@@ -110,7 +110,9 @@ describe("a preview", () => {
     expect(await preview(sentFile('Date,Amount,Description,Payer\n2026-12-05,1.00,"a,b'))).toMatch(
       /^This file isn't CSV: line \d+ can't be read\.$/,
     );
-    expect(await preview(sentFile("a\n".repeat(5_002)))).toBe("This file has more than 5,000 rows. Divide it.");
+    expect(await preview(sentFile("a\n".repeat(5_002)))).toBe(
+      "This file has more than 5,000 rows. Split it into smaller files.",
+    );
     expect(await preview(sentFile("a".repeat(2 * 1024 * 1024 + 1)))).toBe("Choose a file of at most 2 MB.");
     const { body } = await manager().post("/admin/payment_imports/preview", {
       file: sentFile("a"),

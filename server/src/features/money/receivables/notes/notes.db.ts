@@ -110,11 +110,11 @@ export type Requested = Pick<
   typeof creditNotes.$inferSelect,
   "requested_at" | "requested_by" | "requested_by_id" | "confirmed_by"
 >;
-type WriteOff = Requested & { id: number; bill_id: number };
+type WriteOff = Requested & { id: number; bill_id: number; number: string };
 
 /** Live write-offs of bills, the latest last. */
 export const listWriteOffs = statement<WriteOff, { billIds: readonly number[] }>("credit_notes_write_offs")`
-  select id, bill_id, requested_at, requested_by, requested_by_id, confirmed_by
+  select id, bill_id, number, requested_at, requested_by, requested_by_id, confirmed_by
   from credit_notes where bill_id = any(${sql.placeholder("billIds")}::int[]) and reason = 'write_off'
     and issued_at is not null and reversed_at is null order by id`;
 

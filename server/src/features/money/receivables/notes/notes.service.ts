@@ -14,8 +14,8 @@ import { type BrandInScope, requireBrand } from "../../../access/brand-scope/bra
 import { allocateShares, reallocateNotes } from "../allocate.service.ts";
 import { listOpenBills } from "../open-bills.db.ts";
 import { releaseAllocation } from "../payments.db.ts";
-import { exceedsLimit, withdraw } from "../second-person.service.ts";
-import { allocatedBy, requireLive, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
+import { aloneOf, limitOf, withdraw } from "../second-person.service.ts";
+import { allocatedBy, paidSince, requireLive, requireWithin, sharesAsSent, stampOf } from "../shares.service.ts";
 import { amountsOf, findCredited, requireCredited } from "./note-amounts.service.ts";
 import { findNote, listNotes, type NoteRow, releaseNote, reverseNote } from "./notes.db.ts";
 import { auditNotes, noteWords } from "./notes.text.ts";
@@ -47,13 +47,14 @@ export async function createNote(ctx: Context, sent: CreditNoteCreate): Promise<
     text: sent.text ?? "",
   });
   const gross = new Decimal(net).plus(tax).toFixed(2);
-  if (await exceedsLimit(ctx, brand.id, gross)) {
+  const limit = await limitOf(ctx, brand.id, gross);
+  if (limit === "exceeded") {
     const note = await oneNote(ctx, id);
     const after = { amount: note.amount, reason: note.reason, invoice_number: note.invoice_number };
     await auditNotes(ctx, "credit_note.requested", subjectOf(note, brand), { after }, note);
     return note;
   }
-  return issue(ctx, await oneNote(ctx, id), brand, null);
+  return issue(ctx, await oneNote(ctx, id), brand, null, aloneOf(limit));
 }
 
 /** Issues another person's note; everything is checked again. */
@@ -94,7 +95,7 @@ export async function allocateNote(
   const open = await listOpenBills(ctx.db.current(), { brandIds: [brand.id], today: stampOf(ctx).on });
   await allocateShares(ctx, noteSource(id, brand.id, note.issued_on), shares, open);
   const stored = await oneNote(ctx, id);
-  const after = { ...allocatedBy(stored, open, note.allocations), unallocated: stored.unallocated };
+  const after = { ...(await allocatedBy(ctx, stored, open, note.allocations)), unallocated: stored.unallocated };
   await auditNotes(
     ctx,
     "credit_note.allocated",
@@ -115,10 +116,12 @@ export async function releaseNoteShare(
   const { note, brand } = await lockNote(ctx, id);
   const allocation = requireLive(note, allocationId);
   if (allocation.bill_id === note.bill_id) throw refuse(creditNoteErrors.ownBill);
+  const open = await listOpenBills(ctx.db.current(), { brandIds: [brand.id], today: stampOf(ctx).on });
   await releaseAllocation(ctx.db.current(), { id: allocationId, ...stampOf(ctx), reason });
   await reallocateNotes(ctx, brand.id);
   const stored = await oneNote(ctx, id);
-  const change = { before: { unallocated: note.unallocated }, after: { unallocated: stored.unallocated, reason } };
+  const after = { unallocated: stored.unallocated, reason, ...(await paidSince(ctx, brand, open)) };
+  const change = { before: { unallocated: note.unallocated }, after };
   await auditNotes(ctx, "credit_note.released", subjectOf(stored, brand), change, stored);
   return stored;
 }
@@ -144,11 +147,18 @@ export async function reverseWriteOff(ctx: Context, id: number, reason: string):
 }
 
 /** Posts a note with its audit entry. */
-async function issue(ctx: Context, note: NoteRow, brand: BrandInScope, by: string | null): Promise<CreditNote> {
-  const open = await postNote(ctx, brand.id, note, by);
+async function issue(
+  ctx: Context,
+  note: NoteRow,
+  brand: BrandInScope,
+  by: string | null,
+  more: object = {},
+): Promise<CreditNote> {
+  const { open } = await postNote(ctx, brand.id, note, by);
   const stored = await oneNote(ctx, note.id);
   const { number, reason, kind, net, tax, amount, unallocated, invoice_number } = stored;
-  const after = { number, reason, kind, net, tax, amount, unallocated, invoice_number, ...allocatedBy(stored, open) };
+  const allocated = await allocatedBy(ctx, stored, open);
+  const after = { number, reason, kind, net, tax, amount, unallocated, invoice_number, ...allocated, ...more };
   await auditNotes(ctx, "credit_note.created", subjectOf(stored, brand), { after }, stored);
   return stored;
 }

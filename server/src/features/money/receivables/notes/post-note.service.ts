@@ -33,9 +33,14 @@ type Note = { id: number; bill_id: number; net: string; tax: string };
 /**
  * Takes the next number, posts a note and pays its own bill with it; its brand must be locked.
  * @param by who confirmed it; null if nobody had to
- * @returns the open bills before it
+ * @returns its number, and the open bills before it
  */
-export async function postNote(ctx: Context, brandId: number, note: Note, by: string | null): Promise<OpenBill[]> {
+export async function postNote(
+  ctx: Context,
+  brandId: number,
+  note: Note,
+  by: string | null,
+): Promise<{ number: string; open: OpenBill[] }> {
   const db = ctx.db.current();
   const [number = ""] = await nextNumbers(db, CREDIT_NOTE_PREFIX, 1);
   const { on, at } = stampOf(ctx);
@@ -44,7 +49,7 @@ export async function postNote(ctx: Context, brandId: number, note: Note, by: st
   const own = open.filter(({ id }) => id === note.bill_id);
   const shares = sharesOf(own, new Decimal(note.net).plus(note.tax).toFixed(2));
   if (shares.length > 0) await allocateShares(ctx, noteSource(note.id, brandId, on), shares, open);
-  return open;
+  return { number, open };
 }
 
 /** A note as the source of allocations, from its day on. */

@@ -12,9 +12,10 @@ import { type BrandInScope, requireBrand } from "../../../access/brand-scope/bra
 import { balancesOf } from "../account.service.ts";
 import { reallocateNotes } from "../allocate.service.ts";
 import { findNote } from "../notes/notes.db.ts";
+import { listOpenBills } from "../open-bills.db.ts";
 import { findPayment } from "../payments.db.ts";
-import { exceedsLimit, withdraw } from "../second-person.service.ts";
-import { stampOf } from "../shares.service.ts";
+import { aloneOf, limitOf, withdraw } from "../second-person.service.ts";
+import { paidSince, stampOf } from "../shares.service.ts";
 import { findRefund, issueRefund, listRefunds, type RefundRow, reverseRefundRow } from "./refunds.db.ts";
 import { auditRefunds } from "./refunds.text.ts";
 
@@ -49,8 +50,9 @@ export async function createRefund(ctx: Context, sent: RefundCreate): Promise<Re
     requested_by: ctx.actor.name,
     requested_by_id: ctx.actor.id,
   });
-  if (await exceedsLimit(ctx, brand.id, sent.amount)) return audited(ctx, "refund.requested", id, brand);
-  return issue(ctx, id, brand, null);
+  const limit = await limitOf(ctx, brand.id, sent.amount);
+  if (limit === "exceeded") return audited(ctx, "refund.requested", id, brand);
+  return issue(ctx, id, brand, null, aloneOf(limit));
 }
 
 /** Issues another person's refund; what is left is checked again. */
@@ -78,14 +80,21 @@ export async function withdrawRefund(ctx: Context, id: number): Promise<Refund> 
 export async function reverseRefund(ctx: Context, id: number, reason: string): Promise<Refund> {
   const { refund, brand } = await lockRefund(ctx, id);
   if (refund.status !== "issued") throw refuse(refundErrors.notIssued);
+  const open = await listOpenBills(ctx.db.current(), { brandIds: [brand.id], today: stampOf(ctx).on });
   await reverseRefundRow(ctx.db.current(), { id, ...stampOf(ctx), reason });
   await reallocateNotes(ctx, brand.id);
-  return audited(ctx, "refund.reversed", id, brand);
+  return audited(ctx, "refund.reversed", id, brand, await paidSince(ctx, brand, open));
 }
 
-async function issue(ctx: Context, id: number, brand: BrandInScope, by: string | null): Promise<Refund> {
+async function issue(
+  ctx: Context,
+  id: number,
+  brand: BrandInScope,
+  by: string | null,
+  more: object = {},
+): Promise<Refund> {
   await issueRefund(ctx.db.current(), { id, at: stampOf(ctx).at, by });
-  return audited(ctx, "refund.recorded", id, brand);
+  return audited(ctx, "refund.recorded", id, brand, more);
 }
 
 async function audited(
@@ -93,10 +102,12 @@ async function audited(
   event: "refund.requested" | "refund.withdrawn" | "refund.recorded" | "refund.reversed",
   id: number,
   brand: BrandInScope,
+  more: object = {},
 ): Promise<Refund> {
   const stored = await oneRefund(ctx, id);
   const { amount, refunded_on, method, reference, reason, reversal_reason } = stored;
-  const after = event === "refund.reversed" ? { reversal_reason } : { amount, refunded_on, method, reference, reason };
+  const said = event === "refund.reversed" ? { reversal_reason } : { amount, refunded_on, method, reference, reason };
+  const after = { ...said, ...more };
   const subject = about("refund", { id, name: reference || moneyText(amount) }, brand);
   await auditRefunds(ctx, event, subject, { after }, amount);
   return stored;
