@@ -33,7 +33,7 @@ it("shows a month's sums, exports it, gives the files, and names what has come s
   expect(await posted.getByRole("link", { name: "Lock Books" }).getAttribute("href")).toBe("/billing/receivables");
   await posted.getByRole("button", { name: "Export" }).click();
   await toast(page, "Export Ready", `${monthName(thisMonth)} for Journal`).waitFor();
-  const exports = page.getByRole("list", { name: `Exports of ${monthName(thisMonth)}` });
+  const exports = page.getByRole("list", { name: `${monthName(thisMonth)} exports` });
   await exports.getByText("First export").waitFor();
   await posted.getByText("Nothing has changed since.").waitFor();
 

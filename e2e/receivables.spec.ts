@@ -221,6 +221,11 @@ describe("a bill", () => {
     await page.getByRole("radiogroup", { name: "Status" }).getByText("Held").click();
     await page.waitForURL(/status=held/);
     await choose("Lift Hold");
+    // Its invoice was never sent: it is offered.
+    const mailing = page.getByRole("dialog", { name: /^Email/ });
+    await mailing.getByRole("textbox", { name: "Send to" }).waitFor();
+    await expectCleanEverywhere(page);
+    await mailing.getByRole("button", { name: "Cancel" }).click();
     await toast(page, "Hold Lifted").waitFor();
     await exactText(page, "No bills found").waitFor();
   });

@@ -29,7 +29,7 @@ describe("what is left of a payment", () => {
     const peek = page.getByRole("complementary", { name: "Preview Back Voice" });
     await peek.getByRole("button", { name: "Refund…" }).click();
     const dialog = page.getByRole("dialog", { name: "Record Refund" });
-    await dialog.getByText("$2,000.00 of Back Voice is unallocated and can go back.").waitFor();
+    await dialog.getByText("$2,000.00 from Back Voice is unallocated and can be refunded.").waitFor();
     await dialog.getByRole("textbox", { name: "Amount" }).fill("600");
     await dialog.getByRole("button", { name: "Record Refund" }).click();
     await dialog.getByText("Enter a reason.").waitFor();

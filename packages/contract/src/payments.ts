@@ -171,7 +171,7 @@ export const paymentErrors = errors({
   noBrand: { code: "invalid", field: "organization_id", message: "There is no brand with this ID." },
   allocationNotFound: { code: "not_found", message: "This allocation wasn't found." },
   billNotFound: { code: "invalid", field: "allocations", message: "{brand} has no closed bill for {month}." },
-  twice: { code: "invalid", field: "allocations", message: "Name each bill once." },
+  twice: { code: "invalid", field: "allocations", message: "List each bill only once." },
   ahead: { code: "invalid", field: "received_on", message: "The payment date can't be in the future." },
   tooMuch: { code: "conflict", message: "Only {left} of this payment is unallocated." },
   billTooMuch: { code: "conflict", message: "Only {left} is open on the {month} bill." },

@@ -46,9 +46,9 @@ export const fieldsOfReminders = {
     "Fourth reminder (text)",
     "We still haven't received a payment that is past due. Please pay it now, or reply to this email if you have a question about it.",
   ),
-  reminder_days_5: days("Last reminder (days)", 21),
+  reminder_days_5: days("Final reminder (days)", 21),
   reminder_text_5: opening(
-    "Last reminder (text)",
+    "Final reminder (text)",
     "This is our last reminder of a payment that is long past due. Please pay it now, or reply to this email so that we can find a solution together.",
   ),
 } satisfies RecordFields;

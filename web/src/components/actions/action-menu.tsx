@@ -1,4 +1,6 @@
+import type { Role } from "@console/contract/permissions.ts";
 import { Ellipsis } from "lucide-react";
+import { useIdentity } from "../../api/identity.ts";
 import { common } from "../../lib/common.text.ts";
 import { partLoader } from "../../lib/part-loader.ts";
 import type { ButtonSize, ButtonVariant } from "../../ui/button-class.ts";
@@ -20,27 +22,33 @@ type ActionMenuProps<T> = {
  * The menu of a record.
  * @param labelOf its accessible name for the record
  * @param fetchActions its actions, loaded with the menu itself on first hover or focus
+ * @param hasActions whether any of them can apply; without it, some always do
  */
 export function actionMenu<T extends { id: number }, R extends T = T>(
   labelOf: (record: R) => string,
   fetchActions: () => Promise<MenuActions<T>>,
+  hasActions: (record: R, role: Role | undefined) => boolean = () => true,
 ) {
   const Entries = lazyPart(async () => {
     const [{ ActionEntries }, actions] = await Promise.all([import("./action-entries.tsx"), fetchActions()]);
     return ({ record }: { record: R }) => <ActionEntries actions={actions} record={record} />;
   });
-  return ({ record, variant = "ghost", size = "sm", className }: ActionMenuProps<R>) => (
-    <Menu
-      load={Entries.load}
-      trigger={
-        <IconButton label={labelOf(record)} variant={variant} size={size} className={className}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <Entries record={record} />
-    </Menu>
-  );
+  return function ActionMenu({ record, variant = "ghost", size = "sm", className }: ActionMenuProps<R>) {
+    const role = useIdentity()?.role;
+    if (!hasActions(record, role)) return null;
+    return (
+      <Menu
+        load={Entries.load}
+        trigger={
+          <IconButton label={labelOf(record)} variant={variant} size={size} className={className}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <Entries record={record} />
+      </Menu>
+    );
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { billing } from "@console/contract/billing.ts";
 import { bills } from "@console/contract/bills.ts";
 import { Pause, Play } from "lucide-react";
 import { call, refsOf } from "../../api/client.ts";
+import { hrefOf, paths } from "../../lib/paths.ts";
 import type { Action } from "../actions/action.ts";
 import { type Reason, ReasonField } from "../feedback/reason-field.tsx";
 import { billName, type HoldableBill, isOwed } from "./bill-name.ts";
@@ -54,14 +55,18 @@ export const hold = {
   },
 } satisfies Action<HoldableBill>;
 
+/** Afterwards the invoice is offered to be sent, where it is known that it was not. */
 export const lift = {
   label: words.lift,
   icon: Play,
   applies: ({ held }) => held,
   failed: words.liftFailed,
   refresh,
-  run: async (bill) => {
+  run: async (bill, { go }) => {
     await setHold(bill, { held: false });
+    // While it was on hold, its invoice did not leave by itself.
+    if (bill.sent_at === null)
+      await go(hrefOf(paths.bills, { mail: bill.brand_id, bill: bill.month }), { opensDialog: true });
     return { title: words.lifted, body: billName(bill) };
   },
   bulk: (chosen, client) =>
@@ -73,4 +78,4 @@ export const lift = {
           failed: words.liftSeveralFailed,
         }
       : null,
-} satisfies Action<HoldableBill>;
+} satisfies Action<HoldableBill & { sent_at?: string | null }>;

@@ -58,7 +58,7 @@ export const operatorText = {
     sending: "Sending",
     choices: fieldsOfReminders.payment_reminders.words,
     sendingHint:
-      "Reminders leave on weekdays at 10:00 in the billing time zone. Each brand gets one email a day at most.",
+      "Reminders leave on weekdays at 10:00 AM in the billing time zone. Each brand gets one email a day at most.",
     steps: "Reminders",
     stepsHint:
       "Days count from the due date; −3 is three days before it. A day on a weekend moves to Monday. The email lists all open bills and how to pay.",

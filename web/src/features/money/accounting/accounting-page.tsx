@@ -113,6 +113,7 @@ function Preview({ asked }: { asked: Asked }) {
 }
 
 function Posted({ preview: { month, records, locked, sums, last } }: { preview: AccountingPreview }) {
+  const isSuperAdmin = useIdentity()?.role === "super_admin";
   const Sign = locked ? Lock : LockOpen;
   return (
     <>
@@ -130,7 +131,7 @@ function Posted({ preview: { month, records, locked, sums, last } }: { preview: 
       <p className="py-1 text-13 text-fg-2">
         <Sign aria-hidden="true" className="mr-2 inline-block align-[-3px] text-fg-3" />
         {locked ? words.locked(monthName(month)) : words.unlocked(monthName(month))}{" "}
-        {!locked && (
+        {!locked && isSuperAdmin && (
           <Link to={paths.receivables} className="text-accent-text underline underline-offset-3">
             {words.books}
           </Link>

@@ -58,7 +58,7 @@ it("shows what a month adds, exports it for a program, and lists its exports wit
   await posted.findByText("November 2026 is locked: an export has the same files every time.");
   expect(posted.getByRole("link", { name: "CN-000001" }).getAttribute("href")).toBe("/billing/credit-notes?brand=4");
   posted.getByText("The first 1 of 101.");
-  const list = within(await screen.findByRole("list", { name: "Exports of November 2026" }));
+  const list = within(await screen.findByRole("list", { name: "November 2026 exports" }));
   list.getByText("101 records added, Account names changed");
   const file = list.getByRole("link", { name: "quickbooks-2026-11-invoices.csv 12 rows" });
   expect(file.getAttribute("href")).toContain("/admin/accounting/exports/3/files/quickbooks-2026-11-invoices.csv");

@@ -38,7 +38,7 @@ export const accountingText = {
   same: "Nothing has changed since.",
   changedSince: "What has changed since:",
 
-  earlier: (month: string) => `Exports of ${month}`,
+  earlier: (month: string) => `${month} exports`,
   earlierLoading: "Loading exports",
   earlierFailed: { title: "Error Loading Exports", body: "Failed to load exports. Please try again." },
   empty: "No exports yet.",
@@ -50,7 +50,7 @@ export const accountingText = {
   rows: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`,
 
   added: (count: number) => `${records(count)} added`,
-  gone: (count: number) => `${records(count)} gone`,
+  gone: (count: number) => `${records(count)} removed`,
   changed: (count: number) => `${records(count)} changed`,
   accountsChanged: "Account names changed",
   shownOf: (shown: number, all: number) =>

@@ -18,6 +18,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { allocatePayment, paymentRecords, proposalQuery } from "./payments.queries.ts";
 import { paymentsText as words } from "./payments.text.ts";
+import { recordText } from "./record/record-payment.text.ts";
 
 const fields = {
   bill_month: text({ label: words.bill }),
@@ -46,8 +47,8 @@ export function AllocateDialog({ id, onClose }: AllocateDialogProps) {
       size="sm"
       query={open}
       title={words.allocateTitle}
-      loading={words.loading}
-      failed={words.one.loadFailed}
+      loading={recordText.loading}
+      failed={recordText.loadFailed}
       onClose={onClose}
     >
       {() => <p className="text-13 text-fg-2">{words.noneOpen}</p>}

@@ -13,7 +13,10 @@ export const billText = {
   emailed: "Invoices Sent",
   emailFailed: "Failed to email the invoices. Please try again.",
   recordSeveral: "Record Payments…",
-  peek: { loading: "Loading bill", loadFailed: { title: "Error Loading Bill", body: "Failed to load this bill." } },
+  peek: {
+    loading: "Loading bill",
+    loadFailed: { title: "Error Loading Bill", body: "Failed to load this bill. Please try again." },
+  },
   openInvoice: "Open Invoice",
   notSent: "Not sent",
   notPaid: "Not paid",

@@ -57,7 +57,9 @@ const lockOf = (ends: readonly string[], locked: string | null): Action<{ id: nu
   refresh: reread,
   failed: words.failed,
   confirm: () => {
-    const into = { day: ends.find((day) => day !== locked) ?? "" };
+    // An earlier day asks to unlock months: somebody has to choose it.
+    const into = { day: ends.find((day) => locked === null || day > locked) ?? "" };
+    const days = ends.filter((day) => day !== locked).map((day) => ({ value: day, label: formatDay(day) }));
     return {
       title: words.lockTitle,
       body: (
@@ -66,7 +68,7 @@ const lockOf = (ends: readonly string[], locked: string | null): Action<{ id: nu
           <Field label={words.through}>
             <Select
               defaultValue={into.day}
-              options={ends.map((day) => ({ value: day, label: formatDay(day) }))}
+              options={into.day === "" ? [{ value: "", label: words.choose }, ...days] : days}
               onChange={({ target }) => {
                 into.day = target.value;
               }}

@@ -5,6 +5,7 @@ export const booksText = {
   locked: (day: string) => `The books are locked through ${day}.`,
   waiting: (person: string, day: string) => `${person} asked to lock them only through ${day}.`,
   through: "Through",
+  choose: "Choose a month",
   lock: "Lock Books",
   lockOpen: "Lock Books…",
   lockTitle: "Lock the books?",

@@ -21,6 +21,7 @@ const PaymentMenu = actionMenu<Payment>(
     const { allocate, refund, reverse } = (await import("./payment.actions.tsx")).paymentActions;
     return [allocate, refund, "line", reverse];
   },
+  ({ reversed_at }) => reversed_at === null,
 );
 
 /** @param today in the billing time zone */
@@ -99,6 +100,6 @@ export const paymentColumns = (today: string): readonly Column<Payment, SortOf<t
       key: "actions",
       mobileLine: "second",
       width: 84,
-      cell: (payment) => payment.reversed_at === null && <RowActions menu={<PaymentMenu record={payment} />} />,
+      cell: (payment) => <RowActions menu={<PaymentMenu record={payment} />} />,
     },
   ]);

@@ -5,10 +5,10 @@ import { useBillingDay } from "../../../api/identity.ts";
 import { ListPage } from "../../../components/list/list-page.tsx";
 import { ListTable } from "../../../components/list/list-table.tsx";
 import { SegmentedFilter, SelectFilter } from "../../../components/list/list-toolbar.tsx";
+import { OneBrand } from "../../../components/list/one-brand.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Button } from "../../../ui/button.tsx";
 import { buttonClass } from "../../../ui/button-class.ts";
 import { lazyDialog, lazyPart } from "../../../ui/lazy-part.tsx";
 import { nameOf, paymentColumns } from "./payment-columns.tsx";
@@ -58,9 +58,7 @@ export function PaymentsPage() {
               <SegmentedFilter {...choice} digits={3} counts={meta ? meta.counts : null} />
             </div>
             <SelectFilter {...choice} className="max-md:basis-full lg:hidden" />
-            {brand !== undefined && (
-              <Button onClick={() => list.filter({ brand: undefined })}>{words.allBrands}</Button>
-            )}
+            <OneBrand brand={brand} onClear={() => list.filter({ brand: undefined })} />
           </>
         }
       >

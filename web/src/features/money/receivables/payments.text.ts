@@ -20,8 +20,6 @@ export const paymentsText = {
   empty: "No payments found",
   emptyHint: "Payments appear when the first one is recorded.",
   noMatch: "No payments match these filters.",
-  ofBrand: "One brand only",
-  allBrands: "Show all brands",
   nameOf: (amount: string, brand: string) => `${amount} from ${brand}`,
   noReference: "No reference",
   allocatedAll: "Nothing unallocated",
@@ -31,7 +29,7 @@ export const paymentsText = {
 
   one: {
     loading: "Loading payment",
-    loadFailed: { title: "Error Loading Payment", body: "Failed to load this payment." },
+    loadFailed: { title: "Error Loading Payment", body: "Failed to load this payment. Please try again." },
   },
   unallocated: "Unallocated",
   note: "Note",

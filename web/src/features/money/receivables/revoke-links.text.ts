@@ -1,11 +1,13 @@
+import { possessive } from "@console/contract/possessive.ts";
+
 /** Texts of revoking the links in a brand's invoice emails. */
 export const revokeLinksText = {
   open: "Revoke Invoice Links…",
   action: "Revoke Invoice Links",
-  title: (brand: string) => `Revoke the invoice links of ${brand}?`,
-  body: "The links in all invoice emails that the brand has got stop working. Invoices that are emailed from now on have new ones.",
-  failed: "Failed to revoke the links.",
+  title: (brand: string) => `Revoke ${possessive(brand)} invoice links?`,
+  body: "Links in all invoice emails sent to this brand stop working. Invoices emailed from now on get new links.",
+  failed: "Failed to revoke the links. Please try again.",
   done: "Invoice Links Revoked",
   count: (count: number) =>
-    count === 0 ? "No link was open." : count === 1 ? "1 link no longer works." : `${count} links no longer work.`,
+    count === 0 ? "No links were active." : count === 1 ? "1 link no longer works." : `${count} links no longer work.`,
 } as const;

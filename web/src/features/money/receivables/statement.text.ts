@@ -2,7 +2,7 @@
 export const statementText = {
   open: "Statement…",
   title: "Statement",
-  description: "Invoices, payments and credit notes of a period, with the balance before and after.",
+  description: "Invoices, payments and credit notes for a period, with the balance before and after.",
   period: "Period",
   periods: {
     this_month: "This Month",

@@ -22,6 +22,10 @@ export const recordedOf = ({ results }: Decisions, row: BankRow) => results.get(
 
 export const isRecorded = (decisions: Decisions, row: BankRow): boolean => recordedOf(decisions, row).length > 0;
 
+/** Whether rows were edited that are not recorded. */
+export const isEdited = ({ parts, results }: Decisions): boolean =>
+  [...parts.keys()].some((line) => (results.get(line)?.payments ?? []).length === 0);
+
 /** The rows that would be recorded now, in the order of the file. */
 export const chosenRows = (decisions: Decisions, rows: readonly BankRow[]): BankRow[] =>
   rows.filter(

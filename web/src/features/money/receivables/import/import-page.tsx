@@ -1,9 +1,11 @@
 import type { BankMapping } from "@console/contract/bank-mappings.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Loaded } from "../../../../components/feedback/loaded.tsx";
+import { UnsavedQuestion } from "../../../../components/feedback/unsaved-question.tsx";
+import { useUnsavedGuard } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { PageHeader } from "../../../../components/layout/page-header.tsx";
-import { type Decisions, startOf } from "./decisions.rules.ts";
+import { type Decisions, isEdited, startOf } from "./decisions.rules.ts";
 import { type ChosenFile, columnsQuery, mappingsQuery, previewQuery } from "./import.queries.ts";
 import { importText as words } from "./import.text.ts";
 import { ImportRows } from "./import-rows.tsx";
@@ -13,11 +15,25 @@ import { ImportSource } from "./import-source.tsx";
 export function ImportPage() {
   const [file, setFile] = useState<ChosenFile>();
   const [chosen, setChosen] = useState<number>();
+  // What was decided stays while another account, or none, is looked at.
+  const [decided, setDecided] = useState<Readonly<Record<string, Decisions>>>({});
   const mappings = useQuery(mappingsQuery);
   const columns = useQuery({ ...columnsQuery(file ?? { id: "", name: "", content: "" }), enabled: file !== undefined });
   const fits = columns.data?.fits ?? [];
   const mappingId = chosen ?? (fits.length === 1 ? fits[0] : undefined);
   const mapping = mappings.data?.find(({ id }) => id === mappingId);
+  const keys = mappings.data?.map((each) => keyOf(file, each)) ?? [];
+  const next = useRef<ChosenFile>(undefined);
+  const guard = useUnsavedGuard(
+    keys.some((key) => decided[key] && isEdited(decided[key])),
+    false,
+    () => {
+      setFile(next.current);
+      // Another file may be another account's.
+      setChosen(undefined);
+      setDecided({});
+    },
+  );
 
   return (
     <>
@@ -29,34 +45,51 @@ export function ImportPage() {
             columns={columns}
             accounts={accounts}
             account={mapping}
-            onFile={(next) => {
-              setFile(next);
-              // Another file may be another account's.
-              setChosen(undefined);
+            onFile={(taken) => {
+              next.current = taken;
+              guard.requestClose();
             }}
             onAccount={setChosen}
           />
         )}
       </Loaded>
-      {file && mapping && columns.data && <Preview file={file} mapping={mapping} />}
+      {file && mapping && columns.data && (
+        <Preview
+          file={file}
+          mapping={mapping}
+          decisions={decided[keyOf(file, mapping)]}
+          onDecide={(decisions) =>
+            setDecided((all) => ({ ...all, [keyOf(file, mapping)]: decisions(all[keyOf(file, mapping)]) }))
+          }
+        />
+      )}
+      <UnsavedQuestion guard={guard} onDiscard={() => undefined} />
     </>
   );
 }
 
-/** What was decided about a file stays while another account is looked at. */
-function Preview({ file, mapping }: { file: ChosenFile; mapping: BankMapping }) {
+/** Columns that changed may read other rows. */
+const keyOf = (file: ChosenFile | undefined, { id, version }: BankMapping) => `${file?.id} ${id} ${version}`;
+
+type PreviewProps = {
+  file: ChosenFile;
+  mapping: BankMapping;
+  /** Until something is decided, none. */
+  decisions: Decisions | undefined;
+  onDecide: (change: (before: Decisions | undefined) => Decisions) => void;
+};
+
+function Preview({ file, mapping, decisions, onDecide }: PreviewProps) {
   const preview = useQuery(previewQuery(file, mapping));
-  const [decided, setDecided] = useState<Readonly<Record<string, Decisions>>>({});
-  const key = `${file.id} ${mapping.id} ${mapping.version}`;
   return (
     <Loaded query={preview} words={{ loading: words.matching, loadFailed: words.previewFailed }} skeleton="h-64">
       {(found) => (
         <ImportRows
-          key={key}
+          key={keyOf(file, mapping)}
           source={{ file, mappingId: mapping.id, version: found.version }}
           preview={found}
-          decisions={decided[key] ?? startOf(found)}
-          onDecide={(change) => setDecided((all) => ({ ...all, [key]: change(all[key] ?? startOf(found)) }))}
+          decisions={decisions ?? startOf(found)}
+          onDecide={(change) => onDecide((before) => change(before ?? startOf(found)))}
         />
       )}
     </Loaded>

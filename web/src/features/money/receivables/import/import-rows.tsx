@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { Act } from "../../../../components/actions/action.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
 import { refreshReceivables } from "../../../../components/bill/refresh.ts";
-import { UnsavedQuestion } from "../../../../components/feedback/unsaved-question.tsx";
-import { useUnsavedGuard } from "../../../../components/feedback/use-unsaved-guard.ts";
+import { useBlockNavigation } from "../../../../components/feedback/use-unsaved-guard.ts";
 import { formatSum } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Section } from "../../../../ui/card.tsx";
@@ -42,15 +41,14 @@ type View = keyof typeof words.views;
 export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsProps) {
   const [view, setView] = useState<View>("open");
   const [editing, setEditing] = useState<BankRow>();
-  const [progress, setProgress] = useState<number>();
+  const [progress, setProgress] = useState<{ done: number; all: number }>();
   const [run, pending] = useRun();
   const { rows, unreadable, outgoing } = preview;
   const open = rows.filter((row) => !isRecorded(decisions, row));
   const recorded = rows.filter((row) => isRecorded(decisions, row));
   const chosen = chosenRows(decisions, rows);
   const counts = { open: open.length, recorded: recorded.length, unreadable: unreadable.length };
-  const edited = open.some(({ line }) => decisions.parts.has(line));
-  const guard = useUnsavedGuard(edited && !pending, pending, () => undefined);
+  useBlockNavigation(pending);
 
   /** In calls of a limited length; what each recorded is shown at once. */
   const record: Act<readonly BankRow[]> = {
@@ -60,7 +58,7 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
       const counted = { recorded: 0, known: 0, failed: 0 };
       try {
         for (let at = 0; at < accepted.length; at += IMPORTED_ROWS_MAX) {
-          setProgress(at);
+          setProgress({ done: at, all: accepted.length });
           const some = accepted.slice(at, at + IMPORTED_ROWS_MAX);
           const answers = await acceptRows(
             source,
@@ -112,7 +110,7 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
           <p role="status" className="mr-auto text-13 text-fg-2 tabular-nums">
             {progress === undefined
               ? words.chosenRows(chosen.length, formatSum(sumOf(chosen)))
-              : words.progress(progress, chosen.length)}
+              : words.progress(progress.done, progress.all)}
           </p>
           <Button
             variant="primary"
@@ -120,7 +118,7 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
             aria-disabled={chosen.length === 0 || undefined}
             onClick={() => void run(record, chosen)}
           >
-            {words.record(chosen.length)}
+            {words.record(progress?.all ?? chosen.length)}
           </Button>
         </div>
       )}
@@ -135,7 +133,6 @@ export function ImportRows({ source, preview, decisions, onDecide }: ImportRowsP
           }}
         />
       )}
-      <UnsavedQuestion guard={guard} onDiscard={() => undefined} />
     </Section>
   );
 }

@@ -25,13 +25,15 @@ const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
 export const mappingsQuery = dataQuery(bankMappings.list, {});
 export const mappingRecords = recordsOf({ list: bankMappings.list, shownIn: ["paymentImports"] });
 
-/** Without the file's content, which is long, in the key. @param header_lines found in the file by default */
-export const columnsQuery = ({ id, content }: ChosenFile, header_lines?: number) =>
+type Reading = { header_lines?: number | undefined; delimiter?: BankMapping["delimiter"] | undefined };
+
+/** Without the file's content, which is long, in the key. @param reading found in the file by default */
+export const columnsQuery = ({ id, content }: ChosenFile, reading: Reading = {}) =>
   queryOptions({
     ...once,
-    queryKey: keyOf(paymentImports.inspect, { id, header_lines }, "data"),
+    queryKey: keyOf(paymentImports.inspect, { id, ...reading }, "data"),
     queryFn: async ({ signal }) =>
-      (await call(paymentImports.inspect, { body: { file: content, header_lines } }, { signal })).data,
+      (await call(paymentImports.inspect, { body: { file: content, ...reading } }, { signal })).data,
   });
 
 export const previewQuery = ({ id, content }: ChosenFile, { id: mapping_id, version }: BankMapping) =>

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 /** Texts of the import of a bank's file. */
 export const importText = {
   title: "Import Bank File",
-  subtitle: "Payments from the CSV file of a bank account. Each row is recorded once, also if files overlap.",
+  subtitle: "Payments from the CSV file of a bank account. Each row is recorded once, even if files overlap.",
 
   source: "File and Account",
   choose: "Choose File",
@@ -18,7 +18,7 @@ export const importText = {
   unreadable: { title: "Error Reading File", body: "This file can't be opened. Choose it again." },
   account: "Bank account",
   chooseAccount: "Choose an account",
-  accountHint: "Its columns say how the file is read.",
+  accountHint: "The account determines how columns are read.",
   noAccounts: "No bank account has been added yet. Choose a file to add the first.",
   noAccountsManager: "No bank account has been added yet. A Super Admin adds them.",
   doesNotFit: (name: string) => `${name} (other columns)`,
@@ -45,15 +45,14 @@ export const importText = {
   unreadableHeads: { line: "Line", text: "Row", reason: "Reason" },
   select: (line: number) => `Record line ${line}`,
   selectAll: "Record all with a brand",
-  line: (line: number) => `Line ${line}`,
   edit: "Edit…",
   chooseBrand: "Choose Brand…",
   editOf: (line: number) => `Edit line ${line}`,
+  chooseBrandOf: (line: number) => `Choose brand, line ${line}`,
   edited: "Edited",
-  noBrand: "No brand",
   unallocated: (amount: string) => `${amount} unallocated`,
   pays: (invoice: string, amount: string) => `${invoice} ${amount}`,
-  similar: (amount: string, day: string, person: string) => `Perhaps recorded: ${amount} of ${day} by ${person}.`,
+  similar: (amount: string, person: string) => `Possibly already recorded: ${amount} by ${person},`,
   recordedBy: (person: string) => `Recorded by ${person},`,
   reversed: "Reversed",
   failed: "Not recorded",
@@ -62,13 +61,12 @@ export const importText = {
   record: (count: number) => (count === 0 ? "Record Rows" : `Record ${counted(count, "Row", "Rows")}`),
   progress: (done: number, all: number) =>
     `${done.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} rows are done.`,
-  nothing: "Choose at least one row.",
   done: "Bank File Imported",
   outcome: (recorded: number, known: number, failed: number) =>
     [
       `${counted(recorded, "row was", "rows were")} recorded.`,
       ...(known > 0 ? [`${counted(known, "row was", "rows were")} already there.`] : []),
-      ...(failed > 0 ? [`${counted(failed, "row", "rows")} failed, with the reason beside.`] : []),
+      ...(failed > 0 ? [`${counted(failed, "row", "rows")} failed; see the reason in each row.`] : []),
     ].join(" "),
   recordFailed: "Failed to record the rows. What was recorded stays; recording again adds nothing twice.",
 } as const;

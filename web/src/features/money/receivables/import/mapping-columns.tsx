@@ -21,7 +21,10 @@ type ColumnName = "date_column" | "amount_column" | "credit_column" | "debit_col
 export function MappingColumns({ record, columns }: MappingColumnsProps) {
   const { form, fields, errorOf } = record;
   const values = useWatch({ control: form.control, compute: (all) => ({ ...all }) });
-  const [split, setSplit] = useState(values.credit_column !== "");
+  // What is chosen, until a draft or a new start fills in columns.
+  const [chosen, setChosen] = useState<boolean>();
+  const isSplit = values.credit_column !== "" || values.debit_column !== "";
+  const split = isSplit || (chosen ?? false);
   const samplesOf = (name: string) => columns.find((column) => column.name === name)?.samples.join(", ") ?? "";
   const stored = [
     values.date_column,
@@ -54,7 +57,7 @@ export function MappingColumns({ record, columns }: MappingColumnsProps) {
   };
 
   function change(next: boolean) {
-    setSplit(next);
+    setChosen(next);
     for (const name of next ? (["amount_column"] as const) : (["credit_column", "debit_column"] as const))
       set(name, "");
   }

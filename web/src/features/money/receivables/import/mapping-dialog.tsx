@@ -68,9 +68,10 @@ export function MappingDialog({ file, mapping: latest, onClose, onSaved }: Mappi
   });
   const { form } = record;
   const lines = Number(useWatch({ control: form.control, name: "header_lines" }));
+  const delimiter = useWatch({ control: form.control, name: "delimiter" });
   const isLines = Number.isInteger(lines) && lines >= 0 && lines <= BANK_HEADER_LINES_MAX;
   const columns = useQuery({
-    ...columnsQuery(file ?? noFile, isLines ? lines : undefined),
+    ...columnsQuery(file ?? noFile, { header_lines: isLines ? lines : undefined, delimiter }),
     enabled: file !== undefined,
     placeholderData: keepPreviousData,
   });

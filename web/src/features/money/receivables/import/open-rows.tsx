@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
+import { Time } from "../../../../ui/time.tsx";
 import { type Decisions, partsOf, unallocatedOf } from "./decisions.rules.ts";
 import { importText as words } from "./import.text.ts";
 import { MoreRows, SHOWN } from "./more-rows.tsx";
@@ -67,10 +68,14 @@ function OpenRow({ row, decisions, today, onChoose, onEdit }: OpenRowProps) {
   const { line, received_on, amount, text, payer } = row;
   const parts = partsOf(decisions, row);
   const day = formatListDay(received_on, today);
-  const proposal = <Proposal row={row} parts={parts} edited={decisions.parts.has(line)} today={today} />;
+  const proposal = <Proposal row={row} parts={parts} edited={decisions.parts.has(line)} />;
   const failure = decisions.results.get(line)?.reason;
   const edit = (
-    <Button size="sm" aria-label={words.editOf(line)} onClick={() => onEdit(row)}>
+    <Button
+      size="sm"
+      aria-label={(parts.length === 0 ? words.chooseBrandOf : words.editOf)(line)}
+      onClick={() => onEdit(row)}
+    >
       {parts.length === 0 ? words.chooseBrand : words.edit}
     </Button>
   );
@@ -107,10 +112,10 @@ function OpenRow({ row, decisions, today, onChoose, onEdit }: OpenRowProps) {
   );
 }
 
-type ProposalProps = { row: BankRow; parts: readonly BankPart[]; edited: boolean; today: string };
+type ProposalProps = { row: BankRow; parts: readonly BankPart[]; edited: boolean };
 
 /** How sure it is, in words, and each brand with what it pays. */
-function Proposal({ row: { match, sure, similar }, parts, edited, today }: ProposalProps) {
+function Proposal({ row: { match, sure, similar }, parts, edited }: ProposalProps) {
   return (
     <span className="flex flex-col items-start gap-1">
       {edited ? (
@@ -127,13 +132,9 @@ function Proposal({ row: { match, sure, similar }, parts, edited, today }: Propo
           <Pays part={part} />
         </span>
       ))}
-      {similar && !edited && (
+      {similar && (
         <span className="text-12 text-warning-text">
-          {words.similar(
-            formatSum(similar.amount),
-            formatListDay(similar.recorded_at.slice(0, 10), today),
-            similar.recorded_by,
-          )}
+          {words.similar(formatSum(similar.amount), similar.recorded_by)} <Time at={similar.recorded_at} show="date" />
         </span>
       )}
     </span>

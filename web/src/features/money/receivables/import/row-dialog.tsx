@@ -98,7 +98,15 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
           )}
         </div>
       </DialogBody>
-      <DialogFooter note={drafts.length > 1 && <span className="tabular-nums">{words.left(formatSum(left))}</span>}>
+      <DialogFooter
+        note={
+          drafts.length > 1 && (
+            <span className="tabular-nums">
+              {left.startsWith("-") ? words.over(formatSum(left.slice(1))) : words.left(formatSum(left))}
+            </span>
+          )
+        }
+      >
         <Button onClick={() => change([...drafts, newDraft(drafts, left.startsWith("-") ? "" : left)])}>
           <Plus aria-hidden="true" />
           {words.addBrand}

@@ -21,6 +21,7 @@ const NoteMenu = actionMenu<CreditNote>(
       .creditNoteActions;
     return [confirm, download, refund, "line", withdraw, reverse];
   },
+  ({ number, status }) => number !== null || status === "waiting",
 );
 
 /** @param today in the billing time zone */

@@ -20,13 +20,13 @@ export const creditNoteText = {
   tax: "Tax",
   total: "Total credit",
   cancellation: (left: string) =>
-    `Everything that is left of the bill, ${left}, is credited. What was paid is held for the brand, and credit that the bill used comes back.`,
+    `The rest of the bill, ${left}, is credited. What was paid becomes unallocated, and credit that the bill used is returned.`,
   writeOff: "Gives up what stays unpaid. A later payment of the bill reverses it.",
   text: "Note on the credit note",
   submit: "Issue Credit Note",
   failed: "Failed to issue the credit note. Please try again.",
   issued: "Credit Note Issued",
-  waiting: "Waiting for a Second Person",
+  waiting: "Credit Note Waiting",
   waitingBody: "Another person has to confirm this credit note.",
   body: (number: string, amount: string) => `${number}, ${amount}`,
 } as const;

@@ -4,6 +4,6 @@ import { paramsOf } from "../../../../lib/params.ts";
 import { countOf } from "../../../../lib/search.ts";
 
 export const creditNotesSearch = listSearch(paramsOf(creditNotes.list), {
-  filters: { brand: "organization_id", bill: "bill_id", status: "status" },
+  filters: { brand: "organization_id", status: "status" },
   dialogs: { refund: countOf },
 });

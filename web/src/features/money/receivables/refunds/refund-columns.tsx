@@ -20,6 +20,7 @@ const RefundMenu = actionMenu<Refund>(
     const { confirm, reverse, withdraw } = (await import("./refund.actions.tsx")).refundActions;
     return [confirm, "line", withdraw, reverse];
   },
+  ({ status }, role) => status === "waiting" || (status === "issued" && role === "super_admin"),
 );
 
 /** @param today in the billing time zone */

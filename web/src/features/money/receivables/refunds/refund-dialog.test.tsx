@@ -10,9 +10,9 @@ import { dataOf, serve } from "../../../../../test/wire.ts";
 import { RefundOfPayment } from "./refund-dialog.tsx";
 
 it.each([
-  ["50.00", "46.00", "46.00", "$46.00 of Acme Voice is unallocated and can go back."],
-  ["20.00", "46.00", "20.00", /^Only \$20\.00 can go back: Acme Voice owes refunds/],
-  ["-10.00", "46.00", "0.00", /^Only \$0\.00 can go back/],
+  ["50.00", "46.00", "46.00", "$46.00 from Acme Voice is unallocated and can be refunded."],
+  ["20.00", "46.00", "20.00", /^Only \$20\.00 can be refunded: Acme Voice still owes refunds/],
+  ["-10.00", "46.00", "0.00", /^Only \$0\.00 can be refunded/],
 ])("with %s held for the brand and %s left of the payment proposes %s", async (held, rest, amount, about) => {
   const payment = { ...sample(payments.read), id: 7, organization_id: 3, brand: "Acme Voice", unallocated: rest };
   serve(payments.read, () => dataOf(payment));

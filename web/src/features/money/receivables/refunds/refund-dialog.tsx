@@ -1,4 +1,5 @@
 import { creditNotes } from "@console/contract/credit-notes.ts";
+import { PAYMENT_REFERENCE_MAX, REASON_MAX } from "@console/contract/limits.ts";
 import { type Payment, paymentMethodLabel, payments } from "@console/contract/payments.ts";
 import { receivables } from "@console/contract/receivables.ts";
 import { type RefundCreate, refundCreate, refunds } from "@console/contract/refunds.ts";
@@ -29,8 +30,8 @@ const fields = {
   amount: { ...text({ label: words.amount }, { required: true }), sent: (typed: string) => typedMoney(typed) ?? typed },
   refunded_on: day({ label: words.day }, { required: true }),
   method: choice({ label: words.method, words: paymentMethodLabel }, "bank_transfer"),
-  reference: text({ label: words.reference }, { maxLength: 120 }),
-  reason: text({ label: words.reason }, { required: true, rows: 2, maxLength: 500 }),
+  reference: text({ label: words.reference }, { maxLength: PAYMENT_REFERENCE_MAX }),
+  reason: text({ label: words.reason }, { required: true, rows: 2, maxLength: REASON_MAX }),
 };
 type Form = FormOf<typeof fields>;
 
@@ -55,7 +56,7 @@ type RefundProps = {
   onClose: () => void;
 };
 
-/** At most what is held for the brand can go back: it may owe refunds of payments that were reversed since. */
+/** At most what is unallocated can be refunded: the brand may owe refunds of payments that were reversed since. */
 function Refund({ source, of: { organization_id, brand, unallocated }, onClose }: RefundProps) {
   const params = { id: String(organization_id) };
   const account = useQuery({ ...dataQuery(receivables.account, { params }), staleTime: 0 });
@@ -133,7 +134,7 @@ function RefundForm({ source, left, brand, about, onClose }: RefundFormProps) {
       <div className="flex flex-col gap-3.5">
         <MoneyField form={record} name="amount" />
         <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1">
-          <TextField form={record} name="refunded_on" />
+          <TextField form={record} name="refunded_on" max={today} />
           <Field label={words.method} error={errorOf("method")}>
             <Select {...form.register("method")} options={optionsOf(paymentMethodLabel)} />
           </Field>

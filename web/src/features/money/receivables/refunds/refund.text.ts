@@ -3,10 +3,10 @@ export const refundText = {
   open: "Refund…",
   title: "Record Refund",
   gone: { title: "Error Loading Refund", body: "Failed to load what is refunded. Please try again." },
-  about: (left: string, brand: string) => `${left} of ${brand} is unallocated and can go back.`,
+  about: (left: string, brand: string) => `${left} from ${brand} is unallocated and can be refunded.`,
   loading: "Loading what can be refunded",
   aboutLess: (left: string, brand: string) =>
-    `Only ${left} can go back: ${brand} owes refunds of payments that were reversed.`,
+    `Only ${left} can be refunded: ${brand} still owes refunds of reversed payments.`,
   day: "Refunded on",
   amount: "Amount",
   method: "Method",
