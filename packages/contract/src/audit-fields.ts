@@ -119,7 +119,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     reason: { label: "Reason" },
     reversal_reason: { label: "Reason of the reversal" },
     bills: { label: "Bills paid", as: "bills" },
-    above_limit: { label: "Above the limit, with nobody to confirm", words: yesNo },
+    above_limit: { label: "Above the limit, without a second person", words: yesNo },
   },
   books: { locked_through: day("Locked through") },
   accounting: {
@@ -141,7 +141,7 @@ export const auditFields: Readonly<Partial<Record<EventSubject, AuditFields>>> =
     month: month("Month"),
     invoice_number: { label: "Invoice" },
     reversal_reason: { label: "Reason of the reversal" },
-    above_limit: { label: "Above the limit, with nobody to confirm", words: yesNo },
+    above_limit: { label: "Above the limit, without a second person", words: yesNo },
   },
   charge: { label: { label: "Description" }, amount: money("Amount"), month: month("Month") },
   credit: { credit: money("Credit"), month: month("Month"), invoice_number: { label: "Invoice" } },
