@@ -222,7 +222,7 @@ describe("a bill", () => {
     await page.waitForURL(/status=held/);
     await choose("Lift Hold");
     // Its invoice was never sent: it is offered.
-    const mailing = page.getByRole("dialog", { name: /^Email/ });
+    const mailing = page.getByRole("alertdialog", { name: "Email Invoice" });
     await mailing.getByRole("textbox", { name: "Send to" }).waitFor();
     await expectCleanEverywhere(page);
     await mailing.getByRole("button", { name: "Cancel" }).click();

@@ -34,6 +34,7 @@ export function RecordPayment({ brandId, month, onClose }: RecordPaymentProps) {
 
   if (chosen === undefined) return <ChooseBrand onChoose={setChosen} onClose={onClose} />;
   if (start) return <PaymentForm key={start.brandId} start={start} onNext={goOn} onClose={onClose} />;
+  if (!read.error) return null;
   return (
     <LoadedDialog
       query={{ ...read, data: undefined }}
