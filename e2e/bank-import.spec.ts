@@ -56,7 +56,7 @@ describe("a bank's file", () => {
     await rows.getByRole("cell", { name: /^Invoice number/ }).waitFor();
     await page.getByText("1 outgoing row is left out.").waitFor();
     expect(await page.getByRole("checkbox", { name: "Record line 2" }).isChecked()).toBe(true);
-    await page.getByRole("button", { name: "Edit line 3" }).click();
+    await page.getByRole("button", { name: /line 3$/ }).click();
     const row = page.getByRole("dialog", { name: "Line 3" });
     const chooseBrand = async (name: string) => {
       await row.getByRole("combobox", { name: "Brand" }).fill(name);
@@ -119,7 +119,7 @@ describe("a bank's file", () => {
       .getByText(/it has no column Posting Date, Amount, Description, Name\. Its columns are Day, Sum\./)
       .waitFor();
     await page.getByLabel("Choose File").setInputFiles(fileOf(["2026-01-02;Wire;Somebody;5.00"]));
-    await page.getByRole("button", { name: "Edit line 2" }).click();
+    await page.getByRole("button", { name: "Choose brand, line 2" }).click();
     const row = page.getByRole("dialog", { name: "Line 2" });
     await row.getByRole("combobox", { name: "Brand" }).fill("Sure Voice");
     await row.getByRole("option", { name: "Sure Voice" }).click();

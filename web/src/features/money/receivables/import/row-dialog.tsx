@@ -100,7 +100,8 @@ export function RowDialog({ row, parts, onApply, onClose }: RowDialogProps) {
       </DialogBody>
       <DialogFooter
         note={
-          drafts.length > 1 && (
+          drafts.length > 1 &&
+          problem === undefined && (
             <span className="tabular-nums">
               {left.startsWith("-") ? words.over(formatSum(left.slice(1))) : words.left(formatSum(left))}
             </span>
