@@ -135,7 +135,7 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await serveLinkPage(app, services, cookies);
   await servePartnerPage(app, services);
   await options.extra?.(app);
-  await servePages(app, { apiHost: env.apiHost, cookies, face: await knownFace(services), folder: options.webFolder });
+  await servePages(app, { apiHost: env.apiHost, cookies, face: knownFace(services), folder: options.webFolder });
   return app;
 }
 
