@@ -1,5 +1,4 @@
 import type { RemindersPreview } from "@console/contract/reminders.ts";
-import type { Page } from "playwright-core";
 import type { SampleRecords } from "./routes.ts";
 import {
   after,
@@ -9,6 +8,8 @@ import {
   choose,
   failed,
   failing,
+  inDialog,
+  menuEntry,
   press,
   type Screen,
   select,
@@ -17,8 +18,6 @@ import {
 } from "./steps.ts";
 
 const UNALLOCATED = "/billing/payments?status=unallocated";
-const inDialog = (page: Page) => page.getByRole("dialog").last();
-const entry = (name: string) => after(press(/^Actions for/), press(name, "menuitem"));
 
 const tomorrow: RemindersPreview = {
   on: "2026-11-30",
@@ -88,7 +87,7 @@ export function moneyScreens({ brand, billed }: Pick<SampleRecords, "brand" | "b
   const credit = `/billing?credit=${brand}&bill=${billed}`;
   return [
     { name: "bills", path: "/billing" },
-    { name: "bills-payment", path: "/billing?status=overdue", act: entry("Record Payment…") },
+    { name: "bills-payment", path: "/billing?status=overdue", act: menuEntry("Record Payment…") },
     { name: "bills-selected", path: "/billing?status=overdue", act: select },
     {
       name: "bills-payments",
@@ -99,14 +98,14 @@ export function moneyScreens({ brand, billed }: Pick<SampleRecords, "brand" | "b
     {
       name: "bills-hold",
       path: "/billing?status=overdue",
-      act: after(press(/^Actions for/), press(/^Hold/, "menuitem")),
+      act: menuEntry(/^Hold/),
     },
     { name: "payments", path: "/billing/payments" },
     { name: "payments-brand", path: "/billing/payments?new=1" },
     { name: "payment-preview", path: "/billing/payments?peek=1" },
-    { name: "payment-allocate", path: UNALLOCATED, act: entry("Allocate…") },
-    { name: "payments-reverse", path: UNALLOCATED, act: entry("Reverse Payment…") },
-    { name: "refund-new", path: UNALLOCATED, act: entry("Refund…") },
+    { name: "payment-allocate", path: UNALLOCATED, act: menuEntry("Allocate…") },
+    { name: "payments-reverse", path: UNALLOCATED, act: menuEntry("Reverse Payment…") },
+    { name: "refund-new", path: UNALLOCATED, act: menuEntry("Refund…") },
     { name: "payments-import", path: "/billing/payments/import" },
     {
       name: "payments-import-account",
@@ -114,7 +113,7 @@ export function moneyScreens({ brand, billed }: Pick<SampleRecords, "brand" | "b
       act: after(bankFile, press("Add Bank Account…")),
     },
     { name: "payments-import-rows", path: "/billing/payments/import", act: bankRows },
-    { name: "payments-import-row", path: "/billing/payments/import", act: after(bankRows, press(/^Edit line/)) },
+    { name: "payments-import-row", path: "/billing/payments/import", act: after(bankRows, press(/line \d+$/)) },
     { name: "credit-notes", path: "/billing/credit-notes" },
     { name: "credit-note-amount", path: credit, act: type("Amount", "59") },
     {

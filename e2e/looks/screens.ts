@@ -2,7 +2,6 @@ import type { AuditVerification } from "@console/contract/audit-log.ts";
 import { firstStep } from "@console/contract/first-steps.ts";
 import type { Onboarding } from "@console/contract/onboardings.ts";
 import type { Stats, Trends } from "@console/contract/stats.ts";
-import type { Page } from "playwright-core";
 import { moneyScreens } from "./money-screens.ts";
 import type { SampleRecords } from "./routes.ts";
 import {
@@ -12,6 +11,8 @@ import {
   conflict,
   failed,
   failing,
+  inDialog,
+  menuEntry,
   nothing,
   press,
   type Screen,
@@ -50,11 +51,9 @@ const changedLog: AuditVerification = {
 };
 
 const create = /^(Create Brand|Create Package|Create Coupon|Add User|Add Onboarding|Schedule Onboarding|Add Coupon)/;
-const inDialog = (page: Page) => page.getByRole("dialog").last();
 const send: Step = (page) => inDialog(page).getByRole("button", { name: create }).last().click();
 const save: Step = (page) => inDialog(page).getByRole("button", { name: /^Save/ }).click();
 const agreed: Step = (page) => page.getByRole("alertdialog").getByRole("button", { name: /^Save/ }).click();
-const webhookMenu = (entry: string) => after(press(/^Actions for/), press(entry, "menuitem"));
 const renamed = type("Name", "A name of my own");
 
 /** Some first steps are left, and the first close would have no seller. */
@@ -137,8 +136,8 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     { name: "webhook-delivery", path: `/settings/webhooks/${webhook}?peek=${delivery}` },
     { name: "webhook-edit", path: `/settings/webhooks/${webhook}?edit=1` },
     { name: "webhook-replay", path: `/settings/webhooks/${webhook}?replay=1` },
-    { name: "webhook-rotate", path: `/settings/webhooks/${webhook}`, act: webhookMenu("Rotate Secret…") },
-    { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: webhookMenu("Delete Webhook…") },
+    { name: "webhook-rotate", path: `/settings/webhooks/${webhook}`, act: menuEntry("Rotate Secret…") },
+    { name: "webhook-delete", path: `/settings/webhooks/${webhook}`, act: menuEntry("Delete Webhook…") },
     { name: "company", path: "/settings/company" },
     { name: "invoice-settings", path: "/settings/invoices" },
     { name: "reminder-settings", path: "/settings/reminders" },
@@ -182,7 +181,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     {
       name: "brand-deactivate",
       path: own,
-      act: after(press(/^Actions for/), press("Deactivate…", "menuitem"), shown(/calls in the last 24 hours/)),
+      act: after(menuEntry("Deactivate…"), shown(/calls in the last 24 hours/)),
     },
     { name: "brand-details-failed", path: own, before: failing(`agencies/${brand}`), act: failed },
     { name: "brand-edit", path: `${own}?edit=1` },
@@ -328,7 +327,7 @@ export function screens({ brand, billed, webhook, delivery }: SampleRecords): Sc
     {
       name: "onboarding-edit",
       path: "/onboardings",
-      act: after(press(/^Actions for/), press("Edit Onboarding…", "menuitem")),
+      act: menuEntry("Edit Onboarding…"),
     },
 
     { name: "activities", path: "/activities" },

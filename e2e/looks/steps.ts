@@ -33,6 +33,11 @@ export const type =
 
 export const select = press(/^Select (?!all)/, "checkbox");
 
+export const inDialog = (page: Page) => page.getByRole("dialog").last();
+
+/** An entry of the first record's menu. */
+export const menuEntry = (name: string | RegExp): Step => after(press(/^Actions for/), press(name, "menuitem"));
+
 /** The page offers to load again. */
 export const failed: Step = (page) =>
   page
@@ -43,7 +48,7 @@ export const failed: Step = (page) =>
 export const choose =
   (name: string, option: string): Step =>
   (page) =>
-    page.getByRole("dialog").last().getByRole("combobox", { name, exact: true }).selectOption({ label: option });
+    inDialog(page).getByRole("combobox", { name, exact: true }).selectOption({ label: option });
 
 export const after =
   (...steps: Step[]): Step =>

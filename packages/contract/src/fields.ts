@@ -20,6 +20,7 @@ export const auditFormats = [
   "plan",
   /** Bills that were closed together: people see how many. */
   "bills",
+  /** Credit notes, each with its number and amount. */
   "notes",
 ] as const;
 export type AuditFormat = (typeof auditFormats)[number];

@@ -1,7 +1,7 @@
 import type { AuditFormat } from "@console/contract/fields.ts";
 import { common } from "../../lib/common.text.ts";
 import { formatClock, formatDay, formatExact } from "../../lib/dates.ts";
-import { formatPercent, formatRate } from "../../lib/money.ts";
+import { formatPercent, formatRate, formatSum } from "../../lib/money.ts";
 import { monthName } from "../../lib/months.ts";
 import { listNames } from "../../lib/names.ts";
 import { historyText as words } from "./history.text.ts";
@@ -12,7 +12,8 @@ type Format = { as: AuditFormat; names: Readonly<Record<string, string>> };
 export function auditValue({ as, names }: Format, value: unknown): string {
   if (value === null || value === undefined || value === "") return common.notSet;
   if (Array.isArray(value)) {
-    if (as === "bills" || as === "notes") return words[as](value.length);
+    if (as === "bills") return words.bills(value.length);
+    if (as === "notes") return listNames(value.map(({ number, amount }) => `${number}: ${formatSum(amount)}`));
     return value.length === 0 ? common.none : listNames(value.map((each) => auditValue({ as, names }, each)));
   }
   const word = names[String(value)];

@@ -44,7 +44,6 @@ export const historyText = {
   after: "After",
   picture: "An image",
   bills: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "bill" : "bills"}`,
-  notes: (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "credit note" : "credit notes"}`,
   deletedRecord: (id: number) => `#${id} (deleted)`,
   planFrom: (name: string, day: string) => `${name} from ${day}`,
 

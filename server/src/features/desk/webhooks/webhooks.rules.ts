@@ -129,7 +129,7 @@ function billsOf({ after }: SealedEntry, type: WebhookEvent, field = "bills"): E
 /** The notes by which a late payment writes off again what it leaves open. */
 function writtenOffBy({ event, after }: SealedEntry): EntryEvent[] {
   if (event !== "payment.recorded" && event !== "payment.allocated") return [];
-  const notes: unknown = after?.notes;
+  const notes: unknown = after?.write_offs;
   if (!Array.isArray(notes)) return [];
   return notes.map((note: Record<string, unknown>) => ({
     type: "credit_note.created",

@@ -36,7 +36,7 @@ export const invoiceWords = {
   dueNone: "Amount due",
   /** Name of the email in the sentence that says it was not sent. */
   mail: "invoice",
-  paidOrHeld: "Not sent: the bill was paid or on hold when it was to leave.",
+  paidOrHeld: "Not sent: the bill had been paid or put on hold.",
   addressLeft: "Not sent: the address was no longer the brand's when it was to leave.",
   sentOnlyTo: (recipients: readonly string[], why: string) => `Sent only to ${listNames(recipients)}. ${why}`,
   quantities: {

@@ -67,7 +67,7 @@ export async function allocateAtClose(ctx: Context, brandIds: readonly number[])
     }
   }
   const days = await paidDays(ctx, paid);
-  return paid.map((bill) => ({ ...bill, paid_on: days.get(bill.id) ?? billingDay(ctx) }));
+  return paid.map((bill) => ({ ...bill, paid_on: assertStored(days.get(bill.id), "a paid bill has no day") }));
 }
 
 /** Lowers what is open on a bill that was read before. @returns the bill */

@@ -36,7 +36,7 @@ export async function payRest(
     source: "console",
   });
   await allocateShares(ctx, sourceOf(payment), [{ billId: bill.id, amount: bill.open_amount }], [bill]);
-  return (await paidDays(ctx, [bill])).get(bill.id) ?? received_on;
+  return assertStored((await paidDays(ctx, [bill])).get(bill.id), "a paid bill has no day");
 }
 
 /** Reverses the payment by which a bill was marked as paid, within 24 hours. Its brand must be locked. */

@@ -66,7 +66,10 @@ describe("a late payment of a part of what was written off", () => {
     const [again] = (await lab.billing.manager.get(`/admin/credit_notes?organization_id=${id}&status=issued`)).body
       .data;
     const after = await saidOf(id, "payment.recorded");
-    expect(after).toMatchObject({ reversed_write_offs: [first], write_offs: [`${again.number}: $18.00`] });
+    expect(after).toMatchObject({
+      reversed_write_offs: [first],
+      write_offs: [{ credit_note_id: again.id, number: again.number, amount: "18.00" }],
+    });
     const entry = {
       event: "payment.recorded",
       organization_id: id,

@@ -170,10 +170,7 @@ async function payShares(ctx: Context, source: Source, shares: readonly Share[])
   return {
     open: reopened,
     reversed_write_offs: numbers,
-    ...(notes.length > 0 && {
-      write_offs: notes.map(({ number, amount }) => `${number}: ${moneyText(amount)}`),
-      notes,
-    }),
+    ...(notes.length > 0 && { write_offs: notes }),
   };
 }
 

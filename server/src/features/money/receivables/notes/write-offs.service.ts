@@ -10,7 +10,7 @@ import { listIssued, listWriteOffs, type Requested, releaseNote, reverseNote } f
 import { postNote, storeNote } from "./post-note.service.ts";
 
 type WrittenOff = { id: number; month: string; invoice_number: string };
-export type WriteOff = {
+type WriteOff = {
   credit_note_id: number;
   brand_id: number;
   number: string;
@@ -53,7 +53,10 @@ export async function writeOffRests(
   const notes: WriteOff[] = [];
   for (const { id: bill_id, open_amount } of await findOpenAmounts(db, { billIds: bills.map(({ id }) => id) })) {
     if (new Decimal(open_amount).eq("0")) continue;
-    const month = bills.find(({ id }) => id === bill_id)?.month ?? "";
+    const { month, invoice_number } = assertStored(
+      bills.find(({ id }) => id === bill_id),
+      "a written-off bill was not read",
+    );
     const bill = assertStored(
       await creditedBill(db, { brandId, month: `${month}-01` }),
       "a written-off bill is missing",
@@ -63,10 +66,6 @@ export async function writeOffRests(
     const { confirmed_by, ...asked } = requested;
     const { id } = await storeNote(ctx, brandId, bill, { kind: "amount", reason: "write_off", ...amounts, ...asked });
     const { number } = await postNote(ctx, brandId, { id, bill_id, ...amounts }, confirmed_by);
-    const { invoice_number } = assertStored(
-      bills.find((each) => each.id === bill_id),
-      "a written-off bill was not asked for",
-    );
     notes.push({ credit_note_id: id, brand_id: brandId, number, amount: open_amount, invoice_number });
   }
   return notes;

@@ -22,10 +22,11 @@ export function ImportPage() {
   const fits = columns.data?.fits ?? [];
   const mappingId = chosen ?? (fits.length === 1 ? fits[0] : undefined);
   const mapping = mappings.data?.find(({ id }) => id === mappingId);
+  const key = mapping && keyOf(file, mapping);
   const keys = mappings.data?.map((each) => keyOf(file, each)) ?? [];
   const next = useRef<ChosenFile>(undefined);
   const guard = useUnsavedGuard(
-    keys.some((key) => decided[key] && isEdited(decided[key])),
+    keys.some((each) => decided[each] && isEdited(decided[each])),
     false,
     () => {
       setFile(next.current);
@@ -53,14 +54,13 @@ export function ImportPage() {
           />
         )}
       </Loaded>
-      {file && mapping && columns.data && (
+      {file && mapping && key && columns.data && (
         <Preview
+          key={key}
           file={file}
           mapping={mapping}
-          decisions={decided[keyOf(file, mapping)]}
-          onDecide={(decisions) =>
-            setDecided((all) => ({ ...all, [keyOf(file, mapping)]: decisions(all[keyOf(file, mapping)]) }))
-          }
+          decisions={decided[key]}
+          onDecide={(change) => setDecided((all) => ({ ...all, [key]: change(all[key]) }))}
         />
       )}
       <UnsavedQuestion guard={guard} onDiscard={() => undefined} />
@@ -85,7 +85,6 @@ function Preview({ file, mapping, decisions, onDecide }: PreviewProps) {
     <Loaded query={preview} words={{ loading: words.matching, loadFailed: words.previewFailed }} skeleton="h-64">
       {(found) => (
         <ImportRows
-          key={keyOf(file, mapping)}
           source={{ file, mappingId: mapping.id, version: found.version }}
           preview={found}
           decisions={decisions ?? startOf(found)}

@@ -4,12 +4,11 @@ import { useMemo } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
-import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
-import { OneBrand } from "../../../../components/list/one-brand.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../../components/list/use-card-keys.ts";
 import { useList } from "../../../../components/list/use-list.ts";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
+import { RequestFilters } from "../request-filters.tsx";
 import { creditNoteColumns, nameOf } from "./credit-note-columns.tsx";
 import { creditNoteList } from "./credit-notes.queries.ts";
 import { creditNotesText as words } from "./credit-notes.text.ts";
@@ -34,19 +33,7 @@ export function CreditNotesPage() {
         icon={ReceiptText}
         noMatch={words.noMatch}
         skeleton={<TableSkeleton columns={6} />}
-        filters={
-          <>
-            <SelectFilter
-              label={words.status}
-              fallback="all"
-              className="max-md:basis-full"
-              words={words.statuses}
-              value={search.status}
-              onChange={(status: typeof search.status) => list.filter({ status })}
-            />
-            <OneBrand brand={search.brand} onClear={() => list.filter({ brand: undefined })} />
-          </>
-        }
+        filters={<RequestFilters list={list} search={search} words={words} />}
       >
         <ListTable list={list} label={words.title} columns={columns} order="-requested_at" nameOf={nameOf} />
       </ListPage>

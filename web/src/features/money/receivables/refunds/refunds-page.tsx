@@ -4,11 +4,10 @@ import { useMemo } from "react";
 import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
-import { SelectFilter } from "../../../../components/list/list-toolbar.tsx";
-import { OneBrand } from "../../../../components/list/one-brand.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
 import { followLink } from "../../../../components/list/use-card-keys.ts";
 import { useList } from "../../../../components/list/use-list.ts";
+import { RequestFilters } from "../request-filters.tsx";
 import { nameOf, refundColumns } from "./refund-columns.tsx";
 import { refundList } from "./refunds.queries.ts";
 import { refundsText as words } from "./refunds.text.ts";
@@ -29,19 +28,7 @@ export function RefundsPage() {
       icon={HandCoins}
       noMatch={words.noMatch}
       skeleton={<TableSkeleton columns={6} />}
-      filters={
-        <>
-          <SelectFilter
-            label={words.status}
-            fallback="all"
-            className="max-md:basis-full"
-            words={words.statuses}
-            value={search.status}
-            onChange={(status: typeof search.status) => list.filter({ status })}
-          />
-          <OneBrand brand={search.brand} onClear={() => list.filter({ brand: undefined })} />
-        </>
-      }
+      filters={<RequestFilters list={list} search={search} words={words} />}
     >
       <ListTable list={list} label={words.title} columns={columns} order="-requested_at" nameOf={nameOf} />
     </ListPage>
