@@ -7,7 +7,7 @@ export const words = {
   copied: "Copied",
   copyFailed: "Failed to copy. Select the text and copy it manually.",
   clearFilters: "Clear Filters",
-  allBrands: "Show all brands",
+  allBrands: "Show All Brands",
   loadMore: "Load More",
   showing: (shown: number, total: number | string) => `Showing ${shown} of ${total}`,
   refine: "Narrow the list to see more.",
