@@ -4,7 +4,7 @@ import { accountingSearch } from "../features/money/accounting/accounting.search
 import { billsSearch } from "../features/money/bills/bills.search.ts";
 import { marginsSearch } from "../features/money/margins/margins.search.ts";
 import { creditNotesSearch } from "../features/money/receivables/notes/credit-notes.search.ts";
-import { paymentsSearch } from "../features/money/receivables/payments.search.ts";
+import { paymentsSearch } from "../features/money/receivables/payments/payments.search.ts";
 import { receivablesSearch } from "../features/money/receivables/receivables.search.ts";
 import { refundsSearch } from "../features/money/receivables/refunds/refunds.search.ts";
 import { refusedSearch } from "../features/money/refused-events/refused-events.search.ts";
@@ -49,9 +49,9 @@ const payments = createRoute({
   },
   ...startsList(
     paymentsSearch,
-    async () => (await import("../features/money/receivables/payments.queries.ts")).paymentList,
+    async () => (await import("../features/money/receivables/payments/payments.queries.ts")).paymentList,
   ),
-  component: lazyPage(() => import("../features/money/receivables/payments-page.tsx"), "PaymentsPage"),
+  component: lazyPage(() => import("../features/money/receivables/payments/payments-page.tsx"), "PaymentsPage"),
 });
 
 const paymentImport = createRoute({

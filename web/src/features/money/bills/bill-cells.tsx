@@ -2,6 +2,7 @@ import { type BrandBill, billColumns as titles } from "@console/contract/bills.t
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { InvoiceLink } from "../../../components/bill/invoice-link.tsx";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
 import { None, Warning } from "../../../components/list/row-parts.tsx";
@@ -74,15 +75,12 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
         invoice_number === null ? (
           <None words={words.none} />
         ) : (
-          <Link
-            to={paths.brandBilling}
-            params={{ id: String(brand_id) }}
-            search={{ month, invoice: month }}
-            aria-label={words.viewOf(invoice_number, brand)}
-            className="text-accent-text underline-offset-3 hover:underline"
-          >
-            {invoice_number}
-          </Link>
+          <InvoiceLink
+            brandId={brand_id}
+            month={month}
+            number={invoice_number}
+            label={words.viewOf(invoice_number, brand)}
+          />
         ),
     },
     {

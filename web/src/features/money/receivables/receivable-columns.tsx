@@ -10,7 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import type { receivablesSearch } from "./receivables.search.ts";
 import { receivablesText as words } from "./receivables.text.ts";
-import { remindersText as reminderWords } from "./reminders.text.ts";
+import { remindersText as reminderWords } from "./reminders/reminders.text.ts";
 
 type Sort = SortOf<typeof receivablesSearch>;
 type Amount = Exclude<keyof typeof titles, "brand" | "reminded" | "actions">;
@@ -43,7 +43,7 @@ const Sum = ({ label, value }: { label: string; value: string }) =>
 const ReceivableMenu = actionMenu<Receivable>(
   ({ brand }) => reminderWords.actionsOf(brand),
   async () => {
-    const { pause, resume } = (await import("./reminders.actions.ts")).reminderActions;
+    const { pause, resume } = (await import("./reminders/reminders.actions.ts")).reminderActions;
     return [pause, resume];
   },
 );

@@ -16,7 +16,7 @@ import { BooksCard } from "./books-card.tsx";
 import { amounts, receivableColumns } from "./receivable-columns.tsx";
 import { receivableList } from "./receivables.queries.ts";
 import { receivablesText as words } from "./receivables.text.ts";
-import { RemindersCard } from "./reminders-card.tsx";
+import { RemindersCard } from "./reminders/reminders-card.tsx";
 
 const route = getRouteApi("/shell/billing/receivables");
 

@@ -15,7 +15,7 @@ import { formatSum } from "../../../../lib/money.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../../ui/dialog.tsx";
 import { FieldError } from "../../../../ui/field.tsx";
-import { proposalQuery } from "../payments.queries.ts";
+import { proposalQuery } from "../allocations/proposal.queries.ts";
 import { rowText as words } from "./import.text.ts";
 import {
   amountOf,

@@ -1,10 +1,12 @@
+import { allocationText } from "../allocations/allocation.text.ts";
+
 /** Texts of recording a payment. */
 export const recordText = {
   title: "Record Payment",
   record: "Record Payment",
   recordNext: "Record and Next",
-  loading: "Loading open bills",
-  loadFailed: { title: "Error Loading Open Bills", body: "Failed to load open bills. Please try again." },
+  loading: allocationText.loading,
+  loadFailed: allocationText.loadFailed,
   brand: "Brand",
   brandHint: "The brand that paid.",
   amount: "Amount",

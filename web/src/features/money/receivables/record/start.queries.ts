@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { keyOf, oneQuery } from "../../../../api/queries.ts";
 import { sum, toCents, unscaled } from "../../../../lib/decimal.ts";
 import { typedMoney } from "../../../../lib/typed-money.ts";
-import { proposalQuery } from "../payments.queries.ts";
+import { proposalQuery } from "../allocations/proposal.queries.ts";
 
 /** What the form begins with. */
 export type Start = {
