@@ -1,4 +1,4 @@
-// Shows MORE-427, MORE-428, MORE-432, MORE-470, MORE-473: refunds and credit notes on the screen.
+// Shows MORE-427, MORE-428, MORE-432, MORE-470, MORE-473, MORE-487: refunds and credit notes on the screen.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { firstOfMonth, makeNamedBrand, midMonthClock } from "./support/billed-brand.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.stop());
 
-const owing = (name: string) => makeNamedBrand(tested.app.ctx, name, 1);
+const owing = (name: string) => makeNamedBrand(tested.app.ctx, name, 2);
 
 describe("what is left of a payment", () => {
   it("is refunded from its menu, and another person confirms it above the limit", async () => {
@@ -57,7 +57,14 @@ describe("a request that waits", () => {
     const { id } = (await client.post("/admin/payments", received)).body.data;
     await client.post("/admin/refunds", { payment_id: id, amount: "600", method: "check", reason: "Paid twice" });
     await page.reload();
+    const { page: manager } = await tested.open("manager", "/billing/refunds?q=regret+voice");
+    await manager.getByRole("button", { name: "Actions for $600.00 to Regret Voice" }).click();
+    const disabled = (name: string) => ({ name, disabled: true });
+    await manager.getByRole("menuitem", disabled("Withdraw…")).waitFor();
+    await manager.getByText(/ or a Super Admin can withdraw this request\.$/).waitFor();
     await page.getByRole("button", { name: "Actions for $600.00 to Regret Voice" }).click();
+    await page.getByRole("menuitem", disabled("Confirm…")).waitFor();
+    await page.getByText("Another person has to confirm this refund.").waitFor();
     await page.getByRole("menuitem", { name: "Withdraw…" }).click();
     await question(page, "Withdraw $600.00 to Regret Voice?").getByRole("button", { name: "Withdraw" }).click();
     await toast(page, "Request Withdrawn", "$600.00 to Regret Voice").waitFor();
@@ -87,6 +94,58 @@ describe("a credit note", () => {
     await toast(page, "Credit Note Issued").waitFor();
     const { data } = (await client.get(`/admin/credit_notes?organization_id=${organization_id}`)).body;
     expect(data).toMatchObject([{ kind: "lines", net: "12.50", lines: [{ label: first.label, amount: "12.50" }] }]);
+  });
+});
+
+describe("what is left of a credit note", () => {
+  it("is allocated to another bill beside the list, and released (MORE-487)", async () => {
+    const organization_id = await owing("Rest Voice");
+    const [bill_month = "", next = ""] = [2, 1].map((back) => firstOfMonth(tested.app.ctx, back).slice(0, 7));
+    const { page, client } = await tested.open("manager", "/billing/credit-notes?q=rest+voice");
+    const brand = { "organization-id": String(organization_id) };
+    await client.patch(`/admin/billing_histories/${bill_month}`, { status: "paid" }, brand);
+    const sent = { organization_id, bill_month, kind: "amount", reason: "goodwill", amount: "40" };
+    const { number, invoice_number } = (await client.post("/admin/credit_notes", sent)).body.data;
+    await page.reload();
+    await page.getByRole("button", { name: `Actions for ${number}, Rest Voice` }).click();
+    await page.getByRole("menuitem", { name: "Allocate…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Allocate Credit Note" });
+    await dialog.getByText(`$40.00 of ${number}, Rest Voice, is unallocated.`).waitFor();
+    await expectCleanEverywhere(page);
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("41");
+    await dialog.getByRole("button", { name: "Allocate" }).click();
+    await page.getByText("Only $40.00 of this credit note is unallocated.").first().waitFor();
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("25");
+    await dialog.getByRole("button", { name: "Allocate" }).click();
+    await toast(page, "Credit Note Allocated").waitFor();
+    const peek = page.getByRole("complementary", { name: `Preview ${number}` });
+    const paid = peek.getByRole("region", { name: "Allocations" });
+    await paid.getByText("$15.00").waitFor();
+    await expectCleanEverywhere(page);
+    const openOf = async () => (await client.get(`/admin/billing_histories/${next}`, brand)).body.data.open_amount;
+    const open = await openOf();
+    await paid.getByRole("button", { name: /^Release INV-/ }).click();
+    await question(page, /^Release \$25\.00 from INV-/)
+      .getByLabel("Reason")
+      .fill("Meant for a refund");
+    await question(page).getByRole("button", { name: "Release" }).click();
+    await toast(page, "Allocation Released").waitFor();
+    expect(Number(await openOf()) - Number(open)).toBe(25);
+    await peek.getByRole("link", { name: invoice_number }).waitFor();
+  });
+
+  it("stays with its own bill as far as that was open (MORE-487)", async () => {
+    const organization_id = await owing("Own Voice");
+    const bill_month = firstOfMonth(tested.app.ctx, 1).slice(0, 7);
+    const { page, client } = await tested.open("manager", "/billing/credit-notes?q=own+voice");
+    const sent = { organization_id, bill_month, kind: "amount", reason: "error", amount: "40" };
+    const { number } = (await client.post("/admin/credit_notes", sent)).body.data;
+    await page.reload();
+    await page.getByRole("row", { name: new RegExp(number) }).hover();
+    await page.getByRole("button", { name: `Preview ${number}, Own Voice` }).click();
+    const peek = page.getByRole("complementary", { name: `Preview ${number}` });
+    await peek.getByRole("region", { name: "Allocations" }).getByText("$40.00").waitFor();
+    expect(await peek.getByRole("button", { name: /Release|Allocate|Refund/ }).count()).toBe(0);
   });
 });
 

@@ -115,6 +115,8 @@ export function moneyScreens({ brand, billed }: Pick<SampleRecords, "brand" | "b
     { name: "payments-import-rows", path: "/billing/payments/import", act: bankRows },
     { name: "payments-import-row", path: "/billing/payments/import", act: after(bankRows, press(/line \d+$/)) },
     { name: "credit-notes", path: "/billing/credit-notes" },
+    { name: "credit-note-preview", path: "/billing/credit-notes?peek=1" },
+    { name: "credit-note-allocate", path: "/billing/credit-notes?status=unallocated", act: menuEntry("Allocate…") },
     { name: "credit-note-amount", path: credit, act: type("Amount", "59") },
     {
       name: "credit-note-lines",

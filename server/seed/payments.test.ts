@@ -25,7 +25,7 @@ it("the sample brands pay by bank transfer, card and check, with a reference eac
   );
 });
 
-it("one paid a part, one too much, and one payment was returned", async () => {
+it("one paid a part, one too much, one was credited, and one payment was returned", async () => {
   const today = billingDay(app.ctx);
   const partial = sql`select o.name, to_char(b.month, 'YYYY-MM') as month, abs(b.open_amount * 2 - b.total) <= 0.01 as half
     from bills b join brands o on o.id = b.brand_id
@@ -35,6 +35,8 @@ it("one paid a part, one too much, and one payment was returned", async () => {
   const rest = sql`select o.name, p.unallocated::text from payments p join brands o on o.id = p.brand_id
     where p.unallocated > 0 and p.reversed_at is null`;
   expect(await read(rest)).toEqual([{ name: "Palm & Pine Hotels", unallocated: "250.00" }]);
+  const credited = sql`select o.name, (n.net + n.tax)::text as amount, n.unallocated::text from credit_notes n join brands o on o.id = n.brand_id`;
+  expect(await read(credited)).toEqual([{ name: "Tideway Logistics", amount: "60.00", unallocated: "60.00" }]);
   const returned = sql`select o.name, p.reversal_reason from payments p join brands o on o.id = p.brand_id
     where p.reversed_at is not null`;
   expect(await read(returned)).toEqual([

@@ -4,8 +4,10 @@ import type { Context } from "../src/context/context.ts";
 import { bills } from "../src/db/tables/bills.ts";
 import { brands } from "../src/db/tables/brands.ts";
 import { payments } from "../src/db/tables/receivables.ts";
+import { createNote } from "../src/features/money/receivables/notes/notes.service.ts";
 import { recordPayment, reversePayment } from "../src/features/money/receivables/payments.service.ts";
 import { Decimal } from "../src/lib/amounts.ts";
+import { monthsAfter } from "../src/lib/calendar.ts";
 import brandData from "./data/brands.json" with { type: "json" };
 import { noise } from "./random.ts";
 
@@ -18,6 +20,8 @@ const LATE = "Tideway Logistics";
 const OVERPAID = { name: "Palm & Pine Hotels", by: "250.00" };
 /** Its payment of last month came back, and it paid once more. */
 const RETURNED = "Ridgeway Orthodontics";
+/** Of a bill that the late one had paid: the credit waits, as the rest of the payment does. */
+const GOODWILL = { name: LATE, monthsBack: 3, amount: "60.00", text: "Dropped calls on two days." };
 
 type Step = { at: Date; run(ctx: Context): Promise<void> };
 
@@ -30,7 +34,12 @@ export function paymentSteps(month: string, opens: number, ago: number): Step[] 
   const at = (day: number, hour: number) => new Date(opens + (day - 1) * DAY_MS + hour * HOUR_MS);
   const regular = { at: at(13, 11), run: (ctx: Context) => pay(ctx, month, ago) };
   // The month's close would allocate the rest of an earlier one.
-  if (ago === 0) return [{ at: at(1, 9), run: (ctx) => overpay(ctx, month) }, regular];
+  if (ago === 0)
+    return [
+      { at: at(1, 9), run: (ctx) => overpay(ctx, month) },
+      { at: at(1, 10), run: (ctx) => credit(ctx, month) },
+      regular,
+    ];
   if (ago > 1) return [regular];
   return [regular, { at: at(16, 10), run: bounce }, { at: at(18, 11), run: (ctx) => pay(ctx, month, ago, RETURNED) }];
 }
@@ -74,6 +83,17 @@ async function record(ctx: Context, { brandId, month, name }: OpenBill, amount: 
       allocations: [{ bill_month: month.slice(0, 7), amount: new Decimal(amount).toFixed(2) }],
     },
   );
+}
+
+async function credit(ctx: Context, month: string): Promise<void> {
+  const { name, monthsBack, amount, text } = GOODWILL;
+  const [brand] = await ctx.db.current().select({ id: brands.id }).from(brands).where(eq(brands.name, name));
+  const bill_month = monthsAfter(month, -monthsBack).slice(0, 7);
+  if (brand)
+    await createNote(
+      { ...ctx, audited: [] },
+      { organization_id: brand.id, bill_month, kind: "amount", reason: "goodwill", amount, text },
+    );
 }
 
 async function bounce(ctx: Context): Promise<void> {

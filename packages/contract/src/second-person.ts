@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { errors } from "./errors.ts";
-import { instant } from "./primitives.ts";
+import { id, instant } from "./primitives.ts";
 
 /** Of what another person has to confirm above a limit: it waits, is issued, reversed, withdrawn, or nobody confirmed it in time. */
 export const requestStatus = z.enum(
@@ -20,6 +20,8 @@ export const requestStatusLabel: Record<RequestStatus, string> = {
 export const requested = {
   requested_at: instant,
   requested_by: z.string(),
+  /** Null for someone whose account is gone. */
+  requested_by_id: z.nullable(id),
   confirmed_by: z.nullable(z.string()),
 };
 

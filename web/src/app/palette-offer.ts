@@ -38,7 +38,7 @@ const start = (area: Area, { href, ...entry }: GlobalAction): Offered => ({ ...e
 
 /** All pages and actions of every area that the person may use: the one module that knows them all. */
 export function paletteOffer(frame: Frame): Offer {
-  const { role, id: ownId, billing_ahead_ms } = frame.identity;
+  const { role, billing_ahead_ms } = frame.identity;
   const allowed = (entries: readonly Offered[]): Entry[] =>
     entries.filter(({ area = null, hidden }) => mayAccess(role, area) && !hidden);
   const kinds = [
@@ -131,7 +131,7 @@ export function paletteOffer(frame: Frame): Offer {
     const direct = action.palette?.run;
     try {
       const record = await action.read?.(context.client, id);
-      const reason = record ? action.blocked?.(record, ownId) : words.gone;
+      const reason = record ? action.blocked?.(record, frame.identity) : words.gone;
       if (reason || !record) toasts.error(common.error, reason || words.gone);
       else await act(direct ? { run: direct, failed: action.failed } : action, record, context);
     } catch (error) {

@@ -14,13 +14,13 @@ type ActionEntriesProps<T extends { id: number }> = { actions: MenuActions<T>; r
 /** The actions that apply to the record; a reason that blocks several is shown once, below the last of them. */
 export function ActionEntries<T extends { id: number }>({ actions, record }: ActionEntriesProps<T>) {
   const context = useActionContext();
-  const ownId = useIdentity()?.id;
+  const person = useIdentity();
   const isOffered = useIsOffered(record);
   const offered = actions
     .filter((action) => action === "line" || isOffered(action))
     // A line that separates nothing.
     .filter((action, at, { length }) => action !== "line" || (at > 0 && at < length - 1));
-  const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, ownId));
+  const reasons = offered.map((action) => action !== "line" && action.blocked?.(record, person));
   return offered.map((action, at) => {
     if (action === "line") return <MenuSeparator key="line" />;
     const { label, icon: Icon, link, opensDialog, href, danger } = action;

@@ -1,6 +1,7 @@
 import type { BulkAnswer } from "@console/contract/bulk.ts";
 import type { Area } from "@console/contract/permissions.ts";
 import type { Found } from "@console/contract/search.ts";
+import type { Identity } from "@console/contract/sign-in.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
@@ -8,6 +9,9 @@ import { parseSearch } from "../../lib/search.ts";
 import type { Question } from "../feedback/confirm.ts";
 
 type Subject = { id: number };
+
+/** Who is signed in. */
+export type Person = Pick<Identity, "id" | "role"> | null;
 
 type How = {
   /** A dialog over its own list keeps the list's filters. */
@@ -76,7 +80,7 @@ export type Action<T> = Act<T> & {
   /** Only offered to those who hold it. */
   area?: Area;
   /** Why it is blocked for this record, shown next to it. */
-  blocked?: (record: T, ownId: number | undefined) => string | false;
+  blocked?: (record: T, person: Person) => string | false;
   /** Its link; `opensDialog`: it opens a dialog over the list of the records. */
   link?: (record: Subject) => string;
   opensDialog?: true;

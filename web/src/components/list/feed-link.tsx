@@ -45,7 +45,7 @@ function targetOf({ kind, id, label }: FeedSubject, organizationId: number | nul
   if (kind === "platform_cost" && role === "super_admin") return { to: paths.margins };
   if (kind === "audit_log") return { to: paths.activities };
   if (id === null) return null;
-  if (kind === "credit_note" && may("brands")) return { to: paths.creditNotes };
+  if (kind === "credit_note" && may("brands")) return { to: paths.creditNotes, search: { peek: id } };
   if (kind === "refund" && may("brands")) return { to: paths.refunds };
   if (kind === "payment" && may("brands")) return { to: paths.payments, search: { peek: id } };
   if (kind === "brand" && may("brands")) return { to: paths.brand, params: brand };

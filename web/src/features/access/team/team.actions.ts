@@ -1,7 +1,7 @@
 import { type Member, team } from "@console/contract/team.ts";
 import { Pencil, Power, PowerOff, Trash2 } from "lucide-react";
 import { callAbout } from "../../../api/client.ts";
-import type { Action, GlobalAction } from "../../../components/actions/action.ts";
+import type { Action, GlobalAction, Person } from "../../../components/actions/action.ts";
 import { historyAction } from "../../../components/history/history.actions.ts";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { deactivate, switchTo } from "./member-status.ts";
@@ -10,7 +10,7 @@ import { teamText as words } from "./team.text.ts";
 
 const { refresh, read } = memberRecords;
 const reading = { refresh, read };
-const blocked = ({ id }: Member, ownId: number | undefined) => id === ownId && words.ownAccount;
+const blocked = ({ id }: Member, person: Person) => id === person?.id && words.ownAccount;
 
 export const addMember: GlobalAction = {
   label: words.add,

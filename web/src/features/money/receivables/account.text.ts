@@ -42,6 +42,7 @@ export const accountText = {
   noReference: "No reference",
   viewInvoice: (invoice: string) => `${invoice} invoice`,
   viewPayment: (reference: string) => `Payment ${reference}`,
+  viewNote: (number: string) => `Credit note ${number}`,
   open: "Open payment",
   pays: (bills: string) => `pays ${bills}`,
   showAllocations: "Show Allocations",

@@ -1,5 +1,5 @@
 import { brands } from "@console/contract/brands.ts";
-import type { Account as AccountData, Movement, MovementCause } from "@console/contract/receivables.ts";
+import type { Account as AccountData, Movement } from "@console/contract/receivables.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -195,21 +195,23 @@ function Entry({ row: { cause, bill_month, carried, unallocated, shares } }: { r
   );
 }
 
-/** Where the record of a movement that is neither a bill's nor a payment's is found. */
-const listOf: Partial<Record<MovementCause, typeof paths.refunds | typeof paths.creditNotes>> = {
-  credit_note: paths.creditNotes,
-  write_off_reversed: paths.creditNotes,
-  refund: paths.refunds,
-  refund_reversed: paths.refunds,
-};
-
 function Reference({ brandId, movement }: { brandId: number; movement: Movement }) {
-  const { cause, invoice_number, bill_month, payment_id, reference } = movement;
+  const { cause, invoice_number, bill_month, payment_id, credit_note_id, reference } = movement;
   const linkClass = "text-accent-text underline-offset-3 hover:underline";
-  const list = listOf[cause];
-  if (list && reference)
+  if (credit_note_id !== null && reference && (cause === "credit_note" || cause === "write_off_reversed"))
     return (
-      <Link to={list} search={{ brand: brandId }} className={linkClass}>
+      <Link
+        to={paths.creditNotes}
+        search={{ brand: brandId, peek: credit_note_id }}
+        aria-label={words.viewNote(reference)}
+        className={linkClass}
+      >
+        {reference}
+      </Link>
+    );
+  if (reference && (cause === "refund" || cause === "refund_reversed"))
+    return (
+      <Link to={paths.refunds} search={{ brand: brandId }} className={linkClass}>
         {reference}
       </Link>
     );

@@ -87,12 +87,18 @@ function Payers({ bill: { payers, open_amount } }: { bill: BillWithPayers }) {
 
 const PayerName = ({ payer: { payment_id, reference } }: { payer: BillWithPayers["payers"][number] }) =>
   payment_id === null ? (
-    <span className="break-words">{words.creditNote(reference)}</span>
+    <Link
+      to={paths.creditNotes}
+      search={{ q: reference }}
+      className="touch break-words text-accent-text underline-offset-3 hover:underline"
+    >
+      {words.creditNote(reference)}
+    </Link>
   ) : (
     <Link
       to={paths.payments}
       search={{ peek: payment_id }}
-      className="break-words text-accent-text underline-offset-3 hover:underline"
+      className="touch break-words text-accent-text underline-offset-3 hover:underline"
     >
       {words.payment(reference)}
     </Link>

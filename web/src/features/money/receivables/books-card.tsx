@@ -31,7 +31,8 @@ function monthEnds(today: string): string[] {
 export function BooksCard() {
   const { data } = useQuery(booksQuery);
   const today = useBillingDay();
-  const isSuperAdmin = useIdentity()?.role === "super_admin";
+  const person = useIdentity();
+  const isSuperAdmin = person?.role === "super_admin";
   if (!data || (!isSuperAdmin && data.locked_through === null)) return null;
   const { locked_through, waiting } = data;
   return (
@@ -43,7 +44,9 @@ export function BooksCard() {
           <span className="text-fg-2">{words.waiting(waiting.requested_by, formatDay(waiting.locked_through))}</span>
         )}
       </p>
-      {isSuperAdmin && waiting && <ActionButton action={confirmUnlock} record={waiting} />}
+      {isSuperAdmin && waiting && waiting.requested_by_id !== person.id && (
+        <ActionButton action={confirmUnlock} record={waiting} />
+      )}
       {isSuperAdmin && <ActionButton action={lockOf(monthEnds(today), locked_through)} record={{ id: 0 }} />}
     </Card>
   );

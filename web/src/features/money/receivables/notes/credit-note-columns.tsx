@@ -1,25 +1,24 @@
 import { type CreditNote, noteReasonLabel, creditNoteColumns as titles } from "@console/contract/credit-notes.ts";
 import { requestStatusLabel } from "@console/contract/second-person.ts";
 import { actionMenu } from "../../../../components/actions/action-menu.tsx";
-import { BrandLink } from "../../../../components/list/brand-link.tsx";
 import { type Column, columnsOf } from "../../../../components/list/data-table.tsx";
 import { None, RowActions } from "../../../../components/list/row-parts.tsx";
 import { formatListDay } from "../../../../lib/dates.ts";
 import type { SortOf } from "../../../../lib/list-search.ts";
 import { formatSum } from "../../../../lib/money.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import type { creditNotesSearch } from "./credit-notes.search.ts";
 import { creditNotesText as words } from "./credit-notes.text.ts";
 
-export const nameOf = ({ number, amount, brand }: CreditNote): string => words.nameOf(number, formatSum(amount), brand);
+export const titleOf = ({ number, amount }: CreditNote): string => words.titleOf(number, formatSum(amount));
+export const nameOf = (note: CreditNote): string => words.nameOf(titleOf(note), note.brand);
 
 const NoteMenu = actionMenu<CreditNote>(
   (note) => words.actionsOf(nameOf(note)),
   async () => {
-    const { confirm, download, refund, reverse, withdraw } = (await import("./credit-note.actions.tsx"))
+    const { allocate, confirm, download, refund, reverse, withdraw } = (await import("./credit-note.actions.tsx"))
       .creditNoteActions;
-    return [confirm, download, refund, "line", withdraw, reverse];
+    return [confirm, download, allocate, refund, "line", withdraw, reverse];
   },
   ({ number, status }) => number !== null || status === "waiting",
 );
@@ -30,7 +29,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
     {
       key: "number",
       mobileLine: "second",
-      width: 124,
+      width: 140,
       className: "tabular-nums",
       cell: ({ number }) => number ?? <None words={words.noNumber} />,
     },
@@ -39,7 +38,7 @@ export const creditNoteColumns = (today: string): readonly Column<CreditNote, So
       sort: "brand",
       mobileLine: "first",
       min: 180,
-      cell: ({ organization_id, brand }) => <BrandLink id={organization_id} name={brand} to={paths.brandBilling} />,
+      cell: ({ brand }) => brand,
     },
     {
       key: "issued",

@@ -1,16 +1,20 @@
-import type { CreditNote } from "@console/contract/credit-notes.ts";
-import { Check, Download, HandCoins, Undo2 } from "lucide-react";
+import { type CreditNote, creditNoteErrors } from "@console/contract/credit-notes.ts";
+import type { Allocation } from "@console/contract/payments.ts";
+import { Check, Download, HandCoins, Split, Undo2 } from "lucide-react";
 import { saveFile } from "../../../../api/download.ts";
 import type { Action } from "../../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
 import { formatSum } from "../../../../lib/money.ts";
 import { hrefOf, paths } from "../../../../lib/paths.ts";
+import { allocationText } from "../allocations/allocation.text.ts";
+import { releasing } from "../allocations/release.actions.tsx";
 import { refundText } from "../refunds/refund.text.ts";
-import { withdrawing } from "../withdraw/withdraw.actions.ts";
+import { byAnother, withdrawing } from "../withdraw/withdraw.actions.ts";
 import {
   confirmCreditNote,
   creditNoteFile,
   creditNoteRecords,
+  releaseNote,
   reverseWriteOff,
   withdrawCreditNote,
 } from "./credit-notes.queries.ts";
@@ -18,11 +22,14 @@ import { creditNotesText as words } from "./credit-notes.text.ts";
 
 const { read, refresh, store } = creditNoteRecords;
 
+const hasRest = ({ unallocated }: CreditNote): boolean => Number(unallocated) > 0;
+
 export const creditNoteActions = {
   confirm: {
     label: words.confirmOpen,
     icon: Check,
     applies: ({ status }) => status === "waiting",
+    blocked: byAnother(creditNoteErrors.samePerson.message),
     read,
     refresh,
     failed: words.confirmFailed,
@@ -39,7 +46,7 @@ export const creditNoteActions = {
   },
   withdraw: withdrawing(
     creditNoteRecords,
-    ({ number, amount, brand }) => words.nameOf(number, formatSum(amount), brand),
+    ({ number, amount, brand }) => words.nameOf(words.titleOf(number, formatSum(amount)), brand),
     withdrawCreditNote,
   ),
   download: {
@@ -52,11 +59,18 @@ export const creditNoteActions = {
       return undefined;
     },
   },
+  allocate: {
+    label: allocationText.allocateOpen,
+    icon: Split,
+    applies: hasRest,
+    link: ({ id }) => hrefOf(paths.creditNotes, { peek: id, allocate: id }),
+    opensDialog: true,
+  },
   refund: {
     label: refundText.open,
     icon: HandCoins,
     area: "super_admin",
-    applies: ({ unallocated }) => Number(unallocated) > 0,
+    applies: hasRest,
     link: ({ id }) => hrefOf(paths.creditNotes, { refund: id }),
     opensDialog: true,
   },
@@ -83,3 +97,11 @@ export const creditNoteActions = {
     },
   },
 } satisfies Record<string, Action<CreditNote>>;
+
+/** What a note pays of its own bill cannot be released. */
+export const releaseOf = ({ id, bill_id }: CreditNote, allocation: Allocation): Action<Allocation> | undefined =>
+  allocation.bill_id === bill_id
+    ? undefined
+    : releasing(words.creditNote, async (client, allocationId, reason) =>
+        store(client, await releaseNote(id, allocationId, reason)),
+      );

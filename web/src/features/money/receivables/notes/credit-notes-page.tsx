@@ -5,14 +5,15 @@ import { useBillingDay } from "../../../../api/identity.ts";
 import { ListPage } from "../../../../components/list/list-page.tsx";
 import { ListTable } from "../../../../components/list/list-table.tsx";
 import { TableSkeleton } from "../../../../components/list/table-skeleton.tsx";
-import { followLink } from "../../../../components/list/use-card-keys.ts";
 import { useList } from "../../../../components/list/use-list.ts";
-import { lazyDialog } from "../../../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { RequestFilters } from "../request-filters.tsx";
 import { creditNoteColumns, nameOf } from "./credit-note-columns.tsx";
 import { creditNoteList } from "./credit-notes.queries.ts";
 import { creditNotesText as words } from "./credit-notes.text.ts";
 
+const AllocateNote = lazyDialog(async () => (await import("./allocate-note.tsx")).AllocateNote);
+const CreditNotePeek = lazyPart(async () => (await import("./credit-note-peek.tsx")).CreditNotePeek);
 const RefundDialog = lazyDialog(async () => (await import("../refunds/refund-dialog.tsx")).RefundOfNote);
 
 const route = getRouteApi("/shell/billing/credit-notes");
@@ -20,7 +21,8 @@ const route = getRouteApi("/shell/billing/credit-notes");
 /** The credit notes of all brands; those above the limit wait here for a second person. */
 export function CreditNotesPage() {
   const search = route.useSearch();
-  const list = useList(creditNoteList, { search, onOpen: followLink });
+  const { peek, allocate, refund } = search;
+  const list = useList(creditNoteList, { search, onOpen: (id) => list.peek?.show(id) });
   const { meta } = list;
   const today = useBillingDay();
   const columns = useMemo(() => creditNoteColumns(today), [today]);
@@ -37,7 +39,9 @@ export function CreditNotesPage() {
       >
         <ListTable list={list} label={words.title} columns={columns} order="-requested_at" nameOf={nameOf} />
       </ListPage>
-      {search.refund !== undefined && <RefundDialog key={search.refund} id={search.refund} onClose={list.close} />}
+      {peek !== undefined && <CreditNotePeek key={peek} list={list} />}
+      {allocate !== undefined && <AllocateNote key={allocate} id={allocate} onClose={list.close} />}
+      {refund !== undefined && <RefundDialog key={refund} id={refund} onClose={list.close} />}
     </>
   );
 }

@@ -20,4 +20,17 @@ export const withdrawCreditNote = async (id: number): Promise<CreditNote> =>
 export const reverseWriteOff = async (id: number, reason: string): Promise<CreditNote> =>
   (await call(creditNotes.reverse, { params: paramsOf(id), body: { reason } })).data;
 
+type Allocated = { bill_month: string; amount: string };
+
+export const allocateNote = async (id: number, body: Allocated, idempotencyKey: string): Promise<CreditNote> =>
+  (await call(creditNotes.allocate, { params: paramsOf(id), body }, { idempotencyKey })).data;
+
+export const releaseNote = async (id: number, allocationId: number, reason: string): Promise<CreditNote> =>
+  (
+    await call(creditNotes.release, {
+      params: { ...paramsOf(id), allocation_id: String(allocationId) },
+      body: { reason },
+    })
+  ).data;
+
 export const creditNoteFile = (id: number): Promise<Blob> => download(creditNotes.file, { params: paramsOf(id) });

@@ -5,5 +5,5 @@ import { countOf } from "../../../../lib/search.ts";
 
 export const creditNotesSearch = listSearch(paramsOf(creditNotes.list), {
   filters: { brand: "organization_id", status: "status" },
-  dialogs: { refund: countOf },
+  dialogs: { peek: countOf, allocate: countOf, refund: countOf },
 });

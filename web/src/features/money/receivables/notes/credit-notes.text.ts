@@ -24,7 +24,29 @@ export const creditNotesText = {
   notIssued: "Not issued yet",
   allocatedAll: "Nothing unallocated",
   actionsOf: (name: string) => `Actions for ${name}`,
-  nameOf: (number: string | null, amount: string, brand: string) => `${number ?? `Credit of ${amount}`}, ${brand}`,
+  nameOf: (title: string, brand: string) => `${title}, ${brand}`,
+
+  titleOf: (number: string | null, amount: string) => number ?? `Credit of ${amount}`,
+  one: {
+    loading: "Loading credit note",
+    loadFailed: { title: "Error Loading Credit Note", body: "Failed to load this credit note. Please try again." },
+  },
+  credited: "Credited lines",
+  note: "Note",
+  requested: "Requested",
+  confirmedBy: "Confirmed by",
+  byOn: (person: string) => `${person},`,
+  noAllocations: "This credit note pays no bill.",
+  reversedBy: (person: string) => `Reversed by ${person},`,
+  withdrawnBy: (person: string) => `Withdrawn by ${person},`,
+
+  creditNote: "credit note",
+  allocation: {
+    title: "Allocate Credit Note",
+    done: "Credit Note Allocated",
+    failed: "Failed to allocate the credit note. Please try again.",
+  },
+  allocateAbout: (left: string, number: string, brand: string) => `${left} of ${number}, ${brand}, is unallocated.`,
 
   confirm: "Confirm",
   confirmOpen: "Confirm…",

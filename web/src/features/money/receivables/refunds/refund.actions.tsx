@@ -1,9 +1,9 @@
-import type { Refund } from "@console/contract/refunds.ts";
+import { type Refund, refundErrors } from "@console/contract/refunds.ts";
 import { Check, Undo2 } from "lucide-react";
 import type { Action } from "../../../../components/actions/action.ts";
 import { type Reason, ReasonField } from "../../../../components/feedback/reason-field.tsx";
 import { formatSum } from "../../../../lib/money.ts";
-import { withdrawing } from "../withdraw/withdraw.actions.ts";
+import { byAnother, withdrawing } from "../withdraw/withdraw.actions.ts";
 import { confirmRefund, refundRecords, reverseRefund, withdrawRefund } from "./refunds.queries.ts";
 import { refundsText as words } from "./refunds.text.ts";
 
@@ -14,6 +14,7 @@ export const refundActions = {
     label: words.confirmOpen,
     icon: Check,
     applies: ({ status }) => status === "waiting",
+    blocked: byAnother(refundErrors.samePerson.message),
     read,
     refresh,
     failed: words.confirmFailed,
