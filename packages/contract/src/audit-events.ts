@@ -63,6 +63,8 @@ export const auditEvents = {
   "bill.closed": { type: "success", area: "brands" },
   /** Several bills of a month, closed together. */
   "bill.month_closed": { type: "success", area: "brands" },
+  /** A mail server accepted its first invoice email. */
+  "bill.sent": { type: "success", area: "brands" },
   "bill.paid": { type: "success", area: "brands" },
   "bill.unpaid": { type: "warning", area: "brands" },
   "bill.held": { type: "warning", area: "brands" },

@@ -18,7 +18,7 @@ export const brandTopics = {
     ...(["credit_note.allocated", "credit_note.released", "credit_note.reversed"] as const),
   ],
   invoices: [
-    ...(["invoice.mailed", "invoice.links_revoked"] as const),
+    ...(["invoice.mailed", "bill.sent", "invoice.links_revoked"] as const),
     ...(["reminder.sent", "reminder.dropped", "reminder.paused", "reminder.resumed"] as const),
   ],
   charges: ["charge.added", "charge.removed", "credit.granted"],

@@ -9,6 +9,7 @@ export const webhookEvents = [
   "business.engine_changed",
   "credentials.changed",
   "bill.closed",
+  "bill.sent",
   "bill.paid",
   "payment.recorded",
   "payment.reversed",

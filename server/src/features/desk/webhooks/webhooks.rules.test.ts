@@ -82,6 +82,7 @@ describe("an entry of the audit log", () => {
       ["bill.closed", "bill.paid"],
     ],
     ["a payment undone", { event: "bill.unpaid" }, []],
+    ["a sent invoice", { event: "bill.sent", after: { month: "2026-10", total: "5.00" } }, ["bill.sent"]],
     ["a recorded payment", { event: "payment.recorded", after: { amount: "5.00" } }, ["payment.recorded"]],
     [
       "a recorded payment of a whole bill",

@@ -79,6 +79,7 @@ function typesOf({ event, before, after, changes_configuration }: SealedEntry): 
       // From what was held for the brand.
       if (isIn("paid_on")) types.push("bill.paid");
       break;
+    case "bill.sent":
     case "bill.paid":
     case "payment.recorded":
     case "payment.reversed":
@@ -95,6 +96,7 @@ function valuesOf({ event, after, business_id, ...bill }: SealedEntry): EntryEve
   if (event === "business.engine_changed")
     return { business_id: business_id ?? "", ...textsOf(after, ["voice_engine"]) };
   if (event === "bill.closed") return textsOf(after, ["month", "total", "invoice_number", "paid_on"]);
+  if (event === "bill.sent") return textsOf(after, ["month", "total", "invoice_number"]);
   if (event === "bill.paid")
     return { ...textsOf(bill, ["month", "total", "invoice_number"]), ...textsOf(after, ["paid_on"]) };
   if (event === "payment.recorded" || event === "payment.reversed") return textsOf(after, ["amount", "received_on"]);

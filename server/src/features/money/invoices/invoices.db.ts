@@ -39,8 +39,15 @@ export type InvoiceEmails = { billing_emails: string[]; email: string; support_e
 export const findInvoiceEmails = statementOfOne<InvoiceEmails, { brandId: number }>("invoice_emails_of_brand")`
   select billing_emails, email, support_email from brands where id = ${sql.placeholder("brandId")}`;
 
-export const markSent = statement<object, { id: number; now: string }>("invoice_mail_sent")`
-  update invoice_mails set sent_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;
+/** Emails of a bill are marked one after the other, so that one of them is the first. */
+export const lockForSent = statement<object, { billId: number }>("invoice_bill_locked")`
+  select 1 from bills where id = ${sql.placeholder("billId")} for no key update`;
+
+/** @returns whether no email of the bill had been sent before */
+export const markSent = statementOfOne<{ first: boolean }, { id: number; now: string }>("invoice_mail_sent")`
+  update invoice_mails m set sent_at = ${sql.placeholder("now")} where m.id = ${sql.placeholder("id")}
+  returning not exists (
+    select 1 from invoice_mails o where o.bill_id = m.bill_id and o.id <> m.id and o.sent_at is not null) as first`;
 
 export const markFailed = statement<object, { id: number; now: string }>("invoice_mail_failed")`
   update invoice_mails set failed_at = ${sql.placeholder("now")} where id = ${sql.placeholder("id")}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Services } from "../../../context/context.ts";
+import { makeContext, type Services, systemActor } from "../../../context/context.ts";
 import { giveUpEmail, sendAndRecord } from "../../../jobs/email-attempts.ts";
 import { findInvoiceEmail } from "../../../jobs/emails.db.ts";
 import { defineJob } from "../../../jobs/jobs.ts";
@@ -8,9 +8,10 @@ import { operatorNow } from "../../access/operator/operator.service.ts";
 import { isPaid } from "../receivables/marked.service.ts";
 import { hasAddress, linkTo } from "./invoice-links.service.ts";
 import { invoiceMail } from "./invoice-mail.text.ts";
-import { type BillRow, findBill, findMail, markFailed, markSent } from "./invoices.db.ts";
+import { type BillRow, findBill, findMail, markFailed } from "./invoices.db.ts";
 import { invoiceWords } from "./invoices.text.ts";
 import { issuedInvoice } from "./issued-invoices.ts";
+import { recordSent } from "./record-sent.service.ts";
 
 /** Why what a close queued does not leave, null if it does. Staff may send any invoice, to any address. */
 async function obstacleOf(services: Services, bill: BillRow, to: string): Promise<string | null> {
@@ -60,6 +61,6 @@ export const invoiceMailJob = defineJob({
       await markFailed(db, { id: mail.id, now: now() });
       return;
     }
-    await markSent(db, { id: mail.id, now: now() });
+    await services.db.transaction(() => recordSent(makeContext(services, systemActor), row, mail.id));
   },
 });

@@ -50,6 +50,7 @@ export const invoiceWords = {
 export const auditInvoices = auditWith({
   "invoice.mailed": ({ label, brand, after }: Said<unknown, { recipient: string }>) =>
     `emailed ${possessive(brand)} invoice ${label} to ${after.recipient}`,
+  "bill.sent": ({ label, brand }) => `sent ${possessive(brand)} invoice ${label}`,
   "invoice.links_revoked": ({ brand }) => `revoked the links in ${possessive(brand)} invoice emails`,
 });
 

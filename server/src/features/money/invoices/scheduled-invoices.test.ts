@@ -1,4 +1,4 @@
-// Shows MORE-363, MORE-364, MORE-365.
+// Shows MORE-363, MORE-364, MORE-365, MORE-488.
 
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -82,6 +82,13 @@ describe("invoices of a closed month", () => {
     await expect
       .poll(async () => (await manager.get(`/admin/bills?brand_id=${id}`)).body.data[0].sent_at)
       .toBe(new Date(CLOSE).toISOString());
+    // MORE-488: told of once, whichever of the two emails was first.
+    const sentBills = sql`select after from activities where event = 'bill.sent' and organization_id = ${id}`;
+    await expect
+      .poll(
+        async () => (await mails(id)).every(({ sent_at }) => sent_at !== null) && rows(app.ctx.db.current(), sentBills),
+      )
+      .toMatchObject([{ after: { month: MONTH, invoice_number: (await bill(id)).invoice_number } }]);
   });
 
   it("go to the first invoice email when staff send one without naming an address", async () => {
