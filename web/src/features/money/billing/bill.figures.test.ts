@@ -1,17 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scaled, toCents, unscaled } from "../../../lib/decimal.ts";
 import { moved } from "./bill/why-changed.tsx";
-import {
-  type BillParts,
-  changesBetween,
-  itemOf,
-  itemsOf,
-  money,
-  movement,
-  shareOf,
-  signedMoney,
-  wholeShareOf,
-} from "./bill.figures.ts";
+import { type BillParts, changesBetween, itemOf, itemsOf, money, shareOf, signedMoney } from "./bill.figures.ts";
 
 const line = (kind: BillParts["lines"][number]["kind"], quantity: string, rate: string, amount: string) => ({
   kind,
@@ -82,7 +72,6 @@ describe("changes", () => {
       ["discount", -4000n],
       ["businesses", 2900n],
     ]);
-    expect(movement(changes)).toBe(6900n);
   });
 
   it("include a changed tax", () => {
@@ -91,12 +80,10 @@ describe("changes", () => {
     expect([change?.kind, change?.cents]).toEqual(["tax", 1570n]);
   });
 
-  it("have a share that never rounds to zero", () => {
+  it("of usage have a share that never rounds to zero", () => {
     expect(shareOf(131880n, 191988n)).toBe("68.7%");
     expect(shareOf(1n, 1_000_000n)).toBe("<0.1%");
     expect(shareOf(0n, 0n)).toBe("0.0%");
-    expect(wholeShareOf(-5n, 1000n)).toBe("1%");
-    expect(wholeShareOf(1n, 1000n)).toBe("<1%");
   });
 });
 
@@ -106,11 +93,17 @@ describe("the reason of a change", () => {
     parts({ lines: [{ ...line("standard_minutes", quantity, rate, amount), unit: "min" }] });
 
   it("is the quantity, and the price whenever that changed too", () => {
-    expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.14", "21.00"))).toEqual(["+50\u00a0min (100 → 150)"]);
+    expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.14", "21.00"))).toEqual(["+50\u00a0min"]);
     expect(why(minutes("100", "0.14", "14.00"), minutes("100", "0.2", "20.00"))).toEqual(["Rate $0.14 → $0.20"]);
     expect(why(minutes("100", "0.14", "14.00"), minutes("150", "0.2", "30.00"))).toEqual([
-      "+50\u00a0min (100 → 150) · Rate $0.14 → $0.20",
+      "+50\u00a0min · Rate $0.14 → $0.20",
     ]);
+  });
+
+  it("is how many there are, if they are counted", () => {
+    const counted = (quantity: string, amount: string) =>
+      parts({ lines: [{ ...line("businesses", quantity, "29", amount), unit: "business" }] });
+    expect(why(counted("6", "174.00"), counted("8", "232.00"))).toEqual(["6 → 8"]);
   });
 
   it("is the amounts if there is neither", () => {

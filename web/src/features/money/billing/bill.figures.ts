@@ -77,9 +77,6 @@ export function changesBetween(before: BillParts, after: BillParts): Change[] {
     .sort((one, other) => Number(absolute(other.cents) - absolute(one.cents)));
 }
 
-/** The sum of all changes regardless of direction, for shares of the change. */
-export const movement = (changes: readonly Change[]): bigint => sum(changes.map(({ cents }) => absolute(cents)));
-
 /** Tenths of a percent, rounded. */
 export const permille = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((absolute(part) * 2000n + absolute(whole)) / (absolute(whole) * 2n));
@@ -88,10 +85,4 @@ export const permille = (part: bigint, whole: bigint): number =>
 export function shareOf(part: bigint, whole: bigint): string {
   const tenths = permille(part, whole);
   return tenths === 0 && part !== 0n ? "<0.1%" : `${(tenths / 10).toFixed(1)}%`;
-}
-
-/** '83%', '<1%'. */
-export function wholeShareOf(part: bigint, whole: bigint): string {
-  const percent = Math.round(permille(part, whole) / 10);
-  return percent === 0 && part !== 0n ? "<1%" : `${percent}%`;
 }

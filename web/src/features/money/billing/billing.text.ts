@@ -30,13 +30,10 @@ export const billingText = {
   paidOn: (day: string, reference: string | null) => `Paid ${day}${reference ? ` · ${reference}` : ""}`,
   /** Accessible name of a line's button. */
   explainLine: (label: string) => `Details for ${label}`,
-  shares: "Bill breakdown",
-  share: (label: string, part: string) => `${label} ${part}`,
   item: "Item",
   quantity: "Quantity",
   rate: "Rate",
   amount: "Amount",
-  shareHead: "Share",
   varies: "varies",
   subtotal: "Subtotal",
   total: "Total",
@@ -88,8 +85,7 @@ export const billingText = {
         return "";
     }
   },
-  moved: (by: string, from: string, to: string) => `${by} (${from} → ${to})`,
-  amountMoved: (from: string, to: string) => `${from} → ${to}`,
+  moved: (from: string, to: string) => `${from} → ${to}`,
   both: (quantity: string, rate: string) => `${quantity} · ${rate}`,
   rateMoved: (from: string, to: string) => `Rate ${from} → ${to}`,
 

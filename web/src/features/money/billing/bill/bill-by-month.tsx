@@ -8,9 +8,9 @@ import { Segmented } from "../../../../ui/segmented.tsx";
 import { Table } from "../../../../ui/table.tsx";
 import { series } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
-import { Swatch } from "./cost-bar.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { adjustmentTexts, type Column, columnsOf, sizeText } from "./month-columns.ts";
+import { Swatch } from "./swatch.tsx";
 
 type BillByMonthProps = {
   /** Null if there is no open month, or it is not loaded. */

@@ -5,11 +5,11 @@ import { cx } from "../../../../lib/cx.ts";
 import { toCents } from "../../../../lib/decimal.ts";
 import { formatDiscount, formatPercent, formatRate, formatSum } from "../../../../lib/money.ts";
 import { cellClass, figureClass, Table } from "../../../../ui/table.tsx";
-import { type Item, itemsOf, money, shareOf } from "../bill.figures.ts";
+import { type Item, itemsOf, money } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import type { RowNotes } from "../charges/charges-on-bill.tsx";
 import { UsageLineButton } from "../usage/usage-line-button.tsx";
-import { Swatch } from "./cost-bar.tsx";
+import { Swatch } from "./swatch.tsx";
 
 const wide = "max-md:hidden";
 
@@ -17,7 +17,6 @@ type BillLinesProps = { bill: Bill; label: string; notes?: RowNotes | undefined 
 
 /** Quantity times rate, line by line, then discounts and charges up to the total. */
 export function BillLines({ bill, label, notes }: BillLinesProps) {
-  const whole = toCents(bill.subtotal);
   const { discounts } = bill;
   const after = [...bill.charges, ...bill.corrections, ...bill.credits];
   return (
@@ -29,17 +28,16 @@ export function BillLines({ bill, label, notes }: BillLinesProps) {
         { title: words.quantity, numeric: true },
         { title: words.rate, numeric: true, wide: true },
         { title: words.amount, numeric: true },
-        { title: words.shareHead, numeric: true, wide: true },
       ]}
     >
       <tbody>
         {itemsOf(bill).map((item) => (
-          <ItemRow key={item.kind} item={item} whole={whole} />
+          <ItemRow key={item.kind} item={item} />
         ))}
       </tbody>
       {(discounts.length > 0 || after.length > 0 || bill.taxes.length > 0) && (
         <tbody>
-          <Sum label={words.subtotal} amount={whole} quiet />
+          <Sum label={words.subtotal} amount={toCents(bill.subtotal)} quiet />
           {discounts.map(({ code, type, value, amount }) => (
             <Row
               key={code}
@@ -92,7 +90,7 @@ const noted = (label: ReactNode, note: ReactNode): ReactNode =>
     label
   );
 
-function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
+function ItemRow({ item }: { item: Item }) {
   return (
     <Row
       label={
@@ -104,7 +102,6 @@ function ItemRow({ item, whole }: { item: Item; whole: bigint }) {
       quantity={item.quantity === null ? undefined : words.quantities(item.quantity, item.unit)}
       rate={item.rate === null ? words.varies : formatRate(item.rate)}
       amount={money(item.cents)}
-      share={shareOf(item.cents, whole)}
     />
   );
 }
@@ -114,10 +111,9 @@ type RowProps = {
   quantity?: ReactNode;
   rate?: ReactNode;
   amount: string;
-  share?: string | undefined;
 };
 
-function Row({ label, quantity, rate, amount, share }: RowProps) {
+function Row({ label, quantity, rate, amount }: RowProps) {
   return (
     <tr>
       <th scope="row" colSpan={quantity ? 1 : 2} className={cx(cellClass, "text-left font-normal break-words")}>
@@ -126,7 +122,6 @@ function Row({ label, quantity, rate, amount, share }: RowProps) {
       {quantity && <td className={figureClass}>{quantity}</td>}
       <td className={cx(figureClass, wide, "text-fg-2")}>{rate}</td>
       <td className={cx(figureClass, "font-medium max-md:pr-card")}>{amount}</td>
-      <td className={cx(figureClass, wide, "text-fg-2")}>{share}</td>
     </tr>
   );
 }
@@ -140,7 +135,6 @@ function Sum({ label, amount, quiet = false }: { label: string; amount: bigint; 
       <td className={figureClass} />
       <td className={cx(figureClass, wide)} />
       <td className={cx(figureClass, "max-md:pr-card")}>{money(amount)}</td>
-      <td className={cx(figureClass, wide)} />
     </tr>
   );
 }

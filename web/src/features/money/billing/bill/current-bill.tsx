@@ -7,13 +7,12 @@ import { toCents } from "../../../../lib/decimal.ts";
 import { formatEstimate, formatSum } from "../../../../lib/money.ts";
 import { lastDay, monthName, nextFirst, periodOf } from "../../../../lib/months.ts";
 import { Time } from "../../../../ui/time.tsx";
-import { itemsOf, money, permille } from "../bill.figures.ts";
+import { money, permille } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard } from "../billing-card.tsx";
 import type { RowNotes } from "../charges/charges-on-bill.tsx";
 import { isSettled, type ShownBill } from "../shown-bill.ts";
 import { BillLines } from "./bill-lines.tsx";
-import { CostBar } from "./cost-bar.tsx";
 
 type CurrentBillProps = {
   shownBill: ShownBill;
@@ -64,7 +63,6 @@ export function CurrentBillCard({ shownBill, usageAt, className, change }: Curre
         )}
         <p className="text-12 text-fg-2 md:ml-auto md:text-right">{when(shownBill)}</p>
       </div>
-      <CostBar items={itemsOf(bill)} whole={toCents(bill.subtotal)} />
       <BillLines bill={bill} label={title} notes={change?.notes} />
       {change?.footer}
     </BillingCard>

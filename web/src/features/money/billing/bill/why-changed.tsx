@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { scaled, toCents, unscaled } from "../../../../lib/decimal.ts";
+import { absolute, scaled, toCents, unscaled } from "../../../../lib/decimal.ts";
 import { formatRate } from "../../../../lib/money.ts";
-import { type Change, changesBetween, type Item, money, movement, signedMoney, wholeShareOf } from "../bill.figures.ts";
+import { type Change, changesBetween, type Item, money, signedMoney } from "../bill.figures.ts";
 import { billingText as words } from "../billing.text.ts";
 import { BillingCard, EmptyNote } from "../billing-card.tsx";
 import type { ShownBill } from "../shown-bill.ts";
@@ -21,7 +21,6 @@ export function WhyChanged({ shownBill, choice }: { shownBill: ShownBill; choice
     );
   }
   const changes = changesBetween(before, bill);
-  const whole = movement(changes);
   return (
     <BillingCard title={words.why} aside={words.versus(period)}>
       {changes.length === 0 ? (
@@ -30,7 +29,7 @@ export function WhyChanged({ shownBill, choice }: { shownBill: ShownBill; choice
         <div className="px-card pt-1 pb-card">
           <ul className="flex flex-col gap-2">
             {changes.map((change) => (
-              <ChangeRow key={change.kind} change={change} whole={whole} />
+              <ChangeRow key={change.kind} change={change} />
             ))}
           </ul>
           <p className="mt-3 flex justify-between border-t border-line pt-3 text-13 font-semibold tabular-nums">
@@ -44,36 +43,33 @@ export function WhyChanged({ shownBill, choice }: { shownBill: ShownBill; choice
   );
 }
 
-function ChangeRow({ change, whole }: { change: Change; whole: bigint }) {
+function ChangeRow({ change }: { change: Change }) {
   const { kind, cents } = change;
   return (
-    <li>
-      <p className="flex justify-between gap-3 text-13 tabular-nums">
-        <span>{words.items[kind]}</span>
-        <span className="font-medium">{signedMoney(cents)}</span>
-      </p>
-      <p className="flex justify-between gap-3 text-12 text-fg-2 tabular-nums">
-        <span>{moved(change)}</span>
-        <span>{wholeShareOf(cents, whole)}</span>
-      </p>
+    <li className="flex justify-between gap-3 text-13 tabular-nums">
+      <span>
+        {words.items[kind]} <span className="text-12 text-fg-2">{moved(change)}</span>
+      </span>
+      <span className="font-medium">{signedMoney(cents)}</span>
     </li>
   );
 }
 
-/** The change of the quantity and of the rate; without either, the amount. */
+/** How much more was measured, or how many there are now, and the change of the rate; without either, the amount. */
 export function moved({ before, after }: Change): string {
   const rates =
     before.rate !== null && after.rate !== null && Number(before.rate) !== Number(after.rate)
       ? words.rateMoved(formatRate(before.rate), formatRate(after.rate))
       : null;
   const by = scaled(after.quantity ?? "0", 6) - scaled(before.quantity ?? "0", 6);
-  if (by === 0n) return rates ?? words.amountMoved(money(before.cents), money(after.cents));
+  if (by === 0n) return rates ?? words.moved(money(before.cents), money(after.cents));
   const unit = after.quantity === null ? before.unit : after.unit;
-  const size = words.quantities(unscaled(by < 0n ? -by : by, 6).replace(/\.?0+$/, ""), unit);
-  const quantity = words.moved(`${by > 0n ? "+" : "−"}${size}`, bare(before), bare(after));
+  const size = words.quantities(unscaled(absolute(by), 6).replace(/\.?0+$/, ""), unit);
+  const isMeasured = unit === "min" || unit === "GB";
+  const quantity = isMeasured ? `${by > 0n ? "+" : "−"}${size}` : words.moved(bare(before), bare(after));
   return rates === null ? quantity : words.both(quantity, rates);
 }
 
-/** Without the unit, which precedes it. */
+/** Without the unit: its line has the name of what is counted. */
 const bare = ({ quantity }: Item): string =>
   Number(quantity ?? "0").toLocaleString("en-US", { maximumFractionDigits: 2 });
