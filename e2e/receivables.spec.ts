@@ -121,13 +121,10 @@ describe("a payment", () => {
     await page.goto(`/agencies/${id}/billing`);
     const account = panel(page, "Account");
     await account.getByText("Balance $671.00").waitFor();
-    expect(await definitions(account.locator("dl").first())).toEqual({
-      Receivable: "$671.00",
-      Unallocated: "$0.00",
-      "Balance owed": "$671.00",
-    });
+    const balances = { Receivable: "$671.00", Unallocated: "$0.00", "Balance owed": "$671.00" };
+    await expect.poll(() => definitions(account.locator("dl").first())).toEqual(balances);
     const latest = account.getByRole("table", { name: "Account movements" }).getByRole("row");
-    expect(await latest.nth(1).textContent()).toMatch(/Payment.*−\$100\.00\$671\.00$/);
+    await expect.poll(() => latest.nth(1).textContent()).toMatch(/Payment.*−\$100\.00\$671\.00$/);
     expect(await latest.nth(1).textContent()).toContain(`pays ${short(3)} $100.00`);
     await account.getByRole("button", { name: "Show Allocations" }).click();
     await expect.poll(() => latest.nth(1).textContent()).toContain(`Allocated to ${short(3)}$100.00`);
