@@ -1,4 +1,4 @@
-// Shows MORE-92, MORE-352.
+// Shows MORE-92, MORE-352, MORE-489.
 
 import { makeWebhook, removeWebhook } from "@console/server/test/factories/webhook.ts";
 import { accept, fail, type Receiver, startReceiver } from "@console/server/test/receiver.ts";
@@ -77,6 +77,20 @@ describe("webhooks", () => {
     await page.waitForURL(/\/settings\/webhooks\/\d+\?peek=\d+$/);
     const [, webhook = "", delivery = ""] = /webhooks\/(\d+)\?peek=(\d+)$/.exec(page.url()) ?? [];
     await expectCleanEverywhere(page);
+    const attempts = peek.getByRole("region", { name: "Attempts" });
+    await attempts
+      .getByText(/^500 after/)
+      .first()
+      .waitFor();
+    await attempts.getByText(/^200 after/).waitFor();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await peek.getByRole("button", { name: "Copy as cURL" }).click();
+    await page.getByText("Command Copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl 'http.*-H 'webhook-id: msg_/);
+    await main
+      .getByText(/^\d+ delivered, \d+ dropped$|^\d+ delivered/)
+      .first()
+      .waitFor();
     const before = receiver.received.length;
     await peek.getByRole("button", { name: "Replay" }).click();
     await page.getByText("Delivery Queued").waitFor();

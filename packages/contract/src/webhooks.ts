@@ -64,6 +64,27 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
+/** A try to send a delivery. */
+const attempt = z.object({
+  at: instant,
+  /** What the receiver answered; null where it did not. */
+  status: z.nullable(z.int()),
+  took_ms: z.int(),
+  /** Null where it arrived. */
+  failure: z.nullable(z.string()),
+});
+export type WebhookAttempt = z.output<typeof attempt>;
+
+/** With its latest attempts, the oldest first. */
+const deliveryWithAttempts = z.extend(webhookDelivery, { attempts: z.array(attempt) });
+export type DeliveryWithAttempts = z.output<typeof deliveryWithAttempts>;
+
+/** With what became of the deliveries that were queued in the last 24 hours. */
+const webhookWithDay = z.extend(webhook, {
+  last_day: z.object({ delivered: z.int(), waiting: z.int(), dropped: z.int() }),
+});
+export type WebhookWithDay = z.output<typeof webhookWithDay>;
+
 const MESSAGE = "Send the fields under webhook.";
 const URL_MESSAGE = "Enter an address that begins with https://.";
 const EVENTS_MESSAGE = "Select at least one event.";
@@ -201,11 +222,11 @@ export const webhooks = {
     id: "webhooks.read",
     method: "GET",
     path: "/admin/webhooks/{id}",
-    summary: "One endpoint",
+    summary: "One endpoint, with what became of the deliveries of the last 24 hours",
     permission: "super_admin",
     params,
     errors: [notFound],
-    data: webhook,
+    data: webhookWithDay,
   }),
   create: route({
     id: "webhooks.create",
@@ -331,11 +352,11 @@ export const webhooks = {
     id: "webhooks.delivery",
     method: "GET",
     path: "/admin/webhooks/{id}/deliveries/{delivery_id}",
-    summary: "One delivery, with payload and last response",
+    summary: "One delivery, with payload, attempts and last response",
     permission: "super_admin",
     params: z.object({ id: idText, delivery_id: idText }),
     errors: [noDelivery],
-    data: webhookDelivery,
+    data: deliveryWithAttempts,
   }),
   replayOne: route({
     id: "webhooks.replayOne",

@@ -1,5 +1,5 @@
 import { type SentEvent, webhookEvents } from "@console/contract/webhook-events.ts";
-import { deliveryStatus } from "@console/contract/webhooks.ts";
+import { deliveryStatus, type WebhookAttempt } from "@console/contract/webhooks.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -7,6 +7,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -75,6 +76,8 @@ export const webhookDeliveries = pgTable(
     answer_body: text(),
     failure: text(),
     took_ms: integer(),
+    /** The latest ones, the oldest first. */
+    attempts: jsonb().$type<WebhookAttempt[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex("webhook_deliveries_message").on(table.message_id),

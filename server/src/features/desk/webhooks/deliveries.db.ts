@@ -1,5 +1,5 @@
 import type { Parsed } from "@console/contract/route.ts";
-import type { webhooks as contract, WebhookDelivery } from "@console/contract/webhooks.ts";
+import type { webhooks as contract, DeliveryWithAttempts, WebhookDelivery } from "@console/contract/webhooks.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { oneRow, statement, statementOfOne, statementsByShape } from "../../../db/statements.ts";
@@ -73,8 +73,10 @@ export async function listDeliveries(db: Db, endpointId: number, query: Query) {
   };
 }
 
-export const findDelivery = statementOfOne<WebhookDelivery, { endpointId: number; id: number }>("webhook_delivery")`
-  select ${fields} from webhook_deliveries d
+export const findDelivery = statementOfOne<DeliveryWithAttempts, { endpointId: number; id: number }>(
+  "webhook_delivery",
+)`
+  select ${fields}, d.attempts from webhook_deliveries d
   where d.endpoint_id = ${endpointId} and d.id = ${sql.placeholder("id")}::bigint`;
 
 /** Those that are sent again, each at its old place in the queue of its brand. */

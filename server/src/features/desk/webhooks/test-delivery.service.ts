@@ -8,7 +8,7 @@ import { insertRow } from "../../../db/records.ts";
 import { webhookDeliveries } from "../../../db/tables/webhooks.ts";
 import { refuse, requireFound } from "../../../http/errors.ts";
 import { findDelivery } from "./deliveries.db.ts";
-import { post } from "./delivery/post.service.ts";
+import { attemptOf, post } from "./delivery/post.service.ts";
 import { newMessageId } from "./delivery/signature.ts";
 import { lockEndpoint } from "./webhooks.db.ts";
 import { read } from "./webhooks.service.ts";
@@ -44,6 +44,7 @@ export async function test(ctx: Context, id: number): Promise<WebhookDelivery> {
       answer_body: outcome.body,
       failure: outcome.failure,
       took_ms: outcome.tookMs,
+      attempts: [attemptOf(tried_at, outcome)],
     });
     await notify(tx, "webhooks");
     return requireFound(await findDelivery(tx, { endpointId: id, id: row.id }), webhookErrors.notFound);

@@ -1,6 +1,6 @@
 import { isFound } from "@console/contract/fold.ts";
 import type { Parsed } from "@console/contract/route.ts";
-import type { webhooks as contract, Webhook } from "@console/contract/webhooks.ts";
+import type { webhooks as contract, Webhook, WebhookWithDay } from "@console/contract/webhooks.ts";
 import { getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../db/handle.ts";
 import { pagedList } from "../../../db/paged-list.ts";
@@ -55,6 +55,14 @@ export async function listEndpoints(db: Db, query: ListQuery) {
 
 export const findEndpoint = statementOfOne<Webhook, { id: number }>("webhook_one")`
   select ${columns(fields)} from webhook_endpoints where ${webhookEndpoints.id} = ${sql.placeholder("id")}`;
+
+const ofDay = (status: "delivered" | "waiting" | "dropped") =>
+  sql`count(*) filter (where status = ${sql.raw(`'${status}'`)})::int as ${sql.raw(status)}`;
+
+/** What became of an endpoint's deliveries that were queued since a moment. */
+export const countDeliveries = statement<WebhookWithDay["last_day"], { id: number; since: string }>("webhook_day")`
+  select ${ofDay("delivered")}, ${ofDay("waiting")}, ${ofDay("dropped")} from webhook_deliveries
+  where endpoint_id = ${sql.placeholder("id")}::int and created_at >= ${sql.placeholder("since")}::timestamptz`;
 
 /** Locks the row until the transaction ends; deliveries to it are queued meanwhile. */
 export const lockEndpoint = statementOfOne<EndpointRow, { id: number }>("webhook_locked")`

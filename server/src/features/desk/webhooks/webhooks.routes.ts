@@ -7,6 +7,7 @@ import {
   create,
   read,
   readDelivery,
+  readWithDay,
   remove,
   replay,
   replayDelivery,
@@ -17,7 +18,7 @@ import {
 
 export const webhooksRoutes: Handlers<typeof webhooks> = {
   list: (ctx, { query }) => listEndpoints(ctx.db.current(), query),
-  read: async (ctx, { params }) => ({ data: await read(ctx, params.id) }),
+  read: async (ctx, { params }) => ({ data: await readWithDay(ctx, params.id) }),
   create: async (ctx, { body }) => ({ data: await create(ctx, body.webhook) }),
   update: async (ctx, { params, body }) => ({ data: await update(ctx, params.id, body.webhook) }),
   remove: async (ctx, { params }) => ({ data: await remove(ctx, params.id) }),

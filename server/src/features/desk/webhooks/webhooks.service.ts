@@ -2,8 +2,10 @@ import { WEBHOOKS_MAX } from "@console/contract/limits.ts";
 import type { Parsed } from "@console/contract/route.ts";
 import {
   type webhooks as contract,
+  type DeliveryWithAttempts,
   type Webhook,
   type WebhookDelivery,
+  type WebhookWithDay,
   webhookErrors,
 } from "@console/contract/webhooks.ts";
 import { changedFields } from "../../../audit/audit.ts";
@@ -11,6 +13,7 @@ import { sealAll } from "../../../audit/seal.ts";
 import type { Context } from "../../../context/context.ts";
 import { notify } from "../../../db/notify.ts";
 import { deleteRows, insertRecord, updateRecord } from "../../../db/records.ts";
+import { oneRow } from "../../../db/statements.ts";
 import { webhookEndpoints } from "../../../db/tables/webhooks.ts";
 import { assertStored, refuse, requireFound } from "../../../http/errors.ts";
 import { requireVersion } from "../../../http/version.ts";
@@ -18,8 +21,10 @@ import { findDelivery, replayOne, replayWindow } from "./deliveries.db.ts";
 import { lockCursor, moveCursor } from "./delivery/feed.db.ts";
 import { lockQueues, startAgain } from "./delivery/queues.db.ts";
 import { makeSecret, rotateSecret } from "./secrets.service.ts";
-import { countEndpoints, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
+import { countDeliveries, countEndpoints, type EndpointRow, findEndpoint, lockEndpoint } from "./webhooks.db.ts";
 import { auditWebhooks, webhookSubject } from "./webhooks.text.ts";
+
+const DAY_MS = 86_400_000;
 
 type Created = Parsed<typeof contract.create>["body"]["webhook"];
 type Updated = Parsed<typeof contract.update>["body"]["webhook"];
@@ -27,6 +32,13 @@ type Window = Parsed<typeof contract.replay>["body"];
 
 export async function read(ctx: Context, id: number): Promise<Webhook> {
   return requireFound(await findEndpoint(ctx.db.current(), { id }), webhookErrors.notFound);
+}
+
+/** With what became of the deliveries of its last day. */
+export async function readWithDay(ctx: Context, id: number): Promise<WebhookWithDay> {
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS).toISOString();
+  const [endpoint, day] = [await read(ctx, id), await oneRow(countDeliveries(ctx.db.current(), { id, since }))];
+  return { ...endpoint, last_day: assertStored(day, "a count has a row") };
 }
 
 /**
@@ -125,7 +137,7 @@ export async function replay(ctx: Context, id: number, window: Window): Promise<
   return { replayed };
 }
 
-export const readDelivery = async (ctx: Context, endpointId: number, id: number): Promise<WebhookDelivery> =>
+export const readDelivery = async (ctx: Context, endpointId: number, id: number): Promise<DeliveryWithAttempts> =>
   requireFound(await findDelivery(ctx.db.current(), { endpointId, id }), webhookErrors.noDelivery);
 
 export async function replayDelivery(ctx: Context, id: number, deliveryId: number): Promise<WebhookDelivery> {

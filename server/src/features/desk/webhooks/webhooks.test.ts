@@ -1,4 +1,4 @@
-// Shows MORE-91.
+// Shows MORE-91, MORE-489.
 
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -161,6 +161,15 @@ describe("a webhook", () => {
     expect((await admin.post(`/admin/webhooks/${id}/resume`)).status).toBe(200);
     await expect.poll(async () => (await log(id, "status=delivered")).meta.total).toBe(3);
     expect((await admin.get(`/admin/webhooks/${id}`)).body.data).toMatchObject({ waiting: 0, failing_since: null });
+    // MORE-489: each attempt, and what became of the day's deliveries.
+    const { attempts } = (await admin.get(`/admin/webhooks/${id}/deliveries/${first.id}`)).body.data;
+    expect(attempts.length).toBeGreaterThanOrEqual(2);
+    expect(attempts[0]).toMatchObject({ status: 500, failure: "The endpoint responded with status 500." });
+    expect(attempts.at(-1)).toMatchObject({ status: 200, failure: null });
+    const { last_day } = (await admin.get(`/admin/webhooks/${id}`)).body.data;
+    expect(last_day).toEqual({ delivered: 3, waiting: 0, dropped: 0 });
+    await pass(DAY_MS);
+    expect((await admin.get(`/admin/webhooks/${id}`)).body.data.last_day.delivered).toBe(0);
     await removeWebhook(app.ctx, id);
   });
 

@@ -1,5 +1,5 @@
 import { webhookEvents } from "@console/contract/webhook-events.ts";
-import type { Webhook, WebhookDelivery } from "@console/contract/webhooks.ts";
+import type { WebhookDelivery, WebhookWithDay } from "@console/contract/webhooks.ts";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
@@ -23,7 +23,7 @@ import { webhooksText as words } from "./webhooks.text.ts";
 const Entries = lazyPart(async () => (await import("./webhook-entries.tsx")).WebhookEntries);
 
 /** One endpoint: where it is, how it is doing, and what can be done with it. */
-export function WebhookHead({ webhook }: { webhook: Webhook }) {
+export function WebhookHead({ webhook }: { webhook: WebhookWithDay }) {
   const [made, setMade] = useState<{ secret: string | null } | null>(null);
   const [tested, setTested] = useState<WebhookDelivery>();
   const name = nameOf(webhook);
@@ -58,8 +58,8 @@ export function WebhookHead({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
-  const { url, events, waiting, failing_since, secret_last4, previous_until } = webhook;
+function Facts({ webhook }: { webhook: WebhookWithDay }) {
+  const { url, events, waiting, failing_since, secret_last4, previous_until, last_day } = webhook;
   const overlaps = useNow((now) => previous_until !== null && Date.parse(previous_until) > now);
   return (
     <dl className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-13">
@@ -93,6 +93,10 @@ function Facts({ webhook }: { webhook: Webhook }) {
             {words.previousUntil} {formatExact(previous_until)}
           </span>
         )}
+      </PeekFact>
+      <PeekFact label={words.facts.day}>
+        {words.day(last_day.delivered, last_day.waiting)}
+        {last_day.dropped > 0 && <span className="text-error-text">, {words.dropped(last_day.dropped)}</span>}
       </PeekFact>
       <PeekFact label={words.facts.queue}>
         {waiting > 0 ? words.waiting(waiting) : words.nothingWaits}

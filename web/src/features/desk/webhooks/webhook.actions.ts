@@ -2,6 +2,7 @@ import { WEBHOOK_OVERLAP_HOURS } from "@console/contract/limits.ts";
 import { type Webhook, type WebhookDelivery, webhooks } from "@console/contract/webhooks.ts";
 import { callAbout } from "../../../api/client.ts";
 import type { Act, Action } from "../../../components/actions/action.ts";
+import { writeText } from "../../../components/feedback/copy-button.tsx";
 import { hrefOf, paths } from "../../../lib/paths.ts";
 import { nameOf, replayDelivery, rotateSecret, testWebhook, webhookRecords } from "./webhooks.queries.ts";
 import { deliveriesText, webhooksText as words } from "./webhooks.text.ts";
@@ -94,5 +95,22 @@ export const replayOf = (id: number): Action<WebhookDelivery> => ({
   run: async (delivery) => {
     await replayDelivery(id, delivery.id);
     return { title: deliveriesText.replayed, body: delivery.event };
+  },
+});
+
+/** As one argument of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The same request for a terminal. Only the server can sign it. */
+export const copyCurlOf = ({ url }: Webhook): Action<WebhookDelivery> => ({
+  label: words.copyCurl,
+  run: async ({ message_id, payload }) => {
+    const headers = ["content-type: application/json", `webhook-id: ${message_id}`];
+    const parts = [
+      `curl ${quoted(url)}`,
+      ...headers.map((header) => `-H ${quoted(header)}`),
+      `--data-raw ${quoted(payload)}`,
+    ];
+    return (await writeText(parts.join(" "))) ? { title: words.curlCopied, body: words.curlBody } : undefined;
   },
 });

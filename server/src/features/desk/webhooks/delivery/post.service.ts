@@ -1,9 +1,18 @@
+import type { WebhookAttempt } from "@console/contract/webhooks.ts";
 import type { PostOutcome } from "../../../../adapters/webhook-post.ts";
 import type { Services } from "../../../../context/context.ts";
 import { AppError } from "../../../../http/errors.ts";
 import { openSecrets } from "../secrets.service.ts";
 import { webhookFailures } from "../webhooks.text.ts";
 import { signedHeaders } from "./signature.ts";
+
+/** What the delivery stores of an attempt. */
+export const attemptOf = (at: string, { status, tookMs, failure }: PostOutcome): WebhookAttempt => ({
+  at,
+  status,
+  took_ms: tookMs,
+  failure,
+});
 
 const AGENT = "voice-console-webhooks";
 

@@ -7,6 +7,9 @@ const brandId = sql`${sql.placeholder("brandId")}::int`;
 const lease = sql`${sql.placeholder("lease")}::uuid`;
 const until = sql`${sql.placeholder("until")}::timestamptz`;
 
+/** Attempts that are stored of a delivery. */
+const ATTEMPTS_MAX = 20;
+
 export type SendingEndpoint = {
   id: number;
   url: string;
@@ -68,6 +71,8 @@ type Released = {
   answerBodies: readonly (string | null)[];
   failures: readonly (string | null)[];
   tookMs: readonly number[];
+  /** Each attempt as JSON. */
+  attempts: readonly string[];
   dueAt: string;
   failedTries: number;
   failingSince: string | null;
@@ -85,11 +90,14 @@ export const releaseQueue = statement<{ waiting: number }, Released>("webhook_qu
   tried as (
     update webhook_deliveries d set status = t.status, tries = d.tries + 1, tried_at = t.tried_at,
       ended_at = case when t.status = 'waiting' then null else t.tried_at end,
-      answer_status = t.answer_status, answer_body = t.answer_body, failure = t.failure, took_ms = t.took_ms
+      answer_status = t.answer_status, answer_body = t.answer_body, failure = t.failure, took_ms = t.took_ms,
+      attempts = case when jsonb_array_length(d.attempts) < ${sql.raw(String(ATTEMPTS_MAX))} then d.attempts else d.attempts - 0 end
+        || jsonb_build_array(t.attempt::jsonb)
     from mine, unnest(${sql.placeholder("ids")}::bigint[], ${sql.placeholder("statuses")}::text[],
       ${sql.placeholder("triedAt")}::timestamptz[], ${sql.placeholder("answerStatuses")}::int[],
       ${sql.placeholder("answerBodies")}::text[], ${sql.placeholder("failures")}::text[],
-      ${sql.placeholder("tookMs")}::int[]) t(id, status, tried_at, answer_status, answer_body, failure, took_ms)
+      ${sql.placeholder("tookMs")}::int[], ${sql.placeholder("attempts")}::text[])
+      t(id, status, tried_at, answer_status, answer_body, failure, took_ms, attempt)
     where d.id = t.id and d.status = 'waiting' returning d.status),
   ended as (select count(*)::int as count from tried where status <> 'waiting')
   update webhook_queues q set lease = null, waiting = q.waiting - ended.count,

@@ -7,7 +7,7 @@ import { isGivenUp, waitMs } from "../webhooks.rules.ts";
 import { auditWebhooks, webhookSubject } from "../webhooks.text.ts";
 import { lockCursor } from "./feed.db.ts";
 import { pauseFailing } from "./pause.service.ts";
-import { post } from "./post.service.ts";
+import { attemptOf, post } from "./post.service.ts";
 import {
   beginFailing,
   endFailing,
@@ -83,6 +83,7 @@ async function noteTries(services: Services, queue: LeasedQueue, tries: readonly
     answerBodies: tries.map(({ outcome }) => outcome.body),
     failures: tries.map(({ outcome }) => outcome.failure),
     tookMs: tries.map(({ outcome }) => outcome.tookMs),
+    attempts: tries.map(({ at, outcome }) => JSON.stringify(attemptOf(at, outcome))),
     dueAt: new Date(now.getTime() + wait).toISOString(),
     failedTries: next.failures,
     failingSince: next.failingSince,
