@@ -52,6 +52,8 @@ export const trends = z.object({
   revenue: z.object(trend),
   /** Standard minutes, which every call minute is part of. */
   minutes: z.object(trend),
+  /** What was open on closed bills at the end of each day, with tax; `before` is that of `before_through`. */
+  outstanding: z.object(trend),
   /** Percentages of revenue, null without any, and what is left of it; null for roles that may not see margins. */
   margin: z.nullable(
     z.object({
@@ -97,7 +99,7 @@ export const stats = {
     id: "stats.trends",
     method: "GET",
     path: "/admin/trends",
-    summary: "Revenue, minutes and margin of all brands by day, and the month so far against the same days before",
+    summary: "Revenue, minutes, outstanding amounts and margin of all brands by day, and now against the month before",
     permission: "brands",
     data: trends,
   }),

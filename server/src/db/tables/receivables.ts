@@ -237,6 +237,7 @@ export const ledgerMovements = pgTable(
   },
   (table) => [
     index("ledger_movements_brand").on(table.brand_id, table.id),
+    index("ledger_movements_created").on(table.created_at),
     // A bill is posted once, and its credit once.
     uniqueIndex("ledger_movements_bill_once")
       .on(table.bill_id, table.cause)

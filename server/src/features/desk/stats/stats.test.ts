@@ -1,16 +1,18 @@
-// Shows DASH-30, CALL-13, MORE-140, MORE-141, MORE-142.
+// Shows DASH-30, CALL-13, MORE-140, MORE-141, MORE-142, MORE-490.
 
 import { randomUUID } from "node:crypto";
+import { TREND_AVERAGE, TREND_DAYS } from "@console/contract/stats.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import type { Client } from "../../../../test/client.ts";
-import { makeBilledBrand } from "../../../../test/factories/bill.ts";
+import { closeOnTime, makeBilledBrand } from "../../../../test/factories/bill.ts";
 import { makeBrand } from "../../../../test/factories/brand.ts";
 import { makeBusiness } from "../../../../test/factories/business.ts";
 import { makeMember } from "../../../../test/factories/member.ts";
 import { makeOnboarding } from "../../../../test/factories/onboarding.ts";
 import { makePackage } from "../../../../test/factories/package.ts";
 import { catalogEngines } from "../../../db/tables/catalog.ts";
+import { daysAfter } from "../../../lib/calendar.ts";
 import { sumOfAmounts } from "../../money/billing/bill.rules.ts";
 import * as brandsService from "../../partners/brands/brands.service.ts";
 
@@ -139,6 +141,27 @@ it("gives figures that equal the totals of their list", async () => {
   expect(found.estimate).toBe(sumOfAmounts(estimates));
   expect(Number(found.estimate)).toBeGreaterThan(Number(found.billed));
   expect(await figuresFor(await app.as("manager"))).toEqual(found);
+});
+
+it("gives what was open at the end of each day, as aging of that day (MORE-490)", async () => {
+  const admin = await app.as("super_admin");
+  const brandId = await makeBilledBrand(app.ctx, 3);
+  for (const month of ["2026-08-01", "2026-09-01", "2026-10-01"]) await closeOnTime(app.ctx, brandId, month);
+  const received = { organization_id: brandId, amount: "60", method: "check" };
+  for (const received_on of ["2026-09-20", "2026-10-05", "2026-11-20"])
+    expect((await admin.post("/admin/payments", { ...received, received_on })).status).toBe(200);
+  const { outstanding, through } = await trendsFor(admin);
+  expect(outstanding.days).toHaveLength(TREND_DAYS + TREND_AVERAGE - 1);
+  expect(new Set(outstanding.days).size).toBeGreaterThan(4);
+  expect(outstanding.now).toBe(outstanding.days.at(-1));
+  const openOn = async (day: string) => {
+    const { data } = (await admin.get(`/admin/receivables?as_of=${day}&per_page=100`)).body;
+    return sumOfAmounts(data.map(({ open_amount }: { open_amount: string }) => open_amount));
+  };
+  for (const back of [0, 1, 18, 19, 20, 45, 46, 47, 49, 50, 60, 61, 62, 79, 80, 81, 95]) {
+    const day = daysAfter(through, -back);
+    expect([day, outstanding.days.at(-1 - back)]).toEqual([day, await openOn(day)]);
+  }
 });
 
 it("gives margins by day only to Super Admins, and Sales nothing (MORE-400)", async () => {

@@ -19,7 +19,7 @@ import { byDay, changeOf, shareOf } from "./trends.rules.ts";
 
 type Day = { day: string } & Record<"revenue" | "minutes" | "profit", Big>;
 
-export type CalculatedTrends = Omit<Trends, "seller_missing" | "margin"> & {
+export type CalculatedTrends = Omit<Trends, "seller_missing" | "margin" | "outstanding"> & {
   margin: NonNullable<Trends["margin"]>;
   /** The open month has bills. */
   billed: boolean;

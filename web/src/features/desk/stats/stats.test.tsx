@@ -20,6 +20,7 @@ const trends = sample(stats.trends, {
   revenue: { now: "37179.03", before: "35680.44", change: "4.2", days },
   minutes: { now: "201846.4", before: "190000", change: "-6.1", days },
   margin: { now: "69.0", before: "69.6", change: "-0.6", profit: "25667.62", days },
+  outstanding: { now: "8104.62", before: "4316.90", change: "87.7", days },
 });
 
 const owed = sample(bills.summary, {
@@ -123,7 +124,7 @@ it("shows Sales the same page without areas that the role may not see", async ()
   expect(requestsTo(stats.trends)).toEqual([]);
 });
 
-it("shows the month so far against the same days before, and a day's own figure by keys (MORE-400)", async () => {
+it("shows the month so far against the same days before, and a day's own figure by keys (MORE-400, MORE-490)", async () => {
   const { user } = open("/", "super_admin");
   const strip = await screen.findByRole("region", { name: "Trends" });
   for (const text of [
@@ -136,6 +137,8 @@ it("shows the month so far against the same days before, and a day's own figure 
     "69.0%",
     "−0.6 pts",
     "$25,667.62 profit · was 69.6%",
+    "$8,104.62",
+    "$4,316.90 on Oct 25",
   ]) {
     await within(strip).findByText(text);
   }
@@ -148,7 +151,7 @@ it("shows the month so far against the same days before, and a day's own figure 
   within(strip).getByText("$35,680.44 on Oct 1–25");
   const rows = within(screen.getByRole("table", { name: "Trends by day" })).getAllByRole("row");
   expect(rows).toHaveLength(TREND_DAYS + 1);
-  expect(rows.at(-1)?.textContent).toBe("2026-11-25$95.0095 min95%");
+  expect(rows.at(-1)?.textContent).toBe("2026-11-25$95.0095 min95%$95.00");
 });
 
 it("leaves margins to who may see them, and loads again in place (MORE-400)", async () => {
@@ -159,7 +162,7 @@ it("leaves margins to who may see them, and loads again in place (MORE-400)", as
   serve(stats.trends, () => dataOf({ ...trends, margin: null }));
   await user.click(within(strip).getByRole("button", { name: "Try Again" }));
   await within(strip).findByText("$37,179.03");
-  expect(within(strip).getAllByRole("slider")).toHaveLength(2);
+  expect(within(strip).getAllByRole("slider")).toHaveLength(3);
 });
 
 it("shows what is outstanding by days past due, and leads to Receivables (MORE-383)", async () => {

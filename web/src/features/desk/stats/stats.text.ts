@@ -1,4 +1,5 @@
 import type { FirstStep } from "@console/contract/first-steps.ts";
+import { formatShortDay } from "../../../lib/dates.ts";
 import { tinyMonth } from "../../../lib/months.ts";
 
 /** Texts of the dashboard. */
@@ -26,12 +27,13 @@ const signed = (number: string) => (number.startsWith("-") ? number.replace("-",
 /** Texts of the trends of all brands. */
 export const trendsText = {
   label: "Trends",
-  names: { revenue: "Revenue", minutes: "Minutes", margin: "Margin" },
+  names: { revenue: "Revenue", minutes: "Minutes", margin: "Margin", outstanding: "Outstanding" },
   title: (name: string, through: string) => `${name}, ${days(through)}`,
   percent: (percent: string) => `${signed(percent)}%`,
   points: (points: string) => `${signed(points)} pts`,
   before: (figure: string, through: string) => `${figure} on ${days(through)}`,
   profit: (profit: string, before: string | null) => `${profit} profit${before === null ? "" : ` · was ${before}`}`,
+  was: (figure: string, day: string) => `${figure} on ${formatShortDay(day)}`,
   none: "N/A",
   minutes: (minutes: string) => `${minutes} min`,
   chart: (name: string) => `${name} by day`,

@@ -61,7 +61,7 @@ function Strip({ trends }: { trends: Trends }) {
 
 const percentText = (figure: string | null) => (figure === null ? words.none : formatShare(figure));
 
-function trendsOf({ through, before_through, revenue, minutes: used, margin }: Trends) {
+function trendsOf({ through, before_through, revenue, minutes: used, margin, outstanding }: Trends) {
   const { names } = words;
   const shown: Omit<TrendProps, "dates">[] = [
     {
@@ -89,7 +89,23 @@ function trendsOf({ through, before_through, revenue, minutes: used, margin }: T
       text: (figure) => words.minutes(formatWhole(figure ?? "0")),
     },
   ];
-  if (margin === null) return shown;
+  // The release before this one does not send it.
+  const open: Omit<TrendProps, "dates">[] = [outstanding]
+    .filter((each) => each != null)
+    .map(({ now, before, days }) => ({
+      name: names.outstanding,
+      title: names.outstanding,
+      to: paths.receivables,
+      search: {},
+      figure: formatSum(now),
+      // More of it is not good.
+      change: null,
+      changeText: words.percent,
+      hint: words.was(formatSum(before), before_through),
+      days,
+      text: (figure) => formatSum(figure ?? "0"),
+    }));
+  if (margin === null) return [...shown, ...open];
   const before = margin.before === null ? null : percentText(margin.before);
   return [
     ...shown,
@@ -105,5 +121,6 @@ function trendsOf({ through, before_through, revenue, minutes: used, margin }: T
       days: margin.days,
       text: percentText,
     },
+    ...open,
   ];
 }
