@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { InvoiceLink } from "../../../components/bill/invoice-link.tsx";
 import { BillStatusBadge } from "../../../components/layout/bill-status.tsx";
 import { type Column, columnsOf } from "../../../components/list/data-table.tsx";
-import { None, Warning } from "../../../components/list/row-parts.tsx";
+import { None, SideText, Warning } from "../../../components/list/row-parts.tsx";
+import { cx } from "../../../lib/cx.ts";
 import { formatListDay } from "../../../lib/dates.ts";
 import type { SortOf } from "../../../lib/list-search.ts";
 import { formatSum } from "../../../lib/money.ts";
@@ -36,30 +37,26 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       key: "brand",
       sort: "brand",
       mobileLine: "first",
-      min: 180,
-      cell: ({ brand_id, brand, month, open }) => (
-        <Link
-          to={paths.brandBilling}
-          params={{ id: String(brand_id) }}
-          search={open ? {} : { month }}
-          className="underline-offset-3 hover:underline"
-        >
-          {brand}
-        </Link>
+      min: 200,
+      cell: (bill) => (
+        <>
+          <Link
+            to={paths.brandBilling}
+            params={{ id: String(bill.brand_id) }}
+            search={bill.open ? {} : { month: bill.month }}
+            className="underline-offset-3 hover:underline"
+          >
+            {bill.brand}
+          </Link>
+          {isPartlyPaid(bill) && <SideText>{words.partlyPaid}</SideText>}
+          {bill.to_check && <Warning text={reasonOf(bill)} />}
+        </>
       ),
-    },
-    !oneMonth && {
-      key: "month",
-      sort: "month",
-      mobileLine: "second",
-      width: 104,
-      className: "text-fg-2",
-      cell: ({ month }) => shortMonth(month),
     },
     {
       key: "package",
       ...sorted("package"),
-      mobileLine: "second",
+      mobileLine: "none",
       width: 128,
       fold: 2,
       className: "text-fg-2",
@@ -70,7 +67,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       sort: "invoice_number",
       mobileLine: "second",
       width: 120,
-      fold: 7,
+      fold: 9,
       cell: ({ brand_id, brand, month, invoice_number }) =>
         invoice_number === null ? (
           <None words={words.none} />
@@ -83,12 +80,22 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
           />
         ),
     },
+    !oneMonth && {
+      key: "month",
+      sort: "month",
+      mobileLine: "second",
+      width: 104,
+      fold: 5,
+      className: "text-fg-2",
+      cell: ({ month }) => shortMonth(month),
+    },
     {
       key: "total",
       ...sorted("total"),
       mobileLine: "first",
       numeric: true,
       width: 116,
+      fold: 7,
       className: "font-semibold tabular-nums",
       cell: ({ total }) => formatSum(total),
     },
@@ -97,30 +104,24 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       mobileLine: "second",
       numeric: true,
       width: 116,
-      fold: 8,
       className: "font-semibold tabular-nums",
-      cell: ({ open_amount }) =>
-        Number(open_amount) === 0 ? (
+      cell: (bill) =>
+        Number(bill.open_amount) === 0 ? (
           <None words={words.paidInFull} />
         ) : (
-          <>
+          <span className={cx(!isPartlyPaid(bill) && "max-md:hidden")}>
             <span className="md:hidden">{words.openAmount} </span>
-            {formatSum(open_amount)}
-          </>
+            {formatSum(bill.open_amount)}
+          </span>
         ),
     },
     {
       key: "change",
-      mobileLine: "second",
+      mobileLine: "none",
       width: 196,
-      fold: 6,
+      fold: 4,
       numeric: true,
-      cell: (bill) => (
-        <>
-          <Moved bill={bill} />
-          {bill.to_check && <Warning text={reasonOf(bill)} />}
-        </>
-      ),
+      cell: (bill) => <Moved bill={bill} />,
     },
     {
       key: "status",
@@ -133,17 +134,21 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       ...sorted("due_on"),
       mobileLine: "second",
       width: 116,
-      fold: 5,
+      fold: 8,
       className: "tabular-nums text-fg-2",
-      mobileLabel: words.due,
-      cell: ({ due_on }) => formatListDay(due_on, today),
+      cell: ({ due_on, paid_on }) => (
+        <span className={cx(paid_on !== null && "max-md:hidden")}>
+          <span className="md:hidden">{words.due} </span>
+          {formatListDay(due_on, today)}
+        </span>
+      ),
     },
     !open && {
       key: "paid",
       sort: "paid_on",
       mobileLine: "second",
       width: 116,
-      fold: 4,
+      fold: 3,
       className: "tabular-nums text-fg-2",
       cell: ({ paid_on }) =>
         paid_on === null ? (
@@ -157,7 +162,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
     },
     !open && {
       key: "reference",
-      mobileLine: "second",
+      mobileLine: "none",
       width: 128,
       fold: 1,
       className: "text-fg-2",
@@ -167,13 +172,17 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
       key: "sent",
       mobileLine: "none",
       width: 104,
-      fold: 3,
+      fold: 6,
       className: "tabular-nums text-fg-2",
-      cell: ({ sent_at }) => (sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="date" />),
+      cell: ({ sent_at }) =>
+        sent_at === null ? <None words={words.notSent} /> : <Time at={sent_at} show="listedDate" />,
     },
     !open && { key: "actions", mobileLine: "second", width: 84, over: true, cell: actionsOf },
   ]);
 }
+
+const isPartlyPaid = ({ open_amount, total }: BrandBill): boolean =>
+  Number(open_amount) > 0 && Number(open_amount) < Number(total);
 
 /** The change from the month before. */
 function Moved({ bill: { change, before } }: { bill: BrandBill }) {

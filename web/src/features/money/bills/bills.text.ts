@@ -36,6 +36,7 @@ export const billsText = {
   noMatch: "No bills match these filters.",
   viewOf: (number: string, brand: string) => `${number}, ${possessive(brand)} invoice`,
   openAmount: "open",
+  partlyPaid: "partly paid",
   paidInFull: "Nothing open",
   due: "due",
   paidOn: (day: string) => `paid ${day}`,
