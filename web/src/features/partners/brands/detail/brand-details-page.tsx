@@ -2,12 +2,11 @@ import type { Activity } from "@console/contract/activities.ts";
 import { type Brand, brands } from "@console/contract/brands.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Check, CircleAlert, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
+import { ActivitySign } from "../../../../components/history/activity-sign.tsx";
 import { SimpleList } from "../../../../components/layout/simple-list.tsx";
-import { cx } from "../../../../lib/cx.ts";
 import { namedOptions } from "../../../../lib/options.ts";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
 import { Time } from "../../../../ui/time.tsx";
@@ -18,6 +17,7 @@ import { ownersQuery } from "../notes/notes.queries.ts";
 import { notesText as words } from "../notes/notes.text.ts";
 import { BrandInformation } from "./brand-information.tsx";
 import { BrandOwner } from "./brand-owner.tsx";
+import { BrandTerms } from "./brand-terms.tsx";
 import { CredentialsSummary } from "./credentials-summary.tsx";
 import { setOwner } from "./detail.actions.ts";
 import { RailPart } from "./rail-part.tsx";
@@ -47,6 +47,7 @@ export function BrandDetailsPage({ businesses }: { businesses: (brandId: number)
         <div className="flex min-w-0 flex-col gap-6 md:pt-2">
           <AccountOwner brand={brand} />
           <BrandOwner brand={brand} />
+          <BrandTerms brand={brand} />
           <RecentActivity brandId={brand.id} />
         </div>
       </div>
@@ -81,12 +82,6 @@ function AccountOwner({ brand }: { brand: Brand }) {
   );
 }
 
-const signs = {
-  success: { icon: Check, look: "text-success-text" },
-  primary: { icon: Pencil, look: "text-fg-2" },
-  warning: { icon: CircleAlert, look: "text-warning-text" },
-} as const;
-
 /** Loads and fails independently. */
 const RecentActivity = ({ brandId }: { brandId: number }) => (
   <RailPart title={brandText.activity}>
@@ -103,12 +98,10 @@ const RecentActivity = ({ brandId }: { brandId: number }) => (
 );
 
 function Item({ item }: { item: Activity }) {
-  const { icon: Icon, look } = signs[item.type];
   return (
     <li className="flex min-h-9 items-center gap-2.5 border-b border-hairline text-13">
-      <Icon aria-hidden="true" className={cx("size-3.5 flex-none", look)} />
+      <ActivitySign type={item.type} word={brandText.activityTypes[item.type]} />
       <p className="min-w-0 flex-1 truncate text-fg-2" title={`${item.user} ${item.message}`}>
-        <span className="sr-only">{brandText.activityTypes[item.type]}: </span>
         <span className="font-medium text-fg">{item.user}</span> {item.message}
       </p>
       <Time at={item.time} className="flex-none text-12 text-fg-3" />

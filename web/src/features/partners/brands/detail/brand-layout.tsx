@@ -11,7 +11,6 @@ import { formatDay } from "../../../../lib/dates.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { omitUndefined } from "../../../../lib/search.ts";
 import { useShortcut } from "../../../../lib/use-shortcut.ts";
-import { Card } from "../../../../ui/card.tsx";
 import { lazyDialog, lazyPart } from "../../../../ui/lazy-part.tsx";
 import { brandText as words } from "../brand.text.ts";
 import { BackToBrands, BrandHeader, BrandHeaderSkeleton } from "./brand-header.tsx";
@@ -136,8 +135,8 @@ const recentOf = ({ id, name, support_email, configuration }: Brand): RecentObje
 export function BrandHistory() {
   const { id } = route.useParams();
   return (
-    <Card as="section" aria-label={words.history} className="min-h-40 px-card py-4">
+    <section aria-label={words.history} className="min-h-40">
       <RecordHistory key={id} kind="brand" id={Number(id)} />
-    </Card>
+    </section>
   );
 }

@@ -109,7 +109,7 @@ function countChange(now: number, before: number | null): string {
   return words.usage.moreBy(now > before ? "↑" : "↓", Math.abs(now - before));
 }
 
-/** 'Today · ↑ 0.5 GB (7%) vs. a month ago': the bill next to it has the average of its days. */
+/** 'Today · ↑ 0.5 GB in a month': the bill next to it has the average of its days. */
 function storedNote(now: string | null, before: string | null): string | null {
   const { stored, storedChange: change, storedUnchanged: unchanged } = words.usage;
   const note = changeOf(now, before, formatGigabytes, { change, unchanged });
@@ -121,7 +121,7 @@ function changeOf(
   now: string | null,
   before: string | null,
   format: (decimal: string) => string,
-  texts: { change: typeof words.usage.storedChange; unchanged: string },
+  texts: { change: (arrow: string, by: string, percent: number) => string; unchanged: string },
 ): string | null {
   if (now === null) return null;
   if (before === null) return words.usage.isNew;
