@@ -15,6 +15,7 @@ it("every event is named by a verb in the past tense", () => {
     "audit_log.signing_key_lost": "Lost",
     "bill.held": "Held",
     "bill.paid": "Paid",
+    "bill.sent": "Sent",
     "bill.unpaid": "Undone",
     "brand.credentials_read": "Read",
     "brand.plan_chosen": "Chosen",

@@ -1,6 +1,5 @@
 import type { Activity } from "@console/contract/activities.ts";
 import type { ActivityType, AuditEvent } from "@console/contract/audit-events.ts";
-import { Check, CircleAlert, type LucideIcon, Pencil } from "lucide-react";
 import { memo } from "react";
 import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,6 +7,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
 import { FeedText } from "../list/feed-text.tsx";
 import { Fold } from "../list/fold.tsx";
+import { ActivitySign, activityIcons } from "./activity-sign.tsx";
 import { activityText as words } from "./history.text.ts";
 
 // Loaded when unfolded.
@@ -32,9 +32,13 @@ const wideClass = [
 
 export const ActivityRow = memo(({ item, compact = false, time }: ActivityRowProps) => (
   <li data-card={item.id} tabIndex={-1} className={compact ? compactClass : wideClass}>
-    <span>
-      <ActivityBadge type={item.type} event={item.event} />
-    </span>
+    {compact ? (
+      <ActivitySign type={item.type} word={verbOf(item.event)} />
+    ) : (
+      <span>
+        <ActivityBadge type={item.type} event={item.event} />
+      </span>
+    )}
     <div
       className={cx(
         "min-w-0 text-fg-2 max-md:order-last",
@@ -76,11 +80,9 @@ function Unfolded({ item }: { item: Activity }) {
   );
 }
 
-const icons: Record<ActivityType, LucideIcon> = { success: Check, primary: Pencil, warning: CircleAlert };
-
 /** What happened as a verb, in the color and with the sign of its type. */
 export function ActivityBadge({ type, event }: { type: ActivityType; event: string }) {
-  const Icon = icons[type];
+  const Icon = activityIcons[type];
   return (
     <Badge tone={type} sign={<Icon aria-hidden="true" className="size-3" />}>
       {verbOf(event)}

@@ -29,7 +29,7 @@ export function PageHeader({ title, count, state, subtitle, actions }: PageHeade
         {subtitle && <p className="mt-0.5 text-13 text-fg-2 max-md:hidden">{subtitle}</p>}
       </div>
       {actions && (
-        <div className="ml-auto flex flex-none gap-2 print:hidden max-md:flex-initial max-md:flex-wrap max-md:justify-end max-md:gap-1.5 max-md:[&>button]:px-2.5">
+        <div className="ml-auto flex flex-wrap justify-end gap-2 print:hidden max-md:gap-1.5 max-md:[&>button]:px-2.5">
           {actions}
         </div>
       )}

@@ -19,7 +19,7 @@ export function ApiKeyRow({ apiKey, rotate }: ApiKeyRowProps) {
     return at ? [[scope, at] as const] : [];
   });
   return (
-    <li className="flex items-start gap-3 px-4 py-3 max-md:flex-wrap">
+    <li className="flex items-start gap-3 py-3 max-md:flex-wrap">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="flex items-center gap-2 font-medium">
           <span className="truncate">{apiKey.name}</span>

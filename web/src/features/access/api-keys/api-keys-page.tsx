@@ -3,7 +3,7 @@ import { useState } from "react";
 import { NewSecret } from "../../../components/feedback/new-secret.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { SimpleList } from "../../../components/layout/simple-list.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Section } from "../../../ui/card.tsx";
 import { apiKeysQuery, rotateOf } from "./api-key.actions.ts";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { apiKeysText as words } from "./api-keys.text.ts";
@@ -16,7 +16,7 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title={words.title} subtitle={words.about} />
-      <div className="flex max-w-form flex-col gap-6">
+      <div className="flex max-w-settings flex-col gap-6">
         {made ? (
           <NewSecret secret={made.token} words={words} onSeen={() => setMade(null)} />
         ) : (
@@ -27,15 +27,8 @@ export function ApiKeysPage() {
           words={words}
           label={words.list}
           skeleton="h-32"
-          className="divide-y divide-line"
-          frame={(list) => (
-            <Card as="section" aria-labelledby="api-keys-heading">
-              <h2 id="api-keys-heading" className="border-b border-line px-4 py-3 text-14 font-semibold">
-                {words.list}
-              </h2>
-              {list}
-            </Card>
-          )}
+          className="divide-y divide-hairline"
+          frame={(list) => <Section title={words.list}>{list}</Section>}
         >
           {(key) => <ApiKeyRow key={key.id} apiKey={key} rotate={rotate} />}
         </SimpleList>

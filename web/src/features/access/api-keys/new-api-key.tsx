@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { toasts } from "../../../components/feedback/toasts.ts";
 import { CheckGroup } from "../../../components/form/check-group.tsx";
 import { bodyOf, choice, emptyOf, several, text } from "../../../components/form/fields.ts";
-import { FormCard } from "../../../components/form/form-card.tsx";
+import { FormCard, FormGroup } from "../../../components/form/form-card.tsx";
 import { TextField } from "../../../components/form/text-field.tsx";
 import { useRecordForm } from "../../../components/form/use-record-form.tsx";
 import { optionsOf } from "../../../lib/options.ts";
@@ -45,24 +45,25 @@ export function NewApiKey({ onMade }: { onMade: (made: { token: string | null })
 
   return (
     <FormCard label={words.add} form={record} submitLabel={words.add}>
-      <h2 className="text-14 font-semibold">{words.add}</h2>
-      <TextField form={record} name="name" />
-      <CheckGroup
-        label={fields.scopes.label}
-        options={scopes.map((scope) => ({
-          value: scope,
-          title: words.scopes[scope].label,
-          about: words.scopes[scope].about,
-        }))}
-        chosen={chosen}
-        error={errorOf("scopes")}
-        onChange={(next) =>
-          form.setValue("scopes", next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-        }
-      />
-      <Field label={fields.expires_in_days.label}>
-        <Select {...form.register("expires_in_days")} options={optionsOf(words.lifetimes)} />
-      </Field>
+      <FormGroup title={words.add}>
+        <TextField form={record} name="name" />
+        <CheckGroup
+          label={fields.scopes.label}
+          options={scopes.map((scope) => ({
+            value: scope,
+            title: words.scopes[scope].label,
+            about: words.scopes[scope].about,
+          }))}
+          chosen={chosen}
+          error={errorOf("scopes")}
+          onChange={(next) =>
+            form.setValue("scopes", next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+        <Field label={fields.expires_in_days.label}>
+          <Select {...form.register("expires_in_days")} options={optionsOf(words.lifetimes)} />
+        </Field>
+      </FormGroup>
     </FormCard>
   );
 }

@@ -9,7 +9,6 @@ import { NewItems } from "../../../components/list/new-items.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { useToday } from "../../../lib/use-now.ts";
-import { Card } from "../../../ui/card.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { activityFeed } from "./activities.queries.ts";
 import { activitiesText as words } from "./activities.text.ts";
@@ -55,13 +54,11 @@ export function ActivitiesPage() {
         {byDay(items, zone, today).map((day) => (
           <section key={day.name} aria-label={day.name}>
             <h2 className="sticky top-topbar z-1 bg-surface py-1.5 text-13 font-semibold text-fg-2">{day.name}</h2>
-            <Card className="px-card py-1">
-              <ol>
-                {day.items.map((item) => (
-                  <ActivityRow key={item.id} item={item} time={clockOf(item.time, zone)} />
-                ))}
-              </ol>
-            </Card>
+            <ol className="border-t border-line">
+              {day.items.map((item) => (
+                <ActivityRow key={item.id} item={item} time={clockOf(item.time, zone)} />
+              ))}
+            </ol>
           </section>
         ))}
       </div>

@@ -11,6 +11,12 @@ import { notificationsText as words } from "./notifications.text.ts";
 
 const icons: Record<Notification["type"], LucideIcon> = { error: CircleAlert, warning: TriangleAlert, info: Info };
 
+const looks: Record<Notification["type"], string> = {
+  error: "text-error-text",
+  warning: "text-warning-text",
+  info: "text-info-text",
+};
+
 type NotificationRowProps = {
   item: Notification;
   /** Undefined if it cannot be marked as read here. */
@@ -40,9 +46,16 @@ export const NotificationRow = memo(function NotificationRow({ item, onRead }: N
           )}
           aria-hidden="true"
         />
-        <Badge tone={item.type} sign={<Icon aria-hidden="true" className="size-3" />}>
-          {words.types[item.type]}
-        </Badge>
+        {wide ? (
+          <Badge tone={item.type} sign={<Icon aria-hidden="true" className="size-3" />}>
+            {words.types[item.type]}
+          </Badge>
+        ) : (
+          <>
+            <Icon aria-hidden="true" className={cx("size-3.5 flex-none", looks[item.type])} />
+            <span className="sr-only">{words.types[item.type]}: </span>
+          </>
+        )}
         {!item.read && <span className="sr-only">{words.unread}</span>}
       </span>
       <p

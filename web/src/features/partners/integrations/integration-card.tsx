@@ -23,7 +23,7 @@ export function IntegrationMark({ name }: { name: string }) {
 type IntegrationCardProps = { brandId: number; integration: AssignedIntegration };
 
 const cardClass = [
-  "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,344px)_auto] items-start gap-x-3 gap-y-1 px-card py-2.5",
+  "grid grid-cols-[auto_minmax(0,1fr)_minmax(0,344px)_auto] items-start gap-x-3 gap-y-1 py-2.5",
   "max-lg:grid-cols-[auto_minmax(0,1fr)_auto]",
 ].join(" ");
 

@@ -4,7 +4,6 @@ import { ListPage } from "../../../components/list/list-page.tsx";
 import { TableSkeleton } from "../../../components/list/table-skeleton.tsx";
 import { useListOf } from "../../../components/list/use-list.ts";
 import { useWholeList } from "../../../components/list/use-paged-list.ts";
-import { Card } from "../../../ui/card.tsx";
 import { lazyDialog } from "../../../ui/lazy-part.tsx";
 import { IntegrationCard } from "./integration-card.tsx";
 import { assignedFile, assignedQuery, byCategory } from "./integrations.queries.ts";
@@ -46,20 +45,18 @@ function Integrations({ brandId }: { brandId: number }) {
         noMatch={q && words.noMatch(q)}
         skeleton={<TableSkeleton columns={3} />}
       >
-        <Card>
-          <ul
-            ref={list.holdRows}
-            aria-label={words.title}
-            aria-busy={list.pages.stale}
-            className="divide-y divide-line"
-          >
-            {byCategory(items).flatMap((group) =>
-              group.items.map((integration) => (
-                <IntegrationCard key={integration.id} brandId={brandId} integration={integration} />
-              )),
-            )}
-          </ul>
-        </Card>
+        <ul
+          ref={list.holdRows}
+          aria-label={words.title}
+          aria-busy={list.pages.stale}
+          className="divide-y divide-hairline border-y border-line"
+        >
+          {byCategory(items).flatMap((group) =>
+            group.items.map((integration) => (
+              <IntegrationCard key={integration.id} brandId={brandId} integration={integration} />
+            )),
+          )}
+        </ul>
       </ListPage>
       {adding === 1 && <AddIntegrationDialog brandId={brandId} onClose={list.close} />}
     </>
