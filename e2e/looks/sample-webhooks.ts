@@ -45,8 +45,23 @@ export async function makeSampleWebhooks(
     payload: payload(over.event, bill),
     ...over,
   });
-  const [first] = await insertRows(ctx.db.current(), webhookDeliveries, [
-    row({ event: "bill.closed", status: "delivered", created_at: at(90), tried_at: at(90), ended_at: at(90) }),
+  const attempt = (hoursAgo: number, status: number | null, failure: string | null) => ({
+    at: at(hoursAgo),
+    status,
+    took_ms: 84,
+    failure,
+  });
+  const refused = "The endpoint responded with status 500.";
+  const silent = "billing.platform.invalid didn't respond in time.";
+  const rows = await insertRows(ctx.db.current(), webhookDeliveries, [
+    row({
+      event: "bill.closed",
+      status: "delivered",
+      created_at: at(90),
+      tried_at: at(90),
+      ended_at: at(90),
+      attempts: [attempt(90, 200, null)],
+    }),
     row({
       event: "bill.closed",
       status: "dropped",
@@ -56,7 +71,8 @@ export async function makeSampleWebhooks(
       tries: 84,
       answer_status: 500,
       answer_body: '{"error":"out of order"}',
-      failure: "The endpoint responded with status 500.",
+      failure: refused,
+      attempts: [10, 9, 8].map((hoursAgo) => attempt(hoursAgo, 500, refused)),
     }),
     row({
       event: "bill.paid",
@@ -66,9 +82,11 @@ export async function makeSampleWebhooks(
       tries: 12,
       answer_status: null,
       answer_body: null,
-      failure: "billing.platform.invalid didn't respond in time.",
+      failure: silent,
+      attempts: [attempt(3, 500, refused), attempt(2, 500, refused), attempt(1, null, silent)],
     }),
   ]);
-  if (!first) throw new Error("the sample has no delivery");
-  return { webhook: endpoint_id, delivery: first.id };
+  const waiting = rows.at(-1);
+  if (!waiting) throw new Error("the sample has no delivery");
+  return { webhook: endpoint_id, delivery: waiting.id };
 }

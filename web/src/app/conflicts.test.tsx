@@ -49,6 +49,7 @@ const webhook = {
   auto_paused_at: null,
   failing_since: null,
   waiting: 0,
+  last_day: { delivered: 0, waiting: 0, dropped: 0 },
   secret_last4: "9f2c",
   previous_until: null,
   created_by: "Dana",

@@ -64,7 +64,8 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryWithAttempts; webho
 }
 
 function Attempts({ delivery, active }: { delivery: DeliveryWithAttempts; active: boolean }) {
-  const { status, tries, next_try_at, attempts } = delivery;
+  // The release before this one does not send attempts.
+  const { status, tries, next_try_at, attempts = [] } = delivery;
   const more = tries - attempts.length;
   return (
     <section aria-label={words.attempts} className="mt-5 text-13">

@@ -94,10 +94,13 @@ function Facts({ webhook }: { webhook: WebhookWithDay }) {
           </span>
         )}
       </PeekFact>
-      <PeekFact label={words.facts.day}>
-        {words.day(last_day.delivered, last_day.waiting)}
-        {last_day.dropped > 0 && <span className="text-error-text">, {words.dropped(last_day.dropped)}</span>}
-      </PeekFact>
+      {/* The release before this one does not send it. */}
+      {last_day != null && (
+        <PeekFact label={words.facts.day}>
+          {words.day(last_day.delivered, last_day.waiting)}
+          {last_day.dropped > 0 && <span className="text-error-text">, {words.dropped(last_day.dropped)}</span>}
+        </PeekFact>
+      )}
       <PeekFact label={words.facts.queue}>
         {waiting > 0 ? words.waiting(waiting) : words.nothingWaits}
         {failing_since && (

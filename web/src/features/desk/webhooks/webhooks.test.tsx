@@ -9,7 +9,7 @@ import { chooseFromMenu, findToast, inDialog, open } from "../../../../test/scre
 import { feedOf, requestsTo, serve } from "../../../../test/wire.ts";
 
 it("are paused and resumed, and keep what waits", async () => {
-  const core = sample(webhooks.list, {
+  const core = sample(webhooks.read, {
     id: 7,
     url: "https://hooks.example/",
     description: "Core",
@@ -18,12 +18,15 @@ it("are paused and resumed, and keep what waits", async () => {
     auto_paused_at: null,
     failing_since: null,
     waiting: 0,
+    last_day: { delivered: 3, waiting: 1, dropped: 1 },
   });
   const server = serveRecord(core, webhooks);
   server.write(webhooks.update, (sent) => ({ ...Object(sent).webhook, waiting: 1 }));
   server.write(webhooks.resume, () => ({ active: true, waiting: 0 }));
   serve(webhooks.deliveries, () => feedOf([]));
   const { user } = open("/settings/webhooks/7", "super_admin");
+  await screen.findByText("3 delivered, 1 waiting");
+  await screen.findByText(", 1 dropped");
   await chooseFromMenu(user, "Core", "Edit Webhook…");
   const form = await inDialog("Edit Webhook");
   await user.click(form.getByRole("checkbox", { name: /^Active/ }));
