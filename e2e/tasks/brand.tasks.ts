@@ -68,7 +68,7 @@ export function brandTasks(session: StaffSession): void {
     await page.getByText("Total change").first().waitFor();
     await page
       .getByRole("listitem")
-      .filter({ hasText: /\+\$[\d,.]+.*\+[\d,.]+\smin/s })
+      .filter({ hasText: /\+[\d,.]+\smin.*\+\$[\d,.]+/s })
       .first()
       .waitFor();
   };

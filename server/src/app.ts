@@ -135,7 +135,10 @@ export async function makeApp(options: AppOptions): Promise<FastifyInstance> {
   await serveLinkPage(app, services, cookies);
   await servePartnerPage(app, services);
   await options.extra?.(app);
-  await servePages(app, { apiHost: env.apiHost, cookies, face: knownFace(services), folder: options.webFolder });
+  const face = knownFace(services);
+  // It is read before the first page asks for it; nothing waits for it.
+  face();
+  await servePages(app, { apiHost: env.apiHost, cookies, face, folder: options.webFolder });
   return app;
 }
 

@@ -12,7 +12,6 @@ import { NewItems } from "../../../components/list/new-items.tsx";
 import { followLink } from "../../../components/list/use-card-keys.ts";
 import { useList } from "../../../components/list/use-list.ts";
 import { useStableCallback } from "../../../lib/hooks.ts";
-import { Card } from "../../../ui/card.tsx";
 import { saveAllRead, saveRead } from "./notification.actions.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import { countOfNewest, notificationFeed } from "./notifications.queries.ts";
@@ -63,13 +62,11 @@ export function NotificationsPage() {
         />
       }
     >
-      <Card className="px-card py-1">
-        <ol ref={list.holdRows} aria-label={words.title} aria-busy={pages.stale}>
-          {items.map((item) => (
-            <NotificationRow key={item.id} item={item} onRead={read} />
-          ))}
-        </ol>
-      </Card>
+      <ol ref={list.holdRows} aria-label={words.title} aria-busy={pages.stale} className="border-t border-line">
+        {items.map((item) => (
+          <NotificationRow key={item.id} item={item} onRead={read} />
+        ))}
+      </ol>
     </ListPage>
   );
 }

@@ -47,7 +47,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
             className="underline-offset-3 hover:underline"
           >
             {bill.brand}
-          </Link>
+          </Link>{" "}
           {isPartlyPaid(bill) && <SideText>{words.partlyPaid}</SideText>}
           {bill.to_check && <Warning text={reasonOf(bill)} />}
         </>
@@ -77,6 +77,7 @@ export function billColumns({ oneMonth, open, today, actionsOf }: BillColumns): 
             month={month}
             number={invoice_number}
             label={words.viewOf(invoice_number, brand)}
+            inRow
           />
         ),
     },
