@@ -5,9 +5,9 @@ import { cx } from "../../lib/cx.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Time } from "../../ui/time.tsx";
+import { ActivitySign, activityIcons } from "../layout/activity-sign.tsx";
 import { FeedText } from "../list/feed-text.tsx";
 import { Fold } from "../list/fold.tsx";
-import { ActivitySign, activityIcons } from "./activity-sign.tsx";
 import { activityText as words } from "./history.text.ts";
 
 // Loaded when unfolded.

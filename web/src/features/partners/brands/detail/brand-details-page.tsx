@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { oneQuery } from "../../../../api/queries.ts";
 import { useRun } from "../../../../components/actions/use-run.ts";
-import { ActivitySign } from "../../../../components/history/activity-sign.tsx";
+import { ActivitySign } from "../../../../components/layout/activity-sign.tsx";
 import { SimpleList } from "../../../../components/layout/simple-list.tsx";
 import { namedOptions } from "../../../../lib/options.ts";
 import { CommittedSelect } from "../../../../ui/committed-select.tsx";
