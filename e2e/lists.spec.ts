@@ -127,7 +127,7 @@ describe("brands as a table", () => {
     expect(await statuses(bulk)).toEqual(Array(12).fill("active"));
   });
 
-  it("is told without lying over its row, the bar, the end of the list or a dialog's buttons", async () => {
+  it("is told without lying over its row, the bar, the end of the list or a dialog's fields and buttons", async () => {
     await makeBrand(tested.app.ctx, { name: "Covered Brand", status: "inactive" });
     for (let each = 0; each < 25; each += 1) await makeMember(tested.app.ctx, { name: `Covered ${each}` });
     const { page } = await tested.open("super_admin", "/team?q=covered");
@@ -183,6 +183,15 @@ describe("brands as a table", () => {
     await free(form.getByRole("button", { name: "Add User" }));
     await page.setViewportSize({ width: 1280, height: 800 });
     await free(form.getByRole("button", { name: "Add User" }));
+    await page.goto("/agencies?new=1");
+    const wide = page.getByRole("dialog", { name: "Add Brand" });
+    await wide.getByRole("button", { name: "Create Brand" }).click();
+    await messages.getByText("Validation Error").waitFor();
+    for (const size of sizes.slice(0, 2)) {
+      await page.setViewportSize(size);
+      for (const control of await wide.locator("input:visible, textarea:visible, select:visible, button:visible").all())
+        await free(control);
+    }
   });
 });
 

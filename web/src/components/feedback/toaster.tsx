@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toasterText } from "../components.text.ts";
 import { actOn, type Toast, toasts, useToasts } from "./toasts.ts";
-import { useToastLift } from "./use-toast-lift.ts";
+import { useToastPlace } from "./use-toast-place.ts";
 
 const plainMs = 5_000;
 const withActionMs = 10_000;
@@ -21,7 +21,7 @@ export function Toaster() {
   // The message that has the focus: no event reports that it was removed with the focus in it.
   const [focused, setFocused] = useState<number | null>(null);
   const hidden = useHidden();
-  const lift = useToastLift(open, region);
+  const { bottom, right } = useToastPlace(open, region);
   useOnlineAgain(() => toasts.dismissBody(apiText.offline));
   const isPaused = hovered || open.some(({ id }) => id === focused);
 
@@ -35,7 +35,7 @@ export function Toaster() {
         "pointer-events-none fixed print:hidden right-4 z-(--z-toast) flex w-[360px] max-w-[calc(100vw-32px)] flex-col gap-2.5 max-md:inset-x-3",
         "max-md:w-auto max-md:max-w-none",
       )}
-      style={{ bottom: `calc(${lift}px + env(safe-area-inset-bottom))` }}
+      style={{ bottom: `calc(${bottom}px + env(safe-area-inset-bottom))`, right }}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={({ currentTarget, target }) => {

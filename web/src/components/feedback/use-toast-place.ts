@@ -5,20 +5,28 @@ const GAP = 12;
 /** Above this share of the height, a record is not avoided as a whole, only the control in it. */
 const ROW_MAX = 0.4;
 
+/** How much higher than a dialog's head messages may be: its body begins with half as much space. */
+const HEAD_MORE = 40;
+
+/** Below this width, messages and dialogs are as wide as the window: no head has room for them. */
+const WIDE = 768;
+
 type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+type Place = { bottom: number; right?: number };
 
 /**
- * Bottom offset of messages in pixels: as low as possible without covering what they are about or what the person needs
- * next. That is a dialog's buttons and the field that is typed in, or else the bulk bar, the focused row, and Load More.
+ * Offsets of messages from the window's edges in pixels: as low as possible without covering what they are about or what the
+ * person needs next. That is the bulk bar, the focused row, and Load More; over a dialog they stand in its head, where no field
+ * and no button is, or else above its buttons and off the field that is typed in.
  */
-export function useToastLift(open: readonly unknown[], region: RefObject<HTMLElement | null>): number {
-  const [lift, setLift] = useState(GAP);
+export function useToastPlace(open: readonly unknown[], region: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ bottom: GAP });
   useEffect(() => {
     if (open.length === 0) return;
     const measure = () => {
       const own = region.current;
       // They do not move while hovered or focused.
-      if (own && !own.contains(document.activeElement)) setLift(liftOver(own.getBoundingClientRect(), obstacles()));
+      if (own && !own.contains(document.activeElement)) setPlace((before) => sameOr(before, placeOf(own)));
     };
     measure();
     // While a message stays, dialogs open, grow with messages under fields and move, and rows move.
@@ -31,12 +39,31 @@ export function useToastLift(open: readonly unknown[], region: RefObject<HTMLEle
       for (const event of moved) removeEventListener(event, measure);
     };
   }, [open, region]);
-  return lift;
+  return place;
+}
+
+const sameOr = (before: Place, now: Place): Place =>
+  before.bottom === now.bottom && before.right === now.right ? before : now;
+
+function placeOf(region: HTMLElement): Place {
+  const own = region.getBoundingClientRect();
+  const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
+  return (dialog && inHeadOf(dialog, own)) || { bottom: liftOver(own, obstacles(dialog)) };
+}
+
+/** Left of the dialog's close button; nothing if the corner of the window is free, or they are too high for it. */
+function inHeadOf(dialog: Element, { width, height }: DOMRect): Place | undefined {
+  const head = dialog.querySelector("header")?.getBoundingClientRect();
+  const close = dialog.querySelector("header button")?.getBoundingClientRect();
+  const { right, bottom } = dialog.getBoundingClientRect();
+  const isFree = right <= innerWidth - width - 2 * GAP || bottom <= innerHeight - height - 2 * GAP;
+  if (!head || !close || isFree || innerWidth < WIDE || height > head.height + HEAD_MORE) return undefined;
+  const top = Math.max(GAP / 2, head.top + (head.height - height) / 2);
+  return { bottom: Math.round(innerHeight - top - height), right: Math.round(innerWidth - close.left + GAP) };
 }
 
 /** The most important first. */
-function obstacles(): Box[] {
-  const dialog = [...document.querySelectorAll(".dialog-pop")].at(-1);
+function obstacles(dialog: Element | undefined): Box[] {
   const found = dialog
     ? [dialog.querySelector("footer"), dialog.querySelector(":focus")]
     : [document.querySelector("[data-bulk-bar]"), focused(), document.querySelector("[data-load-more]")];
